@@ -149,7 +149,10 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const lake = startLake(env, kept, start)
   const mail = startMail(env, database)
   void startAlerts(env, {
-    ...{ database, backups, signal, log: createLog('alerts') },
+    database,
+    backups,
+    signal,
+    log: createLog('alerts'),
     parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
   })
   void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })

@@ -4,9 +4,6 @@ import { locales } from '#lib/site.ts'
 /** What is searched for, or the address that is asked about, percent-encoded. A header, because proxies and platforms log addresses. */
 export const searchHeader = 'messages-search'
 
-/** The language of the Studio that asks, in which the owner then gets mails. */
-export const studioLanguageHeader = 'studio-language'
-
 /** The lists of messages; `inbox` has what is neither spam nor archived. */
 export const messageViews = ['inbox', 'new', 'waiting', 'archived', 'spam', 'all'] as const
 

@@ -10,14 +10,7 @@ import { parseJson } from '#lib/file.server.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
 import { readBody } from '#lib/readBody.ts'
-import {
-  changeShape,
-  listQueryShape,
-  type Message,
-  type MessageList,
-  searchHeader,
-  studioLanguageHeader,
-} from './api.ts'
+import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
 import { createInbox, type Inbox } from './inbox.server.ts'
 import {
   eraseShape,
@@ -28,7 +21,6 @@ import {
   toSilentSince,
 } from './person.ts'
 import { toReplyAddress } from './reply.server.ts'
-import { createLanguageNote } from './studioLanguage.server.ts'
 
 export type MessagesDeps = {
   /** Null where messages are not kept, because they go straight to the mail server. */
@@ -38,8 +30,6 @@ export type MessagesDeps = {
   siteUrl: string | undefined
   /** Called once a message is to be sent now, to begin that on platforms, where no worker runs. Must not throw. */
   onDue: () => void
-  /** Remembers the language of the owner's Studio. */
-  noteLanguage?: (language: string | null) => Promise<void>
   log: (line: string) => void
   now: () => number
 }
@@ -59,7 +49,6 @@ export function createMessagesHandler(
     isMailSetUp: toMailSettings(env) !== null,
     siteUrl: env.SITE_URL,
     onDue,
-    noteLanguage: createLanguageNote(database, log),
     log,
     now: Date.now,
   }
@@ -85,7 +74,6 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
-  await deps.noteLanguage?.(request.headers.get(studioLanguageHeader))
   try {
     return await (request.method === 'POST'
       ? answerChange(request, deps.inbox, deps)

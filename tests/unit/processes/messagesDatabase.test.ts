@@ -11,7 +11,7 @@ import { watchKeptFiles } from '#server/processes/keptFiles.ts'
 import type { Log } from '#server/processes/log.ts'
 import { good, owner, runMailServer, site } from '../../support/contactForm.ts'
 import { ask, setUpFront } from '../../support/front.ts'
-import { readHeader, readText } from '../../support/mailServer.ts'
+import { readText } from '../../support/mailServer.ts'
 import { type Postgres, programs, startPostgres } from '../../support/postgres.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -55,7 +55,10 @@ async function startSite(url: string) {
       return incidents.list()
     }
     const running = startAlerts(env, {
-      ...{ database, log: () => {}, lookMs, now: () => now },
+      database,
+      log: () => {},
+      pauseMs: lookMs,
+      now: () => now,
       signal: AbortSignal.any([ending.signal, stopping.signal]),
       backups: { status: () => ({ kind: 'elsewhere' }) },
       parts: {
@@ -75,10 +78,7 @@ async function startSite(url: string) {
     return { look, stop }
   }
   const readMails = () =>
-    mail.arrived
-      .filter(({ raw }) => /messages/i.test(readHeader(raw, 'Subject') ?? ''))
-
-      .map(({ raw }) => readText(raw))
+    mail.arrived.map(({ raw }) => readText(raw)).filter((text) => text.includes('DATABASE_URL'))
   return {
     ...{ env, origin, logged, beginAlerts, readMails },
     pass: (minutes: number) => {
