@@ -18,13 +18,13 @@ import { startVisitCounter } from './front/visitCounter.ts'
 import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
-import { checkMessageStore, watchKeptFiles } from './processes/keptFiles.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { createEnding, createReadiness } from './processes/lifecycle.ts'
 import { createLog, type Log, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
+import { checkMessageStore, watchStores } from './processes/storeWatch.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createDeploy } from './publisher/deploy.ts'
 import { openRecord } from './publisher/record.ts'
@@ -155,7 +155,7 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     log: createLog('alerts'),
     parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
   })
-  void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
+  void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 

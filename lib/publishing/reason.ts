@@ -128,44 +128,7 @@ const wordings = {
   // Of a page
   renderFailed: { fr: 'n’a pas pu être créée ({detail})', en: 'could not be rendered ({detail})' },
   headersRefused: { fr: 'ne peut pas être servie ({detail})', en: 'cannot be served ({detail})' },
-  wrongStatus: {
-    fr: 'répond {status} au lieu de {expected}',
-    en: 'answers {status} instead of {expected}',
-  },
-  noData: {
-    fr: 'n’a pas les données que charge un lien vers elle',
-    en: 'lacks the data that a link to it loads',
-  },
-  noPreloadedData: {
-    fr: 'n’a pas les données que charge sa préparation',
-    en: 'lacks the data that preloading it loads',
-  },
-  wrongRelease: {
-    fr: 'ne porte pas l’identifiant de cette version',
-    en: 'does not carry the id of this release',
-  },
-  wrongContent: {
-    fr: 'ne porte pas le contenu de cette version',
-    en: 'does not carry the content of this release',
-  },
-  wrongData: { fr: 'a les données d’une autre version', en: 'has data of another release' },
-  wrongLanguage: {
-    fr: 'n’est pas marquée comme écrite en «\u00a0{language}\u00a0»',
-    en: 'is not marked as written in “{language}”',
-  },
-  wrongPolicy: {
-    fr: 'n’a pas la politique de sécurité d’une page publique',
-    en: 'does not have the content security policy of a public page',
-  },
-  noSniffHeader: { fr: 'n’a pas l’en-tête «\u00a0nosniff\u00a0»', en: 'lacks the header “nosniff”' },
-  errorCached: {
-    fr: 'peut être gardée en cache alors que c’est une erreur («\u00a0{caching}\u00a0»)',
-    en: 'may be cached though it is an error (“{caching}”)',
-  },
-  cachedTooLong: {
-    fr: 'peut être gardée en cache au-delà de la version suivante («\u00a0{caching}\u00a0»)',
-    en: 'may be cached beyond the next release (“{caching}”)',
-  },
+  checkFailed: { fr: 'ne passe pas la vérification ({detail})', en: 'does not pass the check ({detail})' },
 
   // Of a link
   pageUnknown: { fr: 'cette page n’existe pas', en: 'there is no such page' },

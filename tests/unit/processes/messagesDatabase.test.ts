@@ -7,8 +7,8 @@ import { apiPaths } from '#lib/site.ts'
 import { startAlerts } from '#server/alerts/startAlerts.ts'
 import { checkMessages } from '#server/cli/check/checkMessages.ts'
 import { createIncidents } from '#server/processes/incidents.ts'
-import { watchKeptFiles } from '#server/processes/keptFiles.ts'
 import type { Log } from '#server/processes/log.ts'
+import { watchStores } from '#server/processes/storeWatch.ts'
 import { good, owner, runMailServer, site } from '../../support/contactForm.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 import { readText } from '../../support/mailServer.ts'
@@ -17,7 +17,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 const minute = 60_000
-const lookMs = 20
+const pauseMs = 20
 const password = 'right-4711'
 /** Postgres keeps 3 more for its administrator. */
 const connections = 9
@@ -44,7 +44,7 @@ async function startSite(url: string) {
     },
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
   })
-  void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, lookMs })
+  void watchStores({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, pauseMs })
 
   /** Alerts as of a process that has just started. */
   const beginAlerts = () => {
@@ -57,7 +57,7 @@ async function startSite(url: string) {
     const running = startAlerts(env, {
       database,
       log: () => {},
-      pauseMs: lookMs,
+      pauseMs,
       now: () => now,
       signal: AbortSignal.any([ending.signal, stopping.signal]),
       backups: { status: () => ({ kind: 'elsewhere' }) },

@@ -5,12 +5,9 @@ import { formatProblem, formatReason, problemShape, reasonCodes, toReason } from
 const parameters = Object.fromEntries(
   [
     'anchor',
-    'caching',
     'choices',
     'detail',
-    'expected',
     'file',
-    'language',
     'mark',
     'maximum',
     'megabytes',
