@@ -8,7 +8,6 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { startAlerts } from './alerts/startAlerts.ts'
-import { findBackupOf } from './backup/backups.ts'
 import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
@@ -79,7 +78,7 @@ async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
 type Kept = Awaited<ReturnType<typeof openKept>>
 
 async function openKept(env: Env) {
-  const incidents = createIncidents(createLog('start'), (part) => findBackupOf(env, part))
+  const incidents = createIncidents(createLog('start'))
   const opened = await openSecrets(env.DATA_DIR)
   if (opened.kind === 'incident') incidents.add(opened.incident)
   return {

@@ -21,9 +21,8 @@ export function openSharedState(database: Database): UpdateAlerts {
   return async (change) => {
     const earlier = await readStateOf100(database)
     return row.update((value) => {
-      const before = parseState(value ?? earlier, hostname())
-      const { state, result } = change(before)
-      return { value: isDeepStrictEqual(state, before) ? value : state, result }
+      const { state, result } = change(parseState(value ?? earlier, hostname()))
+      return { value: state, result }
     })
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatPrice } from '../i18n/formats.ts'
 import type { StudioLanguage } from '../site.ts'
 
-/** Every reason there is, by its code, in the owner's languages. Braces hold a parameter. */
+/** The text of each reason code, in the owner's languages. Braces hold a parameter. */
 const wordings = {
   // Of a field of a document
   missing: { fr: 'manque', en: 'is missing' },
@@ -159,7 +159,7 @@ export const reasonShape = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** Why something cannot be shown or go live: a code with its parameters, worded later in the reader's language. */
+/** Why something cannot be shown or go live: a code with parameters, to be formatted in the reader's language. */
 export type Reason = z.infer<typeof reasonShape>
 
 /** Makes a reason, with the parameters that its wording names. */
@@ -179,7 +179,7 @@ export const reasonCodes = z.array(reasonShape.shape.code).parse(Object.keys(wor
 export const formatReason = ({ code, parameters = {} }: Reason, locale: StudioLanguage): string =>
   wordings[code][locale].replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
 
-/** What is wrong with a document, and where in it; null for a document without id, whose place is then in the answer. */
+/** What is wrong with a document, and where. Its id is null if it has none; `path` is then that in the lake's answer. */
 export const problemShape = z.object({
   document: z.string().nullable(),
   path: z.string(),

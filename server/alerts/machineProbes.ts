@@ -45,23 +45,15 @@ export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
   find: async () => {
     const found = new Map(incidents().map((incident) => [incident.part, incident]))
     const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)
-    if (isLakeDown) found.set('lake', toStopped('lake', 'lake.sqlite'))
-    const isRendererDown = renderer.previewPort() === undefined && !found.has('renderer')
-    if (isRendererDown) found.set('renderer', toStopped('renderer', 'server/renderer'))
+    if (isLakeDown) found.set('lake', { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+    if (renderer.previewPort() === undefined)
+      found.set('renderer', { part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
     return [...found.values()].map((incident) => ({
       id: incident.part,
       subject: incident.file,
       details: formatIncident(incident, language).slice(0, maxCharacters),
     }))
   },
-})
-
-const toStopped = (part: 'lake' | 'renderer', file: string): Incident => ({
-  part,
-  state: 'stopped',
-  file,
-  detail: null,
-  backup: null,
 })
 
 /** The folders of the site whose disk is almost full. */

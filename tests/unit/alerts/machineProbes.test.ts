@@ -62,7 +62,6 @@ const damaged: Incident = {
   state: 'damaged',
   file: 'lake.sqlite',
   detail: null,
-  backup: null,
 }
 
 test.each<[string, Partial<Parts>, string[]]>([

@@ -224,7 +224,6 @@ test('a server that comes and goes is logged once a minute at most, with its beg
   const lines: string[] = []
   const incidents = createIncidents(
     (line) => lines.push(line),
-    () => Promise.reject(new Error('no backups here')),
     () => now,
   )
   const add = (state: 'full' | 'unreachable') =>
