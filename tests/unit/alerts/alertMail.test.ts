@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AlertMail } from '#lib/alerts/decide.ts'
 import { studioLanguages } from '#lib/site.ts'
 
@@ -26,6 +26,11 @@ async function loadIn(language: string) {
 }
 
 beforeEach(() => {
+  vi.resetModules()
+})
+// Other files may run in the same process.
+afterAll(() => {
+  vi.doUnmock('#lib/site.ts')
   vi.resetModules()
 })
 
