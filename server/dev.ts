@@ -27,8 +27,7 @@ async function develop(env: Env): Promise<number> {
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart) beginFirstStart(env.DATA_DIR)
   const opened = await openSecrets(env.DATA_DIR)
-  if (opened.kind === 'incident')
-    throw new PlainError(formatIncident({ ...opened.incident, backup: null }, 'en'))
+  if (opened.kind === 'incident') throw new PlainError(formatIncident(opened.incident, 'en'))
   const { secrets } = opened
 
   const childEnv = { ...toChildEnv({ ...env, RUN_BY: 'ownServer' }), NODE_ENV: 'development' } as const

@@ -8,24 +8,22 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { startAlerts } from './alerts/startAlerts.ts'
-import { findBackupOf } from './backup/backups.ts'
 import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { startVisitCounter } from './front/visitCounter.ts'
-import { startLinkChecks } from './links/startLinkChecks.ts'
 import { startMail } from './mail/worker.ts'
 import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
-import { checkMessageStore, watchKeptFiles } from './processes/keptFiles.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { createEnding, createReadiness } from './processes/lifecycle.ts'
 import { createLog, type Log, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
+import { checkMessageStore, watchStores } from './processes/storeWatch.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createDeploy } from './publisher/deploy.ts'
 import { openRecord } from './publisher/record.ts'
@@ -80,7 +78,7 @@ async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
 type Kept = Awaited<ReturnType<typeof openKept>>
 
 async function openKept(env: Env) {
-  const incidents = createIncidents(createLog('start'), (part) => findBackupOf(env, part))
+  const incidents = createIncidents(createLog('start'))
   const opened = await openSecrets(env.DATA_DIR)
   if (opened.kind === 'incident') incidents.add(opened.incident)
   return {
@@ -129,16 +127,10 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const deploy = createDeploy(env, publisher, { deliveries, isEnding: ending.isEnding })
   const backups = startBackups(env)
   const { signal } = ending
-  const toLinks = () => site.current()?.release.links
-  const checks = startLinkChecks(env, {
-    ...{ database, signal, log: createLog('links') },
-    outgoing: () => toLinks()?.outgoing ?? [],
-  })
   const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   site.attach(
     createEndpoints({
       ...{ env, database, webhookSecret, site, publisher, deploy, incidents, backups },
-      deadLinks: () => [...(toLinks()?.dead ?? []), ...checks.dead()],
     }),
   )
   const server = createFrontServer({
@@ -156,10 +148,13 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
   const lake = startLake(env, kept, start)
   const mail = startMail(env, database)
   void startAlerts(env, {
-    ...{ database, backups, signal, log: createLog('alerts') },
+    database,
+    backups,
+    signal,
+    log: createLog('alerts'),
     parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
   })
-  void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
+  void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 

@@ -48,7 +48,7 @@ export const leftToAll = {
  */
 export const inEachDatabase = [
   'tests/unit/alerts/alertRun.test.ts',
-  'tests/unit/alerts/siteObservers.test.ts',
+  'tests/unit/alerts/siteProbes.test.ts',
   'tests/unit/contact/delivery.test.ts',
   'tests/unit/contact/deliveryRun.test.ts',
   'tests/unit/contact/outbox.test.ts',

@@ -1,142 +1,68 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
-import type { Mailer } from '#lib/contact/mail/mail.ts'
-import type { Database } from '#lib/database/database.ts'
-import { openRemembered } from '#lib/database/remembered.ts'
+import { createMailer } from '#lib/contact/mail/mailer.ts'
+import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
-import { readStudioLanguage } from '#lib/messages/studioLanguage.server.ts'
-import { toAlertMail } from './alertMail.ts'
-import {
-  emptyLedger,
-  type Ledger,
-  type Look,
-  ledgerShape,
-  mergeLedgers,
-  noteOutcome,
-  observe,
-  takeNotice,
-} from './ledger.ts'
+import { formatAlertMail } from './alertMail.ts'
+import type { UpdateAlerts } from './alertStore.server.ts'
+import { type AlertMail, decide, type Observation, type Observed, withMail } from './decide.ts'
+import type { ProbeName } from './wording.ts'
 
-/** Takes a look into account, and sends the mail that is due, if any. Never rejects. */
-export type AlertRun = (look: Look) => Promise<void>
+/** Finds the problems of one kind. Rejects while it cannot tell whether there are any. */
+export type Probe = { name: ProbeName; find: () => Promise<Observation[]> }
 
 type AlertRunDeps = {
-  /** Where the ledger is kept; while it cannot be used, this process remembers. */
-  database: Database
-  /** The file that holds the ledger while the database is away, so that a restart repeats no mail. */
-  spareFile?: string
-  mailer: Mailer
+  probes: readonly Probe[]
+  update: UpdateAlerts
   siteUrl: string
-  /** The part after the @ of a Message-ID. */
-  domain: string
+  /** The host name, where several machines send such mails. */
+  machine?: string
+  /** How long sending a mail may take. */
+  deadlineMs: number
   log: (line: string) => void
   now?: () => number
 }
 
-/** The name of the ledger in the database. */
-const name = 'alerts'
+/** Runs the probes, and sends the mail that is due, if any. Never rejects. Does nothing without a mail server. */
+export function createAlertRun(env: Env, deps: AlertRunDeps): () => Promise<void> {
+  const { probes, update, siteUrl, machine, deadlineMs, log, now = Date.now } = deps
+  const mailer = createMailer(env, deadlineMs, new URL(siteUrl).host)
+  if (mailer === null) return async () => {}
 
-export function createAlertRun(deps: AlertRunDeps): AlertRun {
-  const { database, spareFile, mailer, siteUrl, domain, log, now = Date.now } = deps
-  const update = createUpdate(database, spareFile, log)
-  return async (look) => {
-    const notice = await update((ledger) => {
-      const at = now()
-      const taken = takeNotice(observe(ledger, look, at), at)
-      return { ledger: taken.ledger, result: taken.notice }
+  const run = async () => {
+    const observed = await runProbes(probes)
+    const mail = await update((before) => {
+      const { state, mail } = decide(observed, before, now())
+      return { state, result: mail }
     })
-    if (notice === null) return
-    const language = await readStudioLanguage(database)
-    const id = createHash('sha256').update(notice.id).digest('hex').slice(0, 40)
+    if (mail === null) return
     const outcome = await mailer.send({
-      messageId: `<${id}@${domain}>`,
+      messageId: `<${toMailId(mail)}@${toMessageIdDomain(env)}>`,
       date: new Date(now()),
       replyTo: null,
-      ...toAlertMail(notice, { language, siteUrl }),
+      ...formatAlertMail(mail, machine === undefined ? siteUrl : `${siteUrl} (${machine})`),
     })
-    const isAccepted = outcome.kind === 'accepted'
-    const kinds = [...notice.begun, ...notice.over].map(({ alert }) => alert.kind).join(', ')
-    log(
-      isAccepted
-        ? `the owner has been sent a mail (${kinds}).`
-        : `a mail to the owner (${kinds}) was not accepted by the mail server (${outcome.problem}); it is tried again.`,
-    )
-    await update((ledger) => ({
-      ledger: noteOutcome(ledger, notice.id, isAccepted, now()),
-      result: null,
-    }))
+    const keys = [...mail.begun, ...mail.ended].map(({ key }) => key).join(', ')
+    if (outcome.kind === 'accepted') {
+      await update((state) => ({ state: withMail(state, mail, now()), result: null }))
+      log(`sent a mail to the owner (${keys}).`)
+    } else log(`the mail server did not accept a mail to the owner (${keys}; ${outcome.problem}).`)
   }
+  return () => run().catch((error) => log(`alerts cannot be sent (${toErrorMessage(error)}).`))
 }
 
-type Change<Result> = (ledger: Ledger) => { ledger: Ledger; result: Result }
-
-/**
- * Changes the ledger in the database, whoever else changes it at the same time. While the database is away it is changed in
- * memory and in the spare file, which the database gets once it is back.
- */
-function createUpdate(database: Database, spareFile: string | undefined, log: (line: string) => void) {
-  const remembered = openRemembered(database, name)
-  const spare = openSpare(spareFile, log)
-  let memory: Ledger = emptyLedger
-  /** What the database had when it was read last. */
-  let base: Ledger = emptyLedger
-  let isAhead: boolean | undefined
-
-  const parse = (value: unknown): Ledger => {
-    const kept = ledgerShape.safeParse(value)
-    if (!kept.success) log('what was remembered of alerts cannot be read; it begins anew.')
-    return kept.data ?? emptyLedger
-  }
-  return async <Result>(change: Change<Result>): Promise<Result> => {
-    if (isAhead === undefined) {
-      const kept = await spare.read()
-      isAhead = kept !== null
-      if (kept !== null) memory = parse(kept)
-    }
-    try {
-      const done = await remembered.update((value) => {
-        const stored = value === null ? memory : parse(value)
-        const result = change(isAhead && value !== null ? mergeLedgers(stored, memory, base) : stored)
-        const isSame = value !== null && !isAhead && isDeepStrictEqual(result.ledger, stored)
-        return { value: isSame ? value : result.ledger, result }
-      })
-      memory = done.ledger
-      base = done.ledger
-      if (isAhead) await spare.remove()
-      isAhead = false
-      return done.result
-    } catch (error) {
-      if (!isAhead) log(`what is remembered of alerts is kept in memory for now (${toErrorMessage(error)}).`)
-      isAhead = true
-      const changed = change(memory)
-      memory = changed.ledger
-      await spare.write(memory)
-      return changed.result
-    }
-  }
+async function runProbes(probes: readonly Probe[]): Promise<Observed> {
+  const results = await Promise.allSettled(
+    probes.map(async ({ name, find }) => [name, await find()] as const),
+  )
+  return new Map(results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
 }
 
-/** The file of the ledger while the database is away. Never rejects: memory serves, too. */
-function openSpare(file: string | undefined, log: (line: string) => void) {
-  const attempt = async <Result>(work: (file: string) => Promise<Result>): Promise<Result | null> => {
-    if (file === undefined) return null
-    try {
-      return await work(file)
-    } catch (error) {
-      log(`${file} cannot be used (${toErrorMessage(error)}): a restart may repeat a mail.`)
-      return null
-    }
-  }
-  return {
-    read: () =>
-      attempt(async (file) => {
-        const bytes = await readIfThere(file)
-        return bytes === null ? null : parseJson(bytes.toString(), z.unknown())
-      }),
-    write: (ledger: Ledger) => attempt((file) => writeFileAtomic(file, JSON.stringify(ledger), 0o600)),
-    remove: () => attempt((file) => rm(file, { force: true })),
-  }
+/** The same for every attempt, so that mail systems recognise a duplicate. */
+function toMailId({ begun, ended }: AlertMail): string {
+  const moments = [
+    ...begun.map(({ key, since }) => [key, since]),
+    ...ended.map(({ key, seenAt }) => [key, seenAt]),
+  ]
+  return createHash('sha256').update(JSON.stringify(moments)).digest('hex').slice(0, 40)
 }

@@ -2,13 +2,13 @@ import type { Documents } from '#lib/content/documents.ts'
 import type { DocumentType } from '#lib/content/documentType.ts'
 import { documentTypes, type TypeName, typeNames } from '#lib/content/documentTypes.ts'
 
-/** A link as it stands in a document. */
+/** A link of a document, and the field it is in. */
 export type ContentLink = {
   address: string
   place: { document: string; type: TypeName; path: string }
 }
 
-/** Every link of the published documents: in formatted texts, and in fields that hold an address. */
+/** Every link of the published documents, in formatted text and in fields that hold an address. */
 export const toContentLinks = (documents: Documents): ContentLink[] =>
   typeNames.flatMap((type) =>
     [documents[type]].flat().flatMap((document) =>
@@ -32,7 +32,7 @@ function findLinks(document: object, type: TypeName): Found[] {
   return [...inFields, ...findMarks(document, '')]
 }
 
-/** The links in formatted texts. The member of a list is named by its key, as in the Studio. */
+/** The links in formatted text. A member of a list is named by its key, as in the Studio. */
 function findMarks(value: unknown, path: string): Found[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => findMarks(item, path + toStep(item, index)))

@@ -1,34 +1,29 @@
 import { tryDecodeURIComponent } from 'hono/utils/url'
 import type { Documents } from '#lib/content/documents.ts'
 import { findPagesShowing } from '#lib/content/documentTypes.ts'
-import type { DeadLink, SiteLinks } from '#lib/publishing/deadLink.ts'
+import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { type Reason, toReason } from '#lib/publishing/reason.ts'
 import { locales, pages, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/site.ts'
 import { getAttribute, type HtmlElement, listElements } from '../html.ts'
 import { type ContentLink, toContentLinks } from './contentLinks.ts'
 
-/** What the site answers with at a path; `html` is null where that is not a page. */
+/** The answer of the site at a path; `html` is null for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
 
-/** Addresses below these are not in a release: endpoints, files with a hash in their name, and what the Studio routes. */
-const elsewhere = /^\/(?:_next|api|health|publisher|studio)\//
+/** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
+const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
 
 /**
- * Follows every link from a page of a release to another or to an anchor, in the pages themselves, and lists the links to
- * other sites.
+ * Follows every link in the HTML of a release's pages to another page or anchor of this site, without a request. Lists
+ * those that lead nowhere. Other sites are not visited.
  */
-export function toSiteLinks(
+export function findDeadLinks(
   answers: readonly LinkedAnswer[],
   documents: Documents,
   siteUrl: string,
-): SiteLinks {
+): DeadLink[] {
   const { origin } = new URL(siteUrl)
-  const inContent = toContentLinks(documents)
-  const dead = nameFields(findDeadLinks(answers, origin), inContent, origin)
-  const outgoing = inContent.flatMap(({ address, place }) =>
-    /^https?:/i.test(address) && URL.parse(address)?.origin !== origin ? [{ address, place }] : [],
-  )
-  return { dead, outgoing }
+  return nameFields(followLinks(answers, origin), toContentLinks(documents), origin)
 }
 
 /** A link of a page that leads nowhere on this site. */
@@ -36,24 +31,24 @@ type DeadEnd = { page: string; url: URL; reason: Reason }
 
 type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }
 
-/** Pages that answer with an error are neither followed nor a place to lead to: they link to themselves in the other language. */
-function findDeadLinks(answers: readonly LinkedAnswer[], origin: string): DeadEnd[] {
-  const there = new Map(
+/** Error pages are left out: no link should lead to one, and their own language links lead to each other. */
+function followLinks(answers: readonly LinkedAnswer[], origin: string): DeadEnd[] {
+  const answered = new Map(
     answers.flatMap(({ path, status, html }) =>
       status === 200 ? [[path, html === null ? null : readPage(path, html)] as const] : [],
     ),
   )
   const follow = ({ pathname, hash }: URL): Reason | null => {
-    if (elsewhere.test(pathname)) return null
-    const path = [pathname, toCanonicalPath(pathname)].find((each) => there.has(each))
+    if (notInReleases.test(pathname)) return null
+    const path = [pathname, toCanonicalPath(pathname)].find((each) => answered.has(each))
     if (path === undefined) return toReason('pageUnknown')
-    const anchors = there.get(path)?.anchors
-    // As browsers read a fragment: what is not encoded as it should be is taken literally.
+    const anchors = answered.get(path)?.anchors
+    // Like a browser: a fragment that cannot be decoded is taken literally.
     const anchor = tryDecodeURIComponent(hash.slice(1).replace(/:~:.*$/s, ''))
     const isThere = !anchors || anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor)
     return isThere ? null : toReason('anchorUnknown', { anchor })
   }
-  return [...there.values()].flatMap((page) =>
+  return [...answered.values()].flatMap((page) =>
     page === null
       ? []
       : page.links.flatMap((link): DeadEnd[] => {
@@ -75,7 +70,7 @@ function readPage(path: string, html: string): Page {
   }
 }
 
-/** Says of each dead link in which fields it stands. What is in none is the site's own, and listed once. */
+/** Names the fields of each dead link. A link that is in no field belongs to the site itself, and is listed once. */
 function nameFields(
   found: readonly DeadEnd[],
   inContent: readonly ContentLink[],
@@ -99,8 +94,8 @@ function nameFields(
 }
 
 /**
- * Where a link of a document leads from the pages that show it: `LegalText` has it lead to the page in the reader's
- * language. A text without English is on the English page, too.
+ * The addresses that a link of a document has on the pages that show it. `LegalText` changes a path to the language of the
+ * page, and the English page falls back to French text.
  */
 const listTargets = ({ address, place }: ContentLink, origin: string): string[] =>
   findPagesShowing(place.type, place.document).flatMap((name) =>

@@ -4,10 +4,7 @@ import { locales } from '#lib/site.ts'
 /** The percent-encoded words of a search, or a person's address. It is a header because proxies and platforms log URLs. */
 export const searchHeader = 'messages-search'
 
-/** The language of the Studio; mails to the owner are in it. */
-export const studioLanguageHeader = 'studio-language'
-
-/** The lists of messages; `inbox` has those that are neither spam nor archived. */
+/** The lists of messages; `inbox` has what is neither spam nor archived. */
 export const messageViews = ['inbox', 'new', 'waiting', 'archived', 'spam', 'all'] as const
 
 export type MessageView = (typeof messageViews)[number]

@@ -10,14 +10,7 @@ import { isMailSetUp } from '#lib/mailSettings.ts'
 import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
 import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
 import { readBody } from '#lib/readBody.ts'
-import {
-  changeShape,
-  listQueryShape,
-  type Message,
-  type MessageList,
-  searchHeader,
-  studioLanguageHeader,
-} from './api.ts'
+import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
 import { createInbox, type Inbox } from './inbox.server.ts'
 import {
   eraseShape,
@@ -28,7 +21,6 @@ import {
   toSilentSince,
 } from './person.ts'
 import { toReplyAddress } from './reply.server.ts'
-import { createLanguageNote } from './studioLanguage.server.ts'
 
 export type MessagesDeps = {
   /** Null without a database: messages are sent at once and not stored. */
@@ -38,8 +30,6 @@ export type MessagesDeps = {
   siteUrl: string | undefined
   /** Starts the delivery of due messages on platforms, where no worker runs. Must not throw. */
   onDue: () => void
-  /** Stores the language of the owner's Studio. */
-  noteLanguage?: (language: string | null) => Promise<void>
   log: (line: string) => void
   now: () => number
 }
@@ -59,7 +49,6 @@ export function createMessagesHandler(
     isMailSetUp: isMailSetUp(env),
     siteUrl: env.SITE_URL,
     onDue,
-    noteLanguage: createLanguageNote(database, log),
     log,
     now: Date.now,
   }
@@ -85,7 +74,6 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
   if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
-  await deps.noteLanguage?.(request.headers.get(studioLanguageHeader))
   try {
     return await (request.method === 'POST'
       ? answerChange(request, deps.inbox, deps)

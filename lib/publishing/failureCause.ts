@@ -14,11 +14,11 @@ export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
 
 export type ReleaseStep = z.infer<typeof releaseStepShape>
 
-/** Why what was published did not go live. Texts in it come from outside: compilers, operating systems, stacks. */
+/** Why the last change is not live. Its texts come from compilers, operating systems and stacks, in English. */
 export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compile'), output: z.string() }),
   z.object({ kind: z.literal('lake'), reason: reasonShape }),
-  /** The lake suddenly has nothing published; accepted only once this has lasted for so many seconds. */
+  /** The lake suddenly has nothing published. Accepted once this has lasted for `seconds`. */
   z.object({ kind: z.literal('empty'), seconds: z.number() }),
   z.object({ kind: z.literal('documents'), problems: z.array(problemShape) }),
   /** Pages that could not be rendered, or did not pass the check. */
@@ -72,7 +72,7 @@ const english: Sentences = {
     `The machine refused an operation, for lack of space for example: ${message}. It is tried again soon.`,
   timeout: ({ step, seconds }) =>
     `A step (${steps[step].en}) took more than ${seconds} s. It is tried again soon.`,
-  ended: () => 'The program that makes the pages stopped on the way. It is tried again soon.',
+  ended: () => 'The program that makes the pages stopped before it was done. It is tried again soon.',
   damaged: ({ reason }) =>
     `The files of the new pages are damaged: ${formatReason(reason, 'en')}. It is tried again soon.`,
   bug: ({ message }) => `Something unexpected happened:\n${message}`,

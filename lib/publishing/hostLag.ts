@@ -1,6 +1,6 @@
 import { languageTags, type StudioLanguage } from '../site.ts'
 
-/** That the host has not put online what was published. `timeZone` is that of the reader. */
+/** Says that the host has not put online what was published. By default in the time zone of the browser. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
   const moment = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'long',
@@ -16,7 +16,7 @@ const leads: Record<StudioLanguage, (moment: string) => string> = {
   en: (moment) => `Published, but your host has not taken it: the site still shows the state of ${moment}.`,
 }
 
-/** The usual reasons for that, and where to look. */
+/** The usual reasons, and where to look. */
 export const hostLagReasons: Record<StudioLanguage, string> = {
   fr: 'Le plus souvent, rien n’a été construit (webhook ou deploy hook supprimé, quota atteint), la construction a échoué (son journal nomme le document refusé), ou l’hébergeur a refusé ce qui était construit (version de Next avec une faille connue\u00a0: mettez le code du site à jour). Regardez les déploiements chez votre hébergeur («\u00a0Deployments\u00a0» chez Vercel, «\u00a0Deploys\u00a0» chez Netlify), puis les envois du webhook sur sanity.io/manage (API, Webhooks). «\u00a0npm run check\u00a0» vérifie le reste du chemin.',
   en: 'Usually nothing was built (the webhook or the deploy hook is gone, a quota is used up), the build failed (its log names the document that was refused), or the host refused what was built (a version of Next with a known fault: update the code of the site). Look at the deployments of your host (“Deployments” at Vercel, “Deploys” at Netlify), then at the deliveries of the webhook at sanity.io/manage (API, Webhooks). “npm run check” looks at the rest of the way.',

@@ -1,29 +1,24 @@
 import { z } from 'zod'
 import type { StudioLanguage } from '../site.ts'
 
-/** A stored part of the site that cannot be used at present, and why. */
+/** A part of the site that cannot be used at present, and why. */
 export const incidentShape = z.object({
   /** `lake` and `renderer` are processes that do not start; the others are files. */
   part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
   /**
-   * `missing` also means empty; `unusable` files may be sound, but the system does not let them be opened. The last four
-   * are of the server of a database (`ServerState`).
+   * `missing` also means empty. The system does not open an `unusable` file, which may be sound. From `refused` on, it is the
+   * state of a database server.
    */
-  state: z.enum([
-    ...(['damaged', 'missing', 'unusable', 'stopped'] as const),
-    ...(['refused', 'full', 'unreachable', 'failing'] as const),
-  ]),
+  state: z.enum(['damaged', 'missing', 'unusable', 'stopped', 'refused', 'full', 'unreachable', 'failing']),
   /** The file, below the data folder; for a server, the setting that names it. */
   file: z.string(),
   /** What SQLite or the system said; for the owner and the log only, since it may name paths. */
   detail: z.string().nullable(),
-  /** The newest backup that holds this part. */
-  backup: z.string().nullable(),
 })
 
 export type Incident = z.infer<typeof incidentShape>
 
-/** Whether the Studio cannot be used because of it. */
+/** Whether the Studio cannot be used because of an incident. */
 export const closesStudio = ({ part }: Incident): boolean =>
   part === 'content' || part === 'secrets' || part === 'lake'
 
@@ -56,55 +51,12 @@ const parts: Record<Incident['part'], Wording> = {
   },
 }
 
-const servers: Partial<Record<Incident['state'], { lead: Wording; remedy: Wording }>> = {
-  refused: {
-    lead: {
-      fr: 'La base de données des messages (DATABASE_URL) refuse l’accès au site.',
-      en: 'The database of the messages (DATABASE_URL) does not let the site in.',
-    },
-    remedy: {
-      fr: 'Vérifiez le nom, le mot de passe et la base dans DATABASE_URL, puis relancez «\u00a0npm start\u00a0».',
-      en: 'Check the name, the password and the database in DATABASE_URL, then run “npm start” again.',
-    },
-  },
-  full: {
-    lead: {
-      fr: 'La base de données des messages (DATABASE_URL) n’a plus de connexion libre.',
-      en: 'The database of the messages (DATABASE_URL) has no free connection.',
-    },
-    remedy: {
-      fr: 'Fermez d’autres connexions ou augmentez max_connections de Postgres\u00a0: chaque machine du site en prend jusqu’à cinq.',
-      en: 'Close other connections, or raise max_connections of Postgres: each machine of the site takes up to five.',
-    },
-  },
-  unreachable: {
-    lead: {
-      fr: 'La base de données des messages (DATABASE_URL) ne répond pas.',
-      en: 'The database of the messages (DATABASE_URL) does not answer.',
-    },
-    remedy: {
-      fr: 'Démarrez Postgres, ou vérifiez l’adresse dans DATABASE_URL.',
-      en: 'Start Postgres, or check the address in DATABASE_URL.',
-    },
-  },
-  failing: {
-    lead: {
-      fr: 'La base de données des messages (DATABASE_URL) ne peut pas être utilisée.',
-      en: 'The database of the messages (DATABASE_URL) cannot be used.',
-    },
-    remedy: { fr: 'Le journal de Postgres dit pourquoi.', en: 'The log of Postgres says why.' },
-  },
-}
+const serverStates: readonly Incident['state'][] = ['refused', 'full', 'unreachable', 'failing']
 
-/** Whether it is about the server of a database, which comes and goes by itself. */
-export const isServerIncident = ({ state }: Pick<Incident, 'state'>): boolean => servers[state] !== undefined
+/** Whether the server of a database cannot be used: it may come back by itself. */
+export const isServerIncident = ({ state }: Pick<Incident, 'state'>): boolean => serverStates.includes(state)
 
-const retried: Wording = {
-  fr: 'Nouvel essai toutes les 5\u00a0secondes.',
-  en: 'It is tried again every 5 seconds.',
-}
-
-const leads: Partial<Record<Incident['state'], (incident: Incident) => Wording>> = {
+const leads: Record<Incident['state'], (incident: Incident) => Wording> = {
   damaged: ({ file }) => ({
     fr: `Le fichier ${file} est abîmé.`,
     en: `The file ${file} is damaged.`,
@@ -124,14 +76,29 @@ const leads: Partial<Record<Incident['state'], (incident: Incident) => Wording>>
           en: 'The program that makes the pages does not start.',
         }
       : { fr: 'Le lac de contenu ne démarre pas.', en: 'The content lake does not start.' },
+  refused: () => ({
+    fr: 'La base de données des messages (DATABASE_URL) refuse l’accès au site.',
+    en: 'The database of the messages (DATABASE_URL) does not let the site in.',
+  }),
+  full: () => ({
+    fr: 'La base de données des messages (DATABASE_URL) n’a plus de connexion libre.',
+    en: 'The database of the messages (DATABASE_URL) has no free connection.',
+  }),
+  unreachable: () => ({
+    fr: 'La base de données des messages (DATABASE_URL) ne répond pas.',
+    en: 'The database of the messages (DATABASE_URL) does not answer.',
+  }),
+  failing: () => ({
+    fr: 'La base de données des messages (DATABASE_URL) ne peut pas être utilisée.',
+    en: 'The database of the messages (DATABASE_URL) cannot be used.',
+  }),
 }
 
-/** What is wrong and what it means, and the commands that mend it, as sentences in the reader's language. */
+/** What is wrong, what it means for the site, and how to mend it. */
 export function formatIncident(incident: Incident, locale: StudioLanguage): string {
   const detail = incident.detail === null ? '' : ` (${incident.detail})`
-  const wording = servers[incident.state]?.lead ?? leads[incident.state]?.(incident)
-  const lead = wording?.[locale].replace(/\.$/, `${detail}.`)
-  return [lead, parts[incident.part][locale], formatRemedy(incident, locale)].filter(Boolean).join(' ')
+  const lead = leads[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)
+  return [lead, parts[incident.part][locale], formatRemedy(incident, locale)].join(' ')
 }
 
 /** The command that begins a part anew, for those that have one. */
@@ -143,25 +110,20 @@ const anew: Partial<Record<Incident['part'], Wording>> = {
 
 function formatRemedy(incident: Incident, locale: StudioLanguage): string {
   const { part, state } = incident
-  const ofServer = servers[state]
-  if (ofServer) return `${ofServer.remedy[locale]} ${retried[locale]}`
+  if (isServerIncident(incident))
+    return locale === 'fr'
+      ? 'Vérifiez Postgres et DATABASE_URL dans .env. Nouvel essai toutes les 5\u00a0secondes.'
+      : 'Check Postgres and DATABASE_URL in .env. It is tried again every 5 seconds.'
   if (part === 'release')
     return locale === 'fr'
       ? '«\u00a0npm run releases\u00a0» liste les versions gardées.'
-      : '“npm run releases” lists the kept ones.'
+      : '“npm run releases” lists the stored ones.'
   if (part === 'renderer' || part === 'lake' || state === 'unusable')
     return locale === 'fr'
       ? 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.'
       : 'The log of “npm start” says why.'
   const fresh = anew[part]?.[locale]
-  const command = toRestoreCommand(incident)
   return locale === 'fr'
-    ? `Pour y remédier, arrêtez le site, puis\u00a0: ${command} (${incident.backup ? 'la plus récente des sauvegardes' : 'liste les sauvegardes'}) ou, pour recommencer ${fresh}\u00a0: npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
-    : `To mend it, stop the site, then: ${command} (${incident.backup ? 'the newest backup' : 'lists the backups'}) or, to begin again ${fresh}: npm run anew ${part}. Then run “npm start” again.`
-}
-
-function toRestoreCommand({ part, backup }: Incident): string {
-  if (backup === null) return 'npm run restore'
-  // Secrets come back with everything else that a backup holds.
-  return `npm run restore ${backup} -- ${part === 'secrets' ? '' : `--only ${part} `}--replace`
+    ? `Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer ${fresh}\u00a0: npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
+    : `To mend it, stop the site, then: npm run restore (lists the backups) or, to begin again ${fresh}: npm run anew ${part}. Then run “npm start” again.`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatPrice } from '../i18n/formats.ts'
 import type { StudioLanguage } from '../site.ts'
 
-/** Every reason there is, by its code, in the owner's languages. Braces hold a parameter. */
+/** The text of each reason code, in the owner's languages. Braces hold a parameter. */
 const wordings = {
   // Of a field of a document
   missing: { fr: 'manque', en: 'is missing' },
@@ -128,63 +128,13 @@ const wordings = {
   // Of a page
   renderFailed: { fr: 'n’a pas pu être créée ({detail})', en: 'could not be rendered ({detail})' },
   headersRefused: { fr: 'ne peut pas être servie ({detail})', en: 'cannot be served ({detail})' },
-  wrongStatus: {
-    fr: 'répond {status} au lieu de {expected}',
-    en: 'answers {status} instead of {expected}',
-  },
-  noData: {
-    fr: 'n’a pas les données que charge un lien vers elle',
-    en: 'lacks the data that a link to it loads',
-  },
-  noPreloadedData: {
-    fr: 'n’a pas les données que charge sa préparation',
-    en: 'lacks the data that preloading it loads',
-  },
-  wrongRelease: {
-    fr: 'ne porte pas l’identifiant de cette version',
-    en: 'does not carry the id of this release',
-  },
-  wrongContent: {
-    fr: 'ne porte pas le contenu de cette version',
-    en: 'does not carry the content of this release',
-  },
-  wrongData: { fr: 'a les données d’une autre version', en: 'has data of another release' },
-  wrongLanguage: {
-    fr: 'n’est pas marquée comme écrite en «\u00a0{language}\u00a0»',
-    en: 'is not marked as written in “{language}”',
-  },
-  wrongPolicy: {
-    fr: 'n’a pas la politique de sécurité d’une page publique',
-    en: 'does not have the content security policy of a public page',
-  },
-  noSniffHeader: { fr: 'n’a pas l’en-tête «\u00a0nosniff\u00a0»', en: 'lacks the header “nosniff”' },
-  errorCached: {
-    fr: 'peut être gardée en cache alors que c’est une erreur («\u00a0{caching}\u00a0»)',
-    en: 'may be cached though it is an error (“{caching}”)',
-  },
-  cachedTooLong: {
-    fr: 'peut être gardée en cache au-delà de la version suivante («\u00a0{caching}\u00a0»)',
-    en: 'may be cached beyond the next release (“{caching}”)',
-  },
+  checkFailed: { fr: 'ne passe pas la vérification ({detail})', en: 'does not pass the check ({detail})' },
 
   // Of a link
   pageUnknown: { fr: 'cette page n’existe pas', en: 'there is no such page' },
   anchorUnknown: {
     fr: 'la page n’a aucun endroit nommé «\u00a0{anchor}\u00a0»',
     en: 'the page has no place named “{anchor}”',
-  },
-  linkGone: {
-    fr: 'cette page n’existe plus\u00a0: son site répond {status}',
-    en: 'this page is gone: its site answers {status}',
-  },
-  hostUnknown: { fr: 'aucun site n’a cette adresse', en: 'no site has this address' },
-  addressPrivate: {
-    fr: 'mène dans un réseau privé, où les visiteurs n’arrivent pas',
-    en: 'leads into a private network, which visitors cannot reach',
-  },
-  hostSilent: {
-    fr: 'ne répond pas depuis {weeks} semaines\u00a0: ouvrez-le pour en avoir le cœur net',
-    en: 'has not answered for {weeks} weeks: open it to be certain',
   },
 
   // Of a release
@@ -209,7 +159,7 @@ export const reasonShape = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** Why something cannot be shown or go live: a code with its parameters, worded later in the reader's language. */
+/** Why something cannot be shown or go live: a code with parameters, to be formatted in the reader's language. */
 export type Reason = z.infer<typeof reasonShape>
 
 /** Makes a reason, with the parameters that its wording names. */
@@ -229,7 +179,7 @@ export const reasonCodes = z.array(reasonShape.shape.code).parse(Object.keys(wor
 export const formatReason = ({ code, parameters = {} }: Reason, locale: StudioLanguage): string =>
   wordings[code][locale].replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
 
-/** What is wrong with a document, and where in it; null for a document without id, whose place is then in the answer. */
+/** What is wrong with a document, and where. Its id is null if it has none; `path` is then that in the lake's answer. */
 export const problemShape = z.object({
   document: z.string().nullable(),
   path: z.string(),

@@ -95,15 +95,6 @@ export const aheadOfClock =
 export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>
   newestFirst.find((backup) => !isFromFuture(backup, now))
 
-/** The name of the newest backup that holds a part of a site; null if none does. */
-export async function findBackupOf(env: BackupEnv, part: string): Promise<string | null> {
-  const now = new Date()
-  const holds = ({ documents, messages }: Backup) =>
-    part === 'content' ? documents !== null : part === 'messages' ? messages !== null : part === 'secrets'
-  const holding = (await listBackups(env, now)).filter(holds)
-  return findNewest(holding, now)?.name ?? null
-}
-
 /** What a backup holds, for a person at the terminal. */
 export function formatContents({
   documents,

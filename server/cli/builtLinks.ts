@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Documents } from '#lib/content/documents.ts'
-import { type LinkedAnswer, toSiteLinks } from '#lib/links/siteLinks.ts'
+import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { listPrerendered } from '../renderer/next/patchMeta.ts'
 import { toPublicPath } from '../renderer/renderSite.ts'
@@ -15,7 +15,7 @@ export async function formatBuiltLinks(
   documents: Documents,
   siteUrl: string,
 ): Promise<string | null> {
-  const { dead } = toSiteLinks(await readBuilt(join(distDir, 'server', 'app')), documents, siteUrl)
+  const dead = findDeadLinks(await readBuilt(join(distDir, 'server', 'app')), documents, siteUrl)
   if (dead.length === 0) return null
   const lines = dead.map(({ address, place, reason }) => {
     const where = 'page' in place ? { path: place.page } : place

@@ -3,7 +3,6 @@ import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { createMessagesHandler } from '#lib/messages/handle.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
-import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { apiPaths } from '#lib/site.ts'
 import { createVisitsHandler } from '#lib/visits/handle.server.ts'
@@ -25,7 +24,6 @@ export function createEndpoints(deps: {
   deploy: Deploy
   incidents: Incidents
   backups: Backups
-  deadLinks: () => readonly DeadLink[]
 }): Record<string, Handler> {
   const { env, database, site, publisher, incidents } = deps
   return {
@@ -57,7 +55,7 @@ export function createEndpoints(deps: {
         release: () => site.current()?.release.id ?? null,
         backups: deps.backups.status,
         incidents: incidents.list,
-        deadLinks: deps.deadLinks,
+        deadLinks: () => site.current()?.release.links?.dead ?? [],
         checkOwner: createOwnerCheck(env),
       }),
     },

@@ -40,9 +40,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 /** The secrets that a file holds; null if it is damaged or lacks one. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
 
-export type SecretsOutcome =
-  | { kind: 'open'; secrets: Secrets }
-  | { kind: 'incident'; incident: Omit<Incident, 'backup'> }
+export type SecretsOutcome = { kind: 'open'; secrets: Secrets } | { kind: 'incident'; incident: Incident }
 
 /**
  * The secrets for a start. They are made in a new folder only: where there was a site, new ones would change the owner's

@@ -13,7 +13,8 @@ const recordShape = z.object({
   requested: z.number().int().nonnegative(),
   built: z.number().int().nonnegative(),
   deliveries: z.array(z.object({ key: z.string(), at: z.number() })),
-  lastFailure: failureShape.nullable(),
+  /** A failure with a reason that only another version knows is dropped. */
+  lastFailure: failureShape.nullable().catch(null),
 })
 
 /** The publisher's state that must survive a crash. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '#lib/file.server.ts'
-import { siteLinksShape } from '#lib/publishing/deadLink.ts'
+import { deadLinkShape } from '#lib/publishing/deadLink.ts'
 
 /** What a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
@@ -45,8 +45,11 @@ const releaseShape = z.object({
   answers: z.array(answerShape),
   /** The hashed files that its pages load, by their path in the static store. */
   statics: z.array(z.string()),
-  /** Absent in a release that an earlier version made. */
-  links: siteLinksShape.optional(),
+  /**
+   * Version 1.0.0 listed the links to other sites in `outgoing`. Its checksums cover that list, and it refuses a record
+   * without one.
+   */
+  links: z.object({ dead: z.array(deadLinkShape), outgoing: z.array(z.unknown()) }).optional(),
 })
 
 /** A release: every answer of the site, made from one snapshot of the content. */

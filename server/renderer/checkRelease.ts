@@ -1,4 +1,4 @@
-import { type PageProblem, type Reason, toReason } from '#lib/publishing/reason.ts'
+import { type PageProblem, toReason } from '#lib/publishing/reason.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
@@ -14,38 +14,39 @@ export function checkRelease(
   return expected.flatMap((page) =>
     locales.flatMap((locale) => {
       const path = toLocalePath(page.path, locale)
-      const reason = findProblem(open, path, page.status, locale)
-      return reason === null ? [] : [{ path, reason }]
+      const detail = findProblem(open, path, page.status, locale)
+      return detail === null ? [] : [{ path, reason: toReason('checkFailed', { detail }) }]
     }),
   )
 }
 
-function findProblem(open: OpenRelease, path: string, status: number, locale: string): Reason | null {
+/** What is wrong with a page, for whoever maintains the code. */
+function findProblem(open: OpenRelease, path: string, status: number, locale: string): string | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)
-  if (!page) return toReason('missing')
-  if (page.status !== status) return toReason('wrongStatus', { status: page.status, expected: status })
+  if (!page) return 'it is missing'
+  if (page.status !== status) return `status ${page.status} instead of ${status}`
   const html = page.plain.toString()
   const data = open.find(path, dataForm)
-  if (!data || !open.find(path, '/_tree')) return toReason('noData')
+  if (!data || !open.find(path, '/_tree')) return 'no RSC payload for links to it'
   if (!answers.some((answer) => answer.path === path && answer.form.endsWith('/__PAGE__')))
-    return toReason('noPreloadedData')
-  if (!hasMeta(html, 'release', id)) return toReason('wrongRelease')
-  if (!hasMeta(html, 'content-revision', contentRevision)) return toReason('wrongContent')
-  if (!data.plain.includes(id)) return toReason('wrongData')
-  if (!new RegExp(`<html[^>]*\\slang="${locale}"`).test(html))
-    return toReason('wrongLanguage', { language: locale })
+    return 'no RSC payload for preloading it'
+  if (!hasMeta(html, 'release', id)) return 'no id of this release'
+  if (!hasMeta(html, 'content-revision', contentRevision)) return 'no revision of its content'
+  if (!data.plain.includes(id)) return 'RSC payload of another release'
+  if (!new RegExp(`<html[^>]*\\slang="${locale}"`).test(html)) return `language is not “${locale}”`
   return findHeaderProblem(page)
 }
 
-function findHeaderProblem({ status, headers }: OpenAnswer): Reason | null {
+function findHeaderProblem({ status, headers }: OpenAnswer): string | null {
   const policy = headers['content-security-policy'] ?? ''
-  if (!policy.includes("default-src 'none'") || policy.includes("'unsafe-")) return toReason('wrongPolicy')
-  if (headers['x-content-type-options'] !== 'nosniff') return toReason('noSniffHeader')
+  if (!policy.includes("default-src 'none'") || policy.includes("'unsafe-"))
+    return 'not the content security policy of a public page'
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no header “nosniff”'
   const caching = headers['cache-control'] ?? ''
-  if (status >= 400 && caching !== 'no-store') return toReason('errorCached', { caching })
+  if (status >= 400 && caching !== 'no-store') return `an error with cache-control “${caching}”`
   if (status < 400 && !/\bmax-age=0\b.*\bmust-revalidate\b/.test(caching))
-    return toReason('cachedTooLong', { caching })
+    return `a page with cache-control “${caching}”`
   return null
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Documents } from '#lib/content/documents.ts'
-import { type LinkedAnswer, toSiteLinks } from '#lib/links/siteLinks.ts'
+import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Pulled } from '#lib/pull/pull.ts'
@@ -58,7 +58,10 @@ export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readon
       documents: countDocuments(snapshot.documents),
       answers: rendered.answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
-      links: toSiteLinks(rendered.answers.flatMap(toLinkedAnswer), snapshot.documents, deps.siteUrl),
+      links: {
+        dead: findDeadLinks(rendered.answers.flatMap(toLinkedAnswer), snapshot.documents, deps.siteUrl),
+        outgoing: [],
+      },
     })
 
     times.begin('check')

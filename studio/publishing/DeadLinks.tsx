@@ -9,7 +9,7 @@ import { focusOnceThere } from '../ui/focusOnceThere.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { toTitles } from './mistakes.ts'
 
-/** How many links lead nowhere, and on a press which; nothing where all lead somewhere. */
+/** A button with the number of dead links, and the list that it opens. Neither where there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {
   const pick = usePick()
   const listId = useId()
@@ -52,7 +52,7 @@ export function useDeadLinks(links: readonly DeadLink[]) {
   }
 }
 
-/** A link, where it stands and what is wrong with it. A press leads to the field. */
+/** One dead link: its field or page, its address and the reason. A press opens the field. */
 function Place({ link: { address, place, reason } }: { link: DeadLink }) {
   const pick = usePick()
   const locale = useStudioLocale()
@@ -77,7 +77,7 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
 
 type FieldProps = { document: string; type: string; path: string }
 
-/** The title of a document, and those of its fields on the way to the link. */
+/** The titles of a document and of the fields on the path to the link. */
 function Field({ document, type, path }: FieldProps) {
   const schemaType = useSchema().get(type)
   const { value } = useValuePreview({
@@ -86,7 +86,7 @@ function Field({ document, type, path }: FieldProps) {
     value: { _id: document, _type: type },
   })
   const title = typeof value?.title === 'string' ? value.title : document
-  // A formatted text is named by its language; what is below has titles of Sanity's.
+  // Formatted text is named by its language. Below it, Sanity's own titles would follow.
   const shown = stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, ''))
   return [title, ...(schemaType ? toTitles(schemaType, shown) : [])].join(' › ')
 }

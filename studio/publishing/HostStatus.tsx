@@ -6,10 +6,10 @@ import type { StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { useStudioLocale } from '../ui/languages.tsx'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
-import { type HostStatus as Known, useHostStatus } from './useHostStatus.ts'
+import { type HostStatus as Status, useHostStatus } from './useHostStatus.ts'
 
 /** The state of publishing where a hosting platform builds the site. */
-function toState(status: Exclude<Known, { kind: 'unknown' }>, locale: StudioLanguage): PublishingState {
+function toState(status: Exclude<Status, { kind: 'unknown' }>, locale: StudioLanguage): PublishingState {
   const pick = pickFor(locale)
   if (status.kind === 'behind')
     return {
@@ -29,7 +29,7 @@ function toState(status: Exclude<Known, { kind: 'unknown' }>, locale: StudioLang
   return toLive(pick)
 }
 
-/** The bar where a hosting platform builds the site; none while its state is not known. */
+/** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
 export function HostStatus({ origin }: { origin: string }) {
   const locale = useStudioLocale()
   const status = useHostStatus(origin)

@@ -6,22 +6,22 @@ import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 import { findMistakes } from './mistakes.ts'
 
-/** Explains beside the button why a document cannot be published; Sanity says it in a panel and in tooltips only. */
+/** Shows beside the button why a document cannot be published. Sanity shows it only in a panel and in tooltips. */
 export const publishReasons = definePlugin((pick: PickWording) => ({
   name: 'publish-reasons',
   form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
   document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, toNothingNew(pick)] },
 }))
 
-/** These fields show what is wrong in their own way. */
-const explained = new Set(['priceAmount'])
+/** Types whose inputs show their own errors. */
+const withOwnErrors = new Set(['priceAmount'])
 
 function FieldWithMistakes(props: FieldProps) {
-  const errors = explained.has(props.schemaType.name)
+  const errors = withOwnErrors.has(props.schemaType.name)
     ? []
     : props.validation.filter(({ level }) => level === 'error')
   return (
-    // Always the same elements around a field, which would otherwise lose the focus while someone types.
+    // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
     <Stack gap={2}>
       {props.renderDefault(props)}
       {errors.length > 0 && (
@@ -33,7 +33,7 @@ function FieldWithMistakes(props: FieldProps) {
   )
 }
 
-/** The whole form of a document, and at the bottom of its window, above the button, what keeps it from being published. */
+/** Adds the list of mistakes to the whole form of a document, at the bottom of its window. */
 const InputWithMistakes = (props: InputProps) => (
   <>
     {props.renderDefault(props)}
@@ -41,7 +41,7 @@ const InputWithMistakes = (props: InputProps) => (
   </>
 )
 
-/** More would cover the form on a phone; the next appear as these are corrected. */
+/** More would cover the form on a phone. The next ones appear as these are corrected. */
 const shownAtMost = 3
 
 function Mistakes() {
@@ -103,7 +103,7 @@ function Mistakes() {
   )
 }
 
-/** Beside “Publish” while it is grey because everything written is published. */
+/** The badge beside “Publish” while it is grey because there is nothing to publish. */
 const toNothingNew =
   (pick: PickWording): DocumentBadgeComponent =>
   ({ draft, published, version }) => {

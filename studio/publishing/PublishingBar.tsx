@@ -4,10 +4,10 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 
-/** The state of publishing in one sentence, with its look. */
+/** The state of publishing in one sentence, with its colour and icon. */
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }
 
-/** Nothing waits, wherever the site is built. */
+/** The state when everything published is live. */
 export const toLive = (pick: PickWording): PublishingState => ({
   tone: 'positive',
   icon: CheckmarkCircleIcon,
@@ -15,12 +15,12 @@ export const toLive = (pick: PickWording): PublishingState => ({
 })
 
 type Props = PublishingState & {
-  /** On the same line, as far as there is room. */
+  /** Shown on the same line if there is room. */
   beside?: ReactNode
   children?: ReactNode
 }
 
-/** The bar below the Studio's navigation, wherever the site is built. */
+/** The bar below the Studio's navigation, on an own server and on a hosting platform. */
 export function PublishingBar({ tone, icon: Icon, text, beside, children }: Props) {
   const pick = usePick()
   return (

@@ -1,12 +1,9 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
-import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { Box, Stack, Text } from '@sanity/ui'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { keyPrefix } from '#lib/identity.ts'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatIncident } from '#lib/publishing/incident.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
@@ -15,7 +12,7 @@ import { useMessageCounts } from '../messages/MessageCounts.tsx'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { formatBackups } from './formatBackups.ts'
-import { formatMessages, type Notice } from './formatMessages.ts'
+import { formatMessages } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
@@ -101,12 +98,10 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const areMessagesLost = incidents.some(({ part }) => part === 'messages')
   const messages = useMessageCounts()
   const notices = areMessagesLost ? [] : formatMessages(messages, pick)
-  const backup = status === null ? null : formatBackups(status.backups, locale, new Date())
+  const backup = status === null ? null : formatBackups(status.backups, locale)
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
-  const areMessagesKnown = messages.value !== null || messages.incident !== null
-  const [isFolded, fold] = useFolded(warnings, status !== null && areMessagesKnown)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
-  const isCautious = warnings.length > 0 && !isFolded && state.tone !== 'critical'
+  const isCautious = warnings.length > 0 && state.tone !== 'critical'
   return (
     <PublishingBar
       {...state}
@@ -122,16 +117,11 @@ function Status({ answer }: { answer: ShownAnswer }) {
               </Text>
             ))}
           {deadLinks.button}
-          <Flex gap={3} align="center" wrap="wrap" justify="flex-end" style={{ marginInlineStart: 'auto' }}>
-            {backup && !backup.isWarning && (
-              <Text size={1} muted>
-                {backup.text}
-              </Text>
-            )}
-            {warnings.length > 0 && (
-              <FoldButton warnings={warnings} isFolded={isFolded} onFold={() => fold(!isFolded)} />
-            )}
-          </Flex>
+          {backup && !backup.isWarning && (
+            <Text size={1} muted style={{ marginInlineStart: 'auto' }}>
+              {backup.text}
+            </Text>
+          )}
         </>
       }
     >
@@ -140,35 +130,19 @@ function Status({ answer }: { answer: ShownAnswer }) {
           {formatIncident(incident, locale)}
         </Text>
       ))}
-      {!isFolded &&
-        warnings.map((warning) => (
-          <Text key={warning.kind} size={1} weight="medium">
-            {warning.text}
-          </Text>
-        ))}
+      {warnings.length > 0 && (
+        <Text size={1} weight="medium">
+          <details open>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{pick('À faire', 'To do')}</summary>
+            {warnings.map((warning) => (
+              <div key={warning.kind}>{warning.text}</div>
+            ))}
+          </details>
+        </Text>
+      )}
       {deadLinks.list}
       {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
     </PublishingBar>
-  )
-}
-
-type FoldProps = { warnings: Notice[]; isFolded: boolean; onFold: () => void }
-
-function FoldButton({ warnings, isFolded, onFold }: FoldProps) {
-  const pick = usePick()
-  return (
-    <Button
-      mode="bleed"
-      tone="caution"
-      fontSize={1}
-      padding={2}
-      icon={WarningOutlineIcon}
-      text={isFolded ? undefined : pick('Replier l’avertissement', 'Fold the warning')}
-      aria-label={isFolded ? warnings.map((warning) => warning.text).join(' ') : undefined}
-      title={isFolded ? pick('Lire l’avertissement', 'Read the warning') : undefined}
-      aria-expanded={!isFolded}
-      onClick={onFold}
-    />
   )
 }
 
@@ -189,24 +163,4 @@ function FailureBox({ cause }: { cause: FailureCause | null }) {
       )}
     </Box>
   )
-}
-
-/** Where this browser remembers which warnings were folded once read. */
-const foldedKey = `${keyPrefix}:folded-warnings`
-
-/** Whether the warnings are folded. One that ended and comes back, or another, is shown in full again. */
-function useFolded(warnings: Notice[], isKnown: boolean) {
-  const shown = warnings.map(({ kind }) => kind).join(' ')
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey))
-  const fold = (isFolded: boolean) => {
-    if (isFolded) localStorage.setItem(foldedKey, shown)
-    else localStorage.removeItem(foldedKey)
-    setFolded(isFolded ? shown : null)
-  }
-  useEffect(() => {
-    if (!isKnown || shown !== '') return
-    localStorage.removeItem(foldedKey)
-    setFolded(null)
-  }, [isKnown, shown])
-  return [folded === shown, fold] as const
 }

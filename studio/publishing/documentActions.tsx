@@ -8,10 +8,10 @@ import { isSingletonType } from '#lib/content/documentTypes.ts'
 import { usePick } from '../ui/languages.tsx'
 
 /**
- * Takes what is published off the site, from the ordinary menu. Sanity's own action appears only while the published version
- * is open, which owners did not find, and does not say what it does.
+ * Takes a document off the site, from the usual menu. Sanity's own action appears only while the published version is open,
+ * where owners did not find it, and does not say what it does.
  */
-const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, release }) => {
+const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
   const pick = usePick()
   const schemaType = useSchema().get(type)
   const { value } = useValuePreview({
@@ -49,15 +49,10 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, draft, re
                 )}
           </Text>
           <Text size={1}>
-            {draft
-              ? pick(
-                  'Rien n’est supprimé\u00a0: votre brouillon reste ici, avec ses modifications. Publiez-le pour remettre le document en ligne.',
-                  'Nothing is deleted: your draft stays here with its changes. Publish it to put the document back.',
-                )
-              : pick(
-                  'Rien n’est supprimé\u00a0: le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
-                  'Nothing is deleted: the document stays here as a draft. Publish it to put it back.',
-                )}
+            {pick(
+              'Rien n’est supprimé\u00a0: le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
+              'Nothing is deleted: the document stays here as a draft. Publish it to put it back.',
+            )}
           </Text>
         </Stack>
       ),
@@ -85,8 +80,8 @@ takeOffAction.displayName = 'TakeOffAction'
 const historyInspector = 'sanity/structure/history'
 
 /**
- * Opens the history of a document, from which it can be restored. The time in the footer leads to the changes beside it, in
- * which nothing can be restored.
+ * Opens the history of a document, from which it can be restored. The time in Sanity's footer opens the list of changes,
+ * from which it cannot.
  */
 const historyAction: DocumentActionComponent = () => {
   const pick = usePick()
@@ -98,7 +93,7 @@ const historyAction: DocumentActionComponent = () => {
   }
 }
 
-/** The actions on a document, with those two in the places where owners look for them. */
+/** Replaces Sanity's “unpublish”, and adds the history before “discard” and “delete”. */
 export function withOwnActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
   const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')

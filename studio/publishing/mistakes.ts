@@ -3,7 +3,7 @@ import type { Path, SchemaType, ValidationMarker } from 'sanity'
 /** An error that keeps a document from being published: where it is, by the titles of the form, and its text. */
 export type Mistake = { path: Path; where: string; message: string }
 
-/** What has to be corrected before a document can be published. */
+/** The errors of a document, which must be corrected before it can be published. */
 export const findMistakes = (validation: readonly ValidationMarker[], type: SchemaType): Mistake[] =>
   validation.flatMap(({ level, path, message }) =>
     level === 'error' ? { path, message, where: toTitles(type, path).join(' › ') } : [],

@@ -15,17 +15,17 @@ import { usePolling } from '../ui/usePolling.ts'
 const restMs = 30_000
 const busyMs = 10_000
 
-/** Whether a hosting platform shows what is published; `behind` once it has had time to. */
+/** Whether a hosting platform shows what is published. `behind`: it does not, though it had ten minutes. */
 export type HostStatus =
   | { kind: 'unknown' }
   | { kind: 'shown' }
   | { kind: 'building' }
   | { kind: 'behind'; shownAt: string }
 
-/** What the site was built from, and what is published; null while either cannot be read. */
-export type Read = { built: Built; changes: Change[] } | null
+/** What the site was built from, and what is published. Null while either cannot be read. */
+export type Reading = { built: Built; changes: Change[] } | null
 
-/** The state of the pages on a hosting platform, which has no publisher to ask: they say what they were built from. */
+/** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
 export function useHostStatus(origin: string): HostStatus {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [status, setStatus] = useState<HostStatus>({ kind: 'unknown' })
@@ -42,7 +42,7 @@ export function useHostStatus(origin: string): HostStatus {
   return status
 }
 
-async function readBoth(origin: string, getChanges: () => Promise<unknown>): Promise<Read> {
+async function readBoth(origin: string, getChanges: () => Promise<unknown>): Promise<Reading> {
   try {
     const [response, answer] = await Promise.all([
       fetch(origin + buildFile, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }),
@@ -51,19 +51,19 @@ async function readBoth(origin: string, getChanges: () => Promise<unknown>): Pro
     const changes = parseChanges(answer)
     return changes && { built: builtShape.parse(await response.json()), changes }
   } catch (error) {
-    // Built before there was such a file, or not reachable at this moment: the bar then shows nothing.
+    // The build may be older than `buildFile`, or the site may not answer: the bar then shows nothing.
     console.warn('Whether the site shows what is published cannot be read.', error)
     return null
   }
 }
 
-/** Judges one reading after the other: a removal has no moment of its own, so it counts from when it was first seen. */
+/** Judges one reading after the other. A removal leaves no date behind, so it counts from when it was first seen. */
 export function createHostWatch() {
   let missed: { revision: string; since: number } | null = null
-  return async (read: Read, now: number): Promise<HostStatus> => {
-    if (read === null) return { kind: 'unknown' }
-    const { revision, readAt } = read.built
-    const compared = await compareWithPublished(read.built, read.changes)
+  return async (reading: Reading, now: number): Promise<HostStatus> => {
+    if (reading === null) return { kind: 'unknown' }
+    const { revision, readAt } = reading.built
+    const compared = await compareWithPublished(reading.built, reading.changes)
     if (compared.isShown) {
       missed = null
       return { kind: 'shown' }

@@ -21,10 +21,10 @@ export function useStatus(origin: string): StatusAnswer | 'asking' {
   return answer
 }
 
-/** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher to ask. */
+/** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher. */
 export type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
 
-/** The site tells everybody its status, so nobody has to show who they are. */
+/** The status is public, so no secret is sent. */
 const site = createOwnerClient(null)
 
 export async function readStatus(origin: string): Promise<StatusAnswer> {

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import { studioLanguageHeader } from '#lib/messages/api.ts'
 import { ownerSecretHeader } from '#lib/preview/preview.ts'
-import type { StudioLanguage } from '#lib/site.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /**
@@ -37,12 +35,11 @@ const timeoutMs = 10_000
  * Asks the addresses of the site that answer its owner alone. `getSecret` gives what shows the owner to the site where
  * the lake keeps its session to itself.
  */
-export function createOwnerClient(getSecret: (() => Promise<string>) | null, language?: StudioLanguage) {
+export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
   let secret: string | undefined
 
   const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers)
-    if (language) headers.set(studioLanguageHeader, language)
     if (getSecret) {
       secret ??= await getSecret()
       headers.set(ownerSecretHeader, secret)

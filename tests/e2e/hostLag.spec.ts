@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
-import { toDatabasePath } from '#lib/database/openDatabase.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -65,14 +63,4 @@ test('a hook that accepts and never builds: the Studio says so after ten minutes
   await site.stop()
   await site.start()
   await expect(bar).toHaveText('Everything published is live.', { timeout: 90_000 })
-})
-
-test('the site knows in which language the Studio was last seen', async () => {
-  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), {
-    readOnly: true,
-    timeout: 3_000,
-  })
-  const row = file.prepare(`SELECT "value" FROM remembered WHERE "name" = 'studioLanguage'`).get()
-  file.close()
-  expect(row?.value).toBe('"en"')
 })

@@ -14,7 +14,7 @@ export async function checkMessages({ DATABASE_URL: url }: Pick<Env, 'DATABASE_U
   } catch (error) {
     if (!(error instanceof DatabaseServerError)) throw error
     const { state, reason } = error
-    const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason, backup: null } as const
+    const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason } as const
     return [missing(step, formatIncident(incident, 'en'))]
   }
 }

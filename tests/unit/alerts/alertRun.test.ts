@@ -1,124 +1,191 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Alert } from '#lib/alerts/alert.ts'
 import { createAlertRun } from '#lib/alerts/alertRun.server.ts'
-import type { Look } from '#lib/alerts/ledger.ts'
+import { openMachineState, openSharedState, type UpdateAlerts } from '#lib/alerts/alertStore.server.ts'
+import type { Observation } from '#lib/alerts/decide.ts'
+import { type ProbeName, probeNames } from '#lib/alerts/wording.ts'
+import type { Database } from '#lib/database/database.ts'
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
-import { createLanguageNote } from '#lib/messages/studioLanguage.server.ts'
-import { type StudioLanguage, studioLanguages } from '#lib/site.ts'
-import { alertsByKind } from '../../support/alerts.ts'
-import { makeMailer, runMailServer, site } from '../../support/contactForm.ts'
+import { openStoredValue } from '#lib/database/storedValue.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { runMailServer, site } from '../../support/contactForm.ts'
 import { describeInEach } from '../../support/databases.ts'
 import { type MailServer, owner, readHeader, readText, startMailServer } from '../../support/mailServer.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-11-23T08:00:00Z')
 
-/** A site on a database and a mail server, whose clock stands until it is moved. */
-function createSite(settings: DatabaseEnv, mailServer: MailServer) {
-  const database = openDatabase(settings)
+function open(settings: DatabaseEnv): Database {
+  const database = openDatabase(settings, () => {})
   onTestFinished(() => database.close())
-  let now = start
-  const lines: string[] = []
-  const run = createAlertRun({
-    database,
-    mailer: makeMailer(mailServer),
-    siteUrl: site,
-    domain: 'site.example',
-    log: (line) => lines.push(line),
-    now: () => now,
-  })
-  /** Looks once, so many minutes after the beginning, and finds these. */
-  const look = (at: number, ...alerts: Alert[]) => {
-    now = start + at * minute
-    const seen: Look['seen'] = {
-      release: [],
-      schedule: [],
-      messages: [],
-      disk: [],
-      backup: [],
-      part: [],
-      host: [],
-    }
-    for (const alert of alerts) seen[alert.kind]?.push({ alert })
-    return run({ machine: null, seen })
-  }
-  const speak = (language: StudioLanguage) =>
-    createLanguageNote(database, (line) => lines.push(line))(language)
-  return { look, speak, lines, database }
+  return database
 }
 
-describeInEach('alerts', (makeSettings) => {
-  test.each(studioLanguages)(
-    'each kind begins with one mail and ends with one, in the language of the Studio: %s',
-    async (language) => {
-      const server = await runMailServer()
-      const settings = await makeSettings()
-      const { look, speak } = createSite(settings, server)
-      await speak(language)
-      let at = 0
-      for (const alert of Object.values(alertsByKind)) {
-        const before = server.arrived.length
-        // A day for each, since there are six mails a day.
-        for (const minutes of [0, 1, 5, 10, 11, 60, 200]) await look(at + minutes, alert)
-        expect(server.arrived).toHaveLength(before + 1)
-        for (const minutes of [201, 205, 270, 300, 400]) await look(at + minutes)
-        expect(server.arrived).toHaveLength(before + 2)
-        at += 24 * 60
-      }
-      const texts = server.arrived.map(({ raw }) => readText(raw))
-      const ofLanguage = { fr: 'Envoyé par votre site', en: 'Sent by your site' }[language]
-      expect(texts.filter((text) => text.includes(ofLanguage))).toHaveLength(14)
-      expect(server.arrived.every(({ to }) => to.join() === owner)).toBe(true)
-      expect(server.arrived.every(({ raw }) => readHeader(raw, 'Reply-To') === null)).toBe(true)
-      expect(new Set(server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(14)
-      expect(texts[0]).toContain('https://site.example/studio/intent/edit/id=project-bakery/')
+/** A process whose probes find what the test says, with a clock that the test sets. */
+function createProcess(mailServer: MailServer, update: UpdateAlerts, log: (line: string) => void = () => {}) {
+  const env = parseEnv({ SITE_URL: site, ...mailServer.settings })
+  let now = start
+  let problems: Partial<Record<ProbeName, Observation[]>> = {}
+  const run = createAlertRun(env, {
+    probes: probeNames.map((name) => ({ name, find: async () => problems[name] ?? [] })),
+    update,
+    siteUrl: site,
+    deadlineMs: 15_000,
+    log,
+    now: () => now,
+  })
+  /** Runs the probes so many minutes after the beginning: they find a problem of each of these. */
+  return (at: number, ...names: ProbeName[]) => {
+    now = start + at * minute
+    problems = Object.fromEntries(names.map((name) => [name, [{ details: `details of ${name}` }]]))
+    return run()
+  }
+}
+
+/** What version 1.0.0 stored after it had mailed that the lake does not answer, and that a disk of a machine is full. */
+const stateOf100 = {
+  known: {
+    'part lake': {
+      alert: {
+        kind: 'part',
+        trouble: { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null, backup: null },
+      },
+      machine: null,
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      absentAt: null,
+      toldAt: start - 50 * minute,
     },
-  )
+    [`${hostname()}: backup`]: {
+      alert: { kind: 'backup', lastAt: '2026-11-01T03:00:00Z', troubles: [] },
+      machine: hostname(),
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      absentAt: null,
+      toldAt: start - 50 * minute,
+    },
+    'another: release': {
+      alert: { kind: 'release', cause: { kind: 'ended' } },
+      machine: 'another',
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      absentAt: null,
+      toldAt: start - 50 * minute,
+    },
+  },
+  mails: [start - 50 * minute],
+  sending: null,
+  failures: 0,
+  retryAt: 0,
+}
 
-  test('what was told is known after a restart, and to every process', async () => {
+const readTexts = ({ arrived }: MailServer) => arrived.map(({ raw }) => readText(raw))
+
+const store = (database: Database, name: string, value: unknown) =>
+  openStoredValue(database, name).update(() => ({ value, result: null }))
+
+describeInEach('alerts', (makeSettings) => {
+  test('several processes that find the same problem at the same moment send one mail', async () => {
     const server = await runMailServer()
     const settings = await makeSettings()
-    const one = createSite(settings, server)
-    for (const minutes of [0, 5, 10]) await one.look(minutes, alertsByKind.disk)
+    const processes = [1, 2, 3].map(() => createProcess(server, openSharedState(open(settings))))
+    for (const at of [0, 10, 11, 80]) await Promise.all(processes.map((run) => run(at, 'messages')))
     expect(server.arrived).toHaveLength(1)
-    const restarted = createSite(settings, server)
-    for (const minutes of [11, 70, 90]) await restarted.look(minutes, alertsByKind.disk)
-    expect(server.arrived).toHaveLength(1)
-    await restarted.look(151)
-    expect(server.arrived).toHaveLength(2)
+    for (const at of [81, 90]) await Promise.all(processes.map((run) => run(at)))
+    expect(readTexts(server)).toEqual([
+      expect.stringMatching(/^Des messages ne vous parviennent pas, depuis .*\s+details of messages\s/),
+      expect.stringMatching(/^Réglé\u00a0: Des messages ne vous parviennent pas\s/),
+    ])
+    expect(server.arrived.every(({ to }) => to.join() === owner)).toBe(true)
+    expect(server.arrived.every(({ raw }) => readHeader(raw, 'Reply-To') === null)).toBe(true)
+    expect(new Set(server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(2)
   })
 
-  test('several processes that look at the same moment send one mail', async () => {
+  test('a database of version 1.0.0 opens, and its alerts are neither repeated nor lost', async () => {
     const server = await runMailServer()
-    const settings = await makeSettings()
-    const sites = [1, 2, 3].map(() => createSite(settings, server))
-    for (const minutes of [0, 10])
-      await Promise.all(sites.map(({ look }) => look(minutes, alertsByKind.messages)))
-    expect(server.arrived).toHaveLength(1)
+    const database = open(await makeSettings())
+    await store(database, 'alerts', stateOf100)
+    await store(database, 'links', { 'https://a.example': { at: start, since: start, outcome: null } })
+    const file = join(createTemporaryFolder(), 'alerts.json')
+    const run = createProcess(
+      server,
+      openMachineState(file, database, () => {}),
+    )
+    for (const at of [9, 10, 20]) await run(at, 'backup')
+    for (const at of [80, 100]) await run(at)
+    expect(readTexts(server)).toEqual([
+      expect.stringMatching(/^Réglé\u00a0: Une partie du site ne fonctionne pas\s/),
+      expect.stringMatching(/^Réglé\u00a0: La dernière sauvegarde a plus d’une semaine\s/),
+    ])
   })
 
-  test('a mail that was not accepted is sent later, and not if it is over by then', async () => {
+  test('a mail that was refused is sent later, without what is over by then', async () => {
     let isAway = true
     const refusal = Object.assign(new Error('Later'), { responseCode: 451 })
     const server = await runMailServer(startMailServer({ answer: async () => (isAway ? refusal : null) }))
-    const { look, lines } = createSite(await makeSettings(), server)
-    for (const minutes of [0, 10, 11, 12]) await look(minutes, alertsByKind.part, alertsByKind.disk)
-    expect(lines.join('\n')).toMatch(/disk, part\) was not accepted by the mail server/)
-    for (let at = 20; at < 120; at += 10) await look(at, alertsByKind.disk)
+    const lines: string[] = []
+    const run = createProcess(server, openSharedState(open(await makeSettings())), (line) => lines.push(line))
+    for (const at of [0, 10, 11, 12]) await run(at, 'part', 'disk')
+    expect(lines).toEqual([expect.stringMatching(/did not accept a mail to the owner \(disk, part; .*451/)])
     isAway = false
-    for (let at = 120; at < 200; at += 10) await look(at, alertsByKind.disk)
-    expect(server.arrived).toHaveLength(1)
-    const text = readText(server.arrived[0]?.raw ?? '')
-    expect(text).toContain('/srv/atelier/.data')
-    expect(text).not.toContain('lac de contenu')
+    for (const at of [20, 25, 30, 60, 90]) await run(at, 'disk')
+    expect(server.arrived.map(({ raw }) => readHeader(raw, 'Subject'))).toEqual([
+      'Le disque est presque plein',
+    ])
   })
 })
 
-test('while the database cannot be used, this process remembers', async () => {
+/** A database that cannot be opened, since there was a site in its folder. */
+async function openMissing(): Promise<Database> {
+  const DATA_DIR = createTemporaryFolder()
+  await writeFile(join(DATA_DIR, 'secrets.json'), '{}')
+  return open({ DATA_DIR })
+}
+
+test('a machine remembers its mails over restarts, also without its database', async () => {
   const server = await runMailServer()
-  const { look, lines } = createSite({ DATA_DIR: '/dev/null/nowhere' }, server)
-  for (const minutes of [0, 10, 11, 70, 130]) await look(minutes, alertsByKind.part)
-  await look(150)
+  const file = join(createTemporaryFolder(), 'alerts.json')
+  const restart = async () =>
+    createProcess(
+      server,
+      openMachineState(file, await openMissing(), () => {}),
+    )
+  const first = await restart()
+  for (const at of [0, 5, 10]) await first(at, 'part')
+  expect(server.arrived).toHaveLength(1)
+  const second = await restart()
+  for (const at of [11, 70, 90]) await second(at, 'part')
+  expect(server.arrived).toHaveLength(1)
+  const third = await restart()
+  await third(101)
   expect(server.arrived).toHaveLength(2)
-  expect(lines.filter((line) => line.includes('kept in memory'))).toHaveLength(1)
+  expect(JSON.parse(await readFile(file, 'utf8')).open).toEqual({})
+})
+
+test('a file that version 1.0.0 wrote while its database was away is read', async () => {
+  const server = await runMailServer()
+  const file = join(createTemporaryFolder(), 'alerts.json')
+  await writeFile(file, JSON.stringify(stateOf100))
+  const run = createProcess(
+    server,
+    openMachineState(file, await openMissing(), () => {}),
+  )
+  for (const at of [10, 11]) await run(at, 'backup')
+  expect(readTexts(server)).toEqual([
+    expect.stringMatching(/^Réglé\u00a0: Une partie du site ne fonctionne pas\s/),
+  ])
+})
+
+test('on a full disk the process remembers, and logs once that a restart may repeat a mail', async () => {
+  const server = await runMailServer()
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  const run = createProcess(server, openMachineState('/dev/null/alerts.json', await openMissing(), log), log)
+  for (const at of [0, 10, 11, 70, 130]) await run(at, 'part')
+  await run(150)
+  expect(server.arrived).toHaveLength(2)
+  expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(1)
 })

@@ -7,17 +7,17 @@ import { apiPaths } from '#lib/site.ts'
 import { startAlerts } from '#server/alerts/startAlerts.ts'
 import { checkMessages } from '#server/cli/check/checkMessages.ts'
 import { createIncidents } from '#server/processes/incidents.ts'
-import { watchKeptFiles } from '#server/processes/keptFiles.ts'
 import type { Log } from '#server/processes/log.ts'
+import { watchStores } from '#server/processes/storeWatch.ts'
 import { good, runMailServer, site } from '../../support/contactForm.ts'
 import { ask, setUpFront } from '../../support/front.ts'
-import { readHeader, readText } from '../../support/mailServer.ts'
+import { readText } from '../../support/mailServer.ts'
 import { type Postgres, programs, startPostgres } from '../../support/postgres.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
 
 const minute = 60_000
-const lookMs = 20
+const pauseMs = 20
 const password = 'right-4711'
 /** Postgres keeps 3 more for its administrator. */
 const connections = 9
@@ -44,7 +44,7 @@ async function startSite(url: string) {
     },
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
   })
-  void watchKeptFiles({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, lookMs })
+  void watchStores({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, pauseMs })
 
   /** Alerts as of a process that has just started. */
   const beginAlerts = () => {
@@ -55,7 +55,10 @@ async function startSite(url: string) {
       return incidents.list()
     }
     const running = startAlerts(env, {
-      ...{ database, log: () => {}, lookMs, now: () => now },
+      database,
+      log: () => {},
+      pauseMs,
+      now: () => now,
       signal: AbortSignal.any([ending.signal, stopping.signal]),
       backups: { status: () => ({ kind: 'elsewhere' }) },
       parts: {
@@ -75,10 +78,7 @@ async function startSite(url: string) {
     return { look, stop }
   }
   const readMails = () =>
-    mail.arrived
-      .filter(({ raw }) => /messages/i.test(readHeader(raw, 'Subject') ?? ''))
-
-      .map(({ raw }) => readText(raw))
+    mail.arrived.map(({ raw }) => readText(raw)).filter((text) => text.includes('DATABASE_URL'))
   return {
     ...{ env, origin, logged, beginAlerts, readMails },
     pass: (minutes: number) => {
@@ -224,7 +224,6 @@ test('a server that comes and goes is logged once a minute at most, with its beg
   const lines: string[] = []
   const incidents = createIncidents(
     (line) => lines.push(line),
-    () => Promise.reject(new Error('no backups here')),
     () => now,
   )
   const add = (state: 'full' | 'unreachable') =>

@@ -26,7 +26,6 @@ const incident: Incident = {
   state: 'damaged',
   file: 'outbox.sqlite',
   detail: '/srv/site/.data/outbox.sqlite is damaged',
-  backup: null,
 }
 
 const deadLink = {

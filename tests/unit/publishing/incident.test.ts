@@ -7,7 +7,6 @@ const toIncident = (more: Partial<Incident>): Incident => ({
   state: 'damaged',
   file: 'lake.sqlite',
   detail: null,
-  backup: null,
   ...more,
 })
 
@@ -25,14 +24,6 @@ test.each(cases)('$part that is $state: names the file and both commands, in eac
     expect(text).toContain('npm run restore (')
     expect(text).toContain(`npm run anew ${incident.part}`)
   }
-})
-
-test('the newest backup is named in the command that brings it back', () => {
-  const backup = '2026-11-22T030000Z'
-  const restore = (part: Incident['part']) => formatIncident(toIncident({ part, backup }), 'en')
-  expect(restore('content')).toContain(`npm run restore ${backup} -- --only content --replace`)
-  expect(restore('messages')).toContain(`npm run restore ${backup} -- --only messages --replace`)
-  expect(restore('secrets')).toContain(`npm run restore ${backup} -- --replace`)
 })
 
 test('what the system said stands beside the file, where it may be read', () => {

@@ -5,19 +5,15 @@ import { formatProblem, formatReason, problemShape, reasonCodes, toReason } from
 const parameters = Object.fromEntries(
   [
     'anchor',
-    'caching',
     'choices',
     'detail',
-    'expected',
     'file',
-    'language',
     'mark',
     'maximum',
     'megabytes',
     'megapixels',
     'minimum',
     'status',
-    'weeks',
   ].map((name) => [name, `<${name}>`]),
 )
 const findParameters = (text: string) => [...text.matchAll(/<\w+>/g)].map(([name]) => name).toSorted()

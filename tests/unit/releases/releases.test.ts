@@ -208,6 +208,13 @@ describe('listing releases', () => {
     expect(await listIds()).toEqual(['r1'])
   })
 
+  test('reads a record of version 1.0.0, which listed the links to other sites', () => {
+    const links =
+      '{"dead":[],"outgoing":[{"address":"https://a.example","place":{"document":"project-one","type":"project","path":"link"}}]}'
+    const text = `{"format":3,"id":"20261123T080000-aaaaaa","builtAt":"2026-11-23T08:00:00.000Z","buildFingerprint":"f","contentRevision":"c","documents":1,"answers":[],"statics":[],"links":${links},"checksum":"4FIFS1BmF6yssoNOxSdh2GbomoAtcjZ9ubP1ulgBGvo"}`
+    expect(parseRelease(text)?.id).toBe('20261123T080000-aaaaaa')
+  })
+
   test('parses any text as a record without throwing', () => {
     const json = fc.json().map(String)
     const almost = fc

@@ -42,10 +42,10 @@ const withoutForm =
 
 const id = '<meta name="release" content="r1"/>'
 const content = '<meta name="content-revision" content="c1"/>'
-const noId = 'does not carry the id of this release'
-const noContent = 'does not carry the content of this release'
-const noPolicy = 'does not have the content security policy of a public page'
-const notFrench = 'is not marked as written in “fr”'
+const noId = 'no id of this release'
+const noContent = 'no revision of its content'
+const noPolicy = 'not the content security policy of a public page'
+const notFrench = 'language is not “fr”'
 
 describe('the check of a release', () => {
   test('finds nothing wrong where every page answers in every form and language', async () => {
@@ -53,13 +53,13 @@ describe('the check of a release', () => {
   })
 
   test.each<[string, Change]>([
-    ['is missing', () => null],
-    ['is missing', withoutForm(documentForm)],
-    ['answers 500 instead of 200', status(500)],
-    ['answers 302 instead of 200', status(302)],
-    ['lacks the data that a link to it loads', withoutForm('data')],
-    ['lacks the data that a link to it loads', withoutForm('/_tree')],
-    ['lacks the data that preloading it loads', withoutForm('/page/__PAGE__')],
+    ['it is missing', () => null],
+    ['it is missing', withoutForm(documentForm)],
+    ['status 500 instead of 200', status(500)],
+    ['status 302 instead of 200', status(302)],
+    ['no RSC payload for links to it', withoutForm('data')],
+    ['no RSC payload for links to it', withoutForm('/_tree')],
+    ['no RSC payload for preloading it', withoutForm('/page/__PAGE__')],
     [noId, html((text) => text.replace(id, ''))],
     [noId, html((text) => text.replace(id, '<meta name="release" content="r10"/>'))],
     [noId, html((text) => text.replace(id, '<meta name="release"/><meta content="r1"/>'))],
@@ -67,7 +67,7 @@ describe('the check of a release', () => {
     [noContent, html((text) => text.replace(content, ''))],
     [noContent, html((text) => text.replace(content, '<meta name="content-revision" content="r1"/>'))],
     [
-      'has data of another release',
+      'RSC payload of another release',
       (answer) => (answer.form === 'data' ? { ...answer, bytes: Buffer.from('data of r0') } : answer),
     ],
     [notFrench, html((text) => text.replace('lang="fr"', 'lang="en"'))],
@@ -77,40 +77,40 @@ describe('the check of a release', () => {
     [noPolicy, without('content-security-policy')],
     [noPolicy, header('content-security-policy', "default-src 'self'")],
     [noPolicy, header('content-security-policy', `${nothingPolicy};style-src 'unsafe-inline'`)],
-    ['lacks the header “nosniff”', without('x-content-type-options')],
+    ['no header “nosniff”', without('x-content-type-options')],
     ...['', 's-maxage=31536000', 'max-age=0', 'must-revalidate', 'max-age=09, must-revalidate'].map(
       (caching): [string, Change] => [
-        `may be cached beyond the next release (“${caching}”)`,
+        `a page with cache-control “${caching}”`,
         header('cache-control', caching),
       ],
     ),
     ...['xmax-age=0, must-revalidate', 'max-age=0, must-revalidated', 'max-age=0, xmust-revalidate'].map(
       (caching): [string, Change] => [
-        `may be cached beyond the next release (“${caching}”)`,
+        `a page with cache-control “${caching}”`,
         header('cache-control', caching),
       ],
     ),
   ])('refuses a page that %s', async (reason, change) => {
-    expect(await check('/services', change)).toEqual([`/services: ${reason}`])
+    expect(await check('/services', change)).toEqual([`/services: does not pass the check (${reason})`])
   })
 
   test.each<[string, Change, string]>([
-    ['/404', status(200), 'answers 200 instead of 404'],
-    ['/en/404', () => null, 'is missing'],
-    ['/en/503', status(200), 'answers 200 instead of 503'],
+    ['/404', status(200), 'status 200 instead of 404'],
+    ['/en/404', () => null, 'it is missing'],
+    ['/en/503', status(200), 'status 200 instead of 503'],
     ['/en/503', without('content-security-policy'), noPolicy],
-    ['/500', header('cache-control', 'no-cache'), 'may be cached though it is an error (“no-cache”)'],
-    ['/en', html((text) => text.replace('lang="en"', 'lang="fr"')), 'is not marked as written in “en”'],
-    ['/en/contact/sent', status(404), 'answers 404 instead of 200'],
+    ['/500', header('cache-control', 'no-cache'), 'an error with cache-control “no-cache”'],
+    ['/en', html((text) => text.replace('lang="en"', 'lang="fr"')), 'language is not “en”'],
+    ['/en/contact/sent', status(404), 'status 404 instead of 200'],
   ])('checks pages of every kind: %s', async (path, change, reason) => {
-    expect(await check(path, change)).toEqual([`${path}: ${reason}`])
+    expect(await check(path, change)).toEqual([`${path}: does not pass the check (${reason})`])
   })
 
   test('names every faulty page', async () => {
     const routes = [{ path: '/no-such-route', status: 200 }]
     expect(await check('', (answer) => answer, routes)).toEqual([
-      '/no-such-route: is missing',
-      '/en/no-such-route: is missing',
+      '/no-such-route: does not pass the check (it is missing)',
+      '/en/no-such-route: does not pass the check (it is missing)',
     ])
   })
 

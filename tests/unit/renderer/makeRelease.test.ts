@@ -143,7 +143,10 @@ describe('making a release', () => {
       () => ({ render: async () => ({ kind: 'failed', problems: pages }) }),
     ],
     [
-      { kind: 'pages', problems: [{ path: '/legal', reason: toReason('missing') }] },
+      {
+        kind: 'pages',
+        problems: [{ path: '/legal', reason: toReason('checkFailed', { detail: 'it is missing' }) }],
+      },
       () => ({
         render: async (_file, id) => ({
           kind: 'rendered',

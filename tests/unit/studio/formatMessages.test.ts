@@ -11,8 +11,8 @@ const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
 })
 
 describe.each([
-  ['fr', 'l’envoi d’e-mails n’est pas réglé', 'attend d’être remis'],
-  ['en', 'sending mail is not set up', 'waits to be delivered'],
+  ['fr', 'L’envoi d’e-mails n’est pas réglé', 'en attente de remise'],
+  ['en', 'Sending mail is not set up', 'waiting to be delivered'],
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
   const pick = pickFor(locale)
 

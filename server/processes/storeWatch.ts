@@ -10,44 +10,44 @@ import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Incidents } from './incidents.ts'
 
-const usualLookMs = 5_000
+const usualPauseMs = 5_000
 
 /**
- * Looks every few seconds, until the signal, whether the databases can still be used: a disk may be unmounted, a folder
- * removed, or a server stopped, while the site runs. What the lake finds in its own file it reports itself.
+ * Checks every few seconds, until the signal, that the message database answers and the lake's file exists: a disk may be
+ * unmounted, or a server stopped. The lake itself reports damage to its file.
  */
-export async function watchKeptFiles(deps: {
+export async function watchStores(deps: {
   env: Env
   database: Database
   incidents: Incidents
-  /** Called when the lake's file is there again: it may be another one, which has to be opened. */
+  /** The lake's file exists again. It may be another one, so the lake must open it. */
   onLakeFileBack: () => void
   signal: AbortSignal
-  lookMs?: number
+  pauseMs?: number
 }): Promise<void> {
-  const { env, database, incidents, signal, lookMs = usualLookMs } = deps
-  let lakeFile: 'notYet' | 'there' | 'gone' = 'notYet'
+  const { env, database, incidents, signal, pauseMs = usualPauseMs } = deps
+  let lakeFile: 'unknown' | 'exists' | 'gone' = 'unknown'
   while (!signal.aborted) {
     await checkMessageStore(env, database, incidents)
-    const isThere = hasEmbeddedLake(env) && hasContent(join(env.DATA_DIR, 'lake.sqlite'))
-    if (isThere && lakeFile === 'gone') deps.onLakeFileBack()
-    if (!isThere && lakeFile === 'there')
+    const exists = hasEmbeddedLake(env) && hasContent(join(env.DATA_DIR, 'lake.sqlite'))
+    if (exists && lakeFile === 'gone') deps.onLakeFileBack()
+    if (!exists && lakeFile === 'exists')
       incidents.add({ part: 'content', state: 'missing', file: 'lake.sqlite', detail: null })
-    if (isThere) lakeFile = 'there'
-    else if (lakeFile === 'there') lakeFile = 'gone'
+    if (exists) lakeFile = 'exists'
+    else if (lakeFile === 'exists') lakeFile = 'gone'
     // The signal is the only reason that this can reject.
-    await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
-/** Opens the messages, if they are not open, and notes whether they can be stored. */
+/** Opens the message database if it is not open, and notes whether it answers. */
 export async function checkMessageStore(env: Env, database: Database, incidents: Incidents): Promise<void> {
   const { DATABASE_URL: url } = env
   try {
     await database.query('SELECT 1').catch((error: unknown) => {
-      // A connection that the server has ended is replaced, and says nothing of a new one.
+      // The server may have ended this connection and accept a new one.
       if (url !== undefined && error instanceof DatabaseServerError && error.state === 'unreachable')
         return checkPostgres(url)
       throw error

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
-import { lookFor, observeHost, observeMessages, observeSchedules } from '#lib/alerts/siteObservers.server.ts'
+import { probeHost, probeMessages, probeSchedules } from '#lib/alerts/siteProbes.server.ts'
 import { toRevision } from '#lib/content/publishedState.ts'
 import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
@@ -21,16 +21,23 @@ describeInEach('undelivered messages', (makeSettings) => {
   test('count once they are an hour old and were refused, and no longer once they are delivered', async () => {
     const outbox = makeOutbox(await makeSettings())
     const now = Date.now()
-    const observe = observeMessages(outbox, () => now)
+    const { find } = probeMessages(outbox, 'https://site.example', () => now)
     await outbox.add(toIncoming({ receivedAt: now - 2 * hour }))
-    expect(await observe(), 'not tried yet').toEqual([])
+    expect(await find(), 'not tried yet').toEqual([])
     const taken = await outbox.takeDue(now, minute)
     if (taken === null) throw new Error('The message is due.')
     await outbox.notePostponed(taken, now, 'EAUTH 535: owner@site.example')
     await outbox.add(toIncoming({ receivedAt: now - minute }))
-    expect(await observe()).toEqual([{ alert: { kind: 'messages', waiting: 1 }, since: now - 2 * hour }])
+    expect(await find()).toEqual([
+      {
+        details: expect.stringMatching(
+          /depuis une heure\u00a0: 1\. .*\nhttps:\/\/site\.example\/studio\/messages$/,
+        ),
+        since: now - 2 * hour,
+      },
+    ])
     await outbox.noteDelivered(taken.id, now)
-    expect(await observe()).toEqual([])
+    expect(await find()).toEqual([])
   })
 })
 
@@ -47,8 +54,9 @@ async function startLake() {
 test('schedules that are due and still wait, and those that the lake refused, until they are mended', async () => {
   const { client, env } = await startLake()
   let now = Date.now()
-  const observe = observeSchedules(
+  const { find } = probeSchedules(
     async () => env,
+    'https://site.example',
     () => now,
   )
   const releaseId = 'rMonday'
@@ -59,24 +67,25 @@ test('schedules that are due and still wait, and those that the lake refused, un
     metadata: { title: 'Monday', releaseType: 'scheduled', intendedPublishAt: publishAt },
   })
   await client.action({ actionType: 'sanity.action.release.schedule', releaseId, publishAt })
-  expect(await observe()).toEqual([])
+  expect(await find()).toEqual([])
   now += hour + 9 * minute
-  expect(await observe(), 'a lake may be late').toEqual([])
+  expect(await find(), 'a lake may be late').toEqual([])
   now += 2 * minute
-  expect(await observe()).toEqual([
+  expect(await find()).toEqual([
     {
-      alert: { kind: 'schedule', release: releaseId, title: 'Monday', publishAt, reason: null },
+      id: releaseId,
+      subject: 'Monday',
+      details: expect.stringMatching(/^Moment prévu.*\nhttps:\/\/site\.example\/studio\/releases\/rMonday$/),
       since: Date.parse(publishAt),
     },
   ])
   await client.action({ actionType: 'sanity.action.release.unschedule', releaseId })
-  expect(await observe()).toEqual([])
+  expect(await find()).toEqual([])
 })
 
-test('a lake that is away leaves its kind out, and what is known of it stays', async () => {
+test('whether a schedule failed is unknown while the lake is away', async () => {
   const env = parseEnv({ LAKE_PORT: String(await findFreePort()) })
-  const schedule = observeSchedules(async () => env, Date.now)
-  expect(await lookFor({ schedule, disk: async () => [] })).toEqual({ disk: [] })
+  await expect(probeSchedules(async () => env, 'https://site.example', Date.now).find()).rejects.toThrow()
 })
 
 /** A platform that serves what one build says of itself. */
@@ -95,8 +104,7 @@ test('on a platform the schedule tells the owner of a host that takes no build, 
   const changes = await client.fetch('*[defined(_updatedAt) && _type != "system.release"]{_id, _updatedAt}')
   const shown = { revision: await toRevision(changes), readAt: new Date(Date.now() + minute).toISOString() }
   const { host, siteUrl } = await startHost(shown)
-  const observe = observeHost(env, siteUrl)
-  expect(await observe()).toEqual([])
+  expect(await probeHost(env, siteUrl).find()).toEqual([])
 
   const server = await runMailServer()
   let now = Date.now()
@@ -120,5 +128,7 @@ test('on a platform the schedule tells the owner of a host that takes no build, 
   host.built = shown
   now += 24 * hour
   await tell()
-  expect(readText(server.arrived[1]?.raw ?? '')).toContain('Le site montre ce qui est publié.')
+  expect(readText(server.arrived[1]?.raw ?? '')).toContain(
+    'Réglé\u00a0: Votre hébergeur montre un état dépassé',
+  )
 })

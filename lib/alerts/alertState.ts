@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { probeNames, toTitle } from './wording.ts'
+
+const openAlertShape = z.object({
+  probe: z.enum(probeNames),
+  title: z.string(),
+  since: z.number(),
+  seenAt: z.number(),
+  /** Whether the owner was sent the mail about its beginning. */
+  isNotified: z.boolean(),
+})
+
+/** A problem that began and is not known to be over. Moments are in milliseconds. */
+export type OpenAlert = z.infer<typeof openAlertShape>
+
+const stateShape = z.object({
+  open: z.record(z.string(), openAlertShape),
+  /** When each mail of the last day was accepted by the mail server. */
+  mails: z.array(z.number()),
+  /** When a mail was last handed to the mail server. */
+  attemptedAt: z.number(),
+})
+
+/** Everything about alerts that must outlive a restart. */
+export type AlertState = z.infer<typeof stateShape>
+
+/** Version 1.0.0 stored the whole problem; on Postgres it kept those of every machine in one row. */
+const openAlertOf100 = z.object({
+  alert: z.object({ kind: z.enum(probeNames) }),
+  machine: z.string().nullable(),
+  since: z.number(),
+  seenAt: z.number(),
+  toldAt: z.number().nullable(),
+})
+
+const stateOf100 = z.object({ known: z.record(z.string(), openAlertOf100), mails: z.array(z.number()) })
+
+/** The alerts of the whole site and of one machine. */
+function migrate({ known, mails }: z.infer<typeof stateOf100>, machine: string): AlertState {
+  const own = Object.entries(known).filter(([, alert]) => [null, machine].includes(alert.machine))
+  const open = own.map(([key, { alert, since, seenAt, toldAt }]) => {
+    const title = toTitle(alert.kind)
+    const isNotified = toldAt !== null
+    return [key.replace(`${machine}: `, ''), { probe: alert.kind, title, since, seenAt, isNotified }]
+  })
+  return { open: Object.fromEntries(open), mails, attemptedAt: 0 }
+}
+
+/** The state as this version or 1.0.0 stored it. It is empty where there is none, or none that can be read. */
+export function parseState(stored: unknown, machine: string): AlertState {
+  const state = stateShape.safeParse(stored)
+  if (state.success) return state.data
+  const earlier = stateOf100.safeParse(stored)
+  return earlier.success ? migrate(earlier.data, machine) : { open: {}, mails: [], attemptedAt: 0 }
+}

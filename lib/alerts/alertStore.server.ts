@@ -1,0 +1,62 @@
+import { hostname } from 'node:os'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Database } from '#lib/database/database.ts'
+import { openStoredValue } from '#lib/database/storedValue.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { type AlertState, parseState } from './alertState.ts'
+
+type Change<Result> = (state: AlertState) => { state: AlertState; result: Result }
+
+/** Changes the stored state of alerts. */
+export type UpdateAlerts = <Result>(change: Change<Result>) => Promise<Result>
+
+/** Where version 1.0.0 stored all alerts. A machine that still runs it goes on using this row. */
+const readStateOf100 = (database: Database) => openStoredValue(database, 'alerts').read()
+
+/** The alerts that every machine finds, in the database that they share: one machine sends the mail. */
+export function openSharedState(database: Database): UpdateAlerts {
+  const row = openStoredValue(database, 'openAlerts')
+  return async (change) => {
+    const earlier = await readStateOf100(database)
+    return row.update((value) => {
+      const { state, result } = change(parseState(value ?? earlier, hostname()))
+      return { value: state, result }
+    })
+  }
+}
+
+/** The alerts of this machine, in a file: its database may be what is wrong. */
+export function openMachineState(
+  file: string,
+  database: Database,
+  log: (line: string) => void,
+): UpdateAlerts {
+  let state: AlertState | undefined
+  let isWritten = true
+
+  const read = async (): Promise<unknown> => {
+    try {
+      const bytes = await readIfThere(file)
+      return bytes === null ? await readStateOf100(database) : parseJson(bytes.toString(), z.unknown())
+    } catch (error) {
+      log(`earlier alerts cannot be read (${toErrorMessage(error)}): a mail may be repeated.`)
+      return null
+    }
+  }
+  return async (change) => {
+    const before = state ?? parseState(await read(), hostname())
+    const changed = change(before)
+    state = changed.state
+    if (isWritten && isDeepStrictEqual(state, before)) return changed.result
+    try {
+      await writeFileAtomic(file, JSON.stringify(state), 0o600)
+      isWritten = true
+    } catch (error) {
+      if (isWritten) log(`${file} cannot be written (${toErrorMessage(error)}): a restart may repeat a mail.`)
+      isWritten = false
+    }
+    return changed.result
+  }
+}

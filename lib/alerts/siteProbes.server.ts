@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Outbox } from '#lib/contact/outbox.server.ts'
+import { toLake } from '#lib/content/lake.ts'
+import { createLakeClient } from '#lib/content/lakeClient.server.ts'
+import { builtShape, changesQuery, compareWithPublished, parseChanges } from '#lib/content/publishedState.ts'
+import type { Env } from '#lib/env.server.ts'
+import { timeZone } from '#lib/identity.ts'
+import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
+import { buildFile } from '#lib/site.ts'
+import type { Probe } from './alertRun.server.ts'
+import type { Observation } from './decide.ts'
+import { formatMoment, language, pick } from './wording.ts'
+
+/** A platform soon ends a request. */
+const timeoutMs = 4_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** Messages that the mail server has not accepted for an hour. */
+export const probeMessages = (
+  outbox: Pick<Outbox, 'countStuck'>,
+  siteUrl: string,
+  now: () => number,
+): Probe => ({
+  name: 'messages',
+  find: async () => {
+    const { count, oldest } = await outbox.countStuck(now() - hourMs)
+    if (oldest === null) return []
+    const details = pick(
+      `Messages que le serveur de courrier n’accepte pas depuis une heure\u00a0: ${count}. Rien n’est perdu, et l’envoi est retenté. Le Studio en dit la raison\u00a0:`,
+      `Messages that the mail server has not accepted for an hour: ${count}. Nothing is lost, and sending is tried again. The Studio has the reason:`,
+    )
+    return [{ since: oldest, details: `${details}\n${siteUrl}/studio/messages` }]
+  },
+})
+
+const scheduleQuery = `releases::all()[
+  (state == "scheduled" && dateTime(publishAt) < dateTime($overdue)) || (state == "active" && defined(error))
+]{
+  name, "title": metadata.title, "publishAt": coalesce(publishAt, metadata.intendedPublishAt),
+  "reason": error.message, "isMissed": state == "scheduled", _updatedAt
+}`
+
+const scheduleShape = z.object({
+  name: z.string(),
+  title: z.string().nullish(),
+  publishAt: z.iso.datetime({ offset: true }).nullish(),
+  reason: z.string().nullish(),
+  isMissed: z.boolean().nullable(),
+  _updatedAt: z.string(),
+})
+
+/** Scheduled publications that the lake refused, or did not make within ten minutes; it should need one. */
+export const probeSchedules = (getEnv: () => Promise<Env>, siteUrl: string, now: () => number): Probe => ({
+  name: 'schedule',
+  find: async () => {
+    const overdue = new Date(now() - 10 * minuteMs).toISOString()
+    const answer = await fetchFrom(await getEnv(), scheduleQuery, { overdue }, 'raw')
+    return z.array(scheduleShape).parse(answer).map(toObservation(siteUrl))
+  },
+})
+
+const toObservation =
+  (siteUrl: string) =>
+  ({ name, title, publishAt, reason, isMissed, _updatedAt }: z.infer<typeof scheduleShape>): Observation => {
+    const moment = publishAt ? formatMoment(publishAt) : '–'
+    const sentences = [pick(`Moment prévu\u00a0: ${moment}.`, `It was due on: ${moment}.`)]
+    if (reason && !isMissed)
+      sentences.push(
+        pick(`Le lac de contenu l’a refusée\u00a0: ${reason}`, `The content lake refused it: ${reason}`),
+      )
+    return {
+      id: name,
+      subject: title || name,
+      details: [...sentences, `${siteUrl}/studio/releases/${encodeURIComponent(name)}`].join('\n'),
+      since: Date.parse((isMissed ? publishAt : null) ?? _updatedAt),
+    }
+  }
+
+const fetchFrom = (env: Env, query: string, parameters: object, perspective: 'raw' | 'published') =>
+  createLakeClient(toLake(env)).fetch<unknown>(query, parameters, {
+    perspective,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+
+/** A hosting platform that does not show what is published. */
+export const probeHost = (env: Env, siteUrl: string): Probe => ({
+  name: 'host',
+  find: async () => {
+    const [response, answer] = await Promise.all([
+      fetch(siteUrl + buildFile, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }),
+      fetchFrom(env, changesQuery, {}, 'published'),
+    ])
+    const built = builtShape.parse(await response.json())
+    const changes = parseChanges(answer)
+    if (changes === null) throw new Error('The lake did not answer with content.')
+    const compared = await compareWithPublished(built, changes)
+    if (compared.isShown) return []
+    const details = `${formatHostLag(new Date(built.readAt), language, timeZone)}\n${hostLagReasons[language]}`
+    return [{ details, since: compared.since ?? undefined }]
+  },
+})

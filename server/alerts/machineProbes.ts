@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import type { Probe } from '#lib/alerts/alertRun.server.ts'
+import { formatMoment, language, pick } from '#lib/alerts/wording.ts'
+import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
+import type { Env } from '#lib/env.server.ts'
+import { readFreeBytes } from '#lib/file.server.ts'
+import { formatFailureCause } from '#lib/publishing/failureCause.ts'
+import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
+import type { Status } from '#lib/publishing/status.ts'
+
+const megabyte = 1024 * 1024
+const minFreeBytes = 1024 * megabyte
+const weekMs = 7 * 86_400_000
+/** The output of a compiler may have any length. */
+const maxCharacters = 2_000
+
+/** The parts of the site that run on this machine. */
+export type Parts = {
+  incidents: () => readonly Incident[]
+  /** Undefined where there is no embedded lake, or its keys are not known. */
+  lake: { isUp(): boolean } | undefined
+  renderer: { previewPort(): number | undefined }
+  lastFailure: () => Status['lastFailure']
+}
+
+/** A change that is not live because the last attempt failed. */
+export const probeRelease = ({ lastFailure }: Pick<Parts, 'lastFailure'>, siteUrl: string): Probe => ({
+  name: 'release',
+  find: async () => {
+    const cause = lastFailure()?.cause
+    if (cause === undefined) return []
+    const documents =
+      cause.kind === 'documents' ? cause.problems.flatMap(({ document }) => document ?? []) : []
+    const links = new Set(
+      documents.map((id) => `${siteUrl}/studio/intent/edit/id=${encodeURIComponent(id)}/`),
+    )
+    const reason = formatFailureCause(cause, language).slice(0, maxCharacters)
+    return [{ details: [reason, ...links].join('\n') }]
+  },
+})
+
+/** Files that cannot be used, and processes that do not start or end again and again. */
+export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
+  name: 'part',
+  find: async () => {
+    const found = new Map(incidents().map((incident) => [incident.part, incident]))
+    const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)
+    if (isLakeDown) found.set('lake', { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+    if (renderer.previewPort() === undefined)
+      found.set('renderer', { part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
+    return [...found.values()].map((incident) => ({
+      id: incident.part,
+      subject: incident.file,
+      details: formatIncident(incident, language).slice(0, maxCharacters),
+    }))
+  },
+})
+
+/** The folders of the site whose disk is almost full. */
+export const probeDisks = (
+  { DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>,
+  readFree = readFreeBytes,
+): Probe => ({
+  name: 'disk',
+  find: async () => {
+    const folders = [DATA_DIR, BACKUP_DIR ?? DATA_DIR].filter(existsSync)
+    const disks = await Promise.all(
+      [...new Set(folders)].map(async (folder) => ({ folder, free: await readFree(folder) })),
+    )
+    return disks.flatMap(({ folder, free }) =>
+      free < minFreeBytes ? [{ id: folder, details: toDiskDetails(Math.floor(free / megabyte)) }] : [],
+    )
+  },
+})
+
+const toDiskDetails = (freeMb: number) =>
+  pick(
+    `Il reste ${freeMb}\u00a0Mo. Sans place, rien ne peut être publié ni sauvegardé, et le formulaire ne prend plus de messages.`,
+    `${freeMb} MB are left. Without room nothing can be published or backed up, and the form takes no more messages.`,
+  )
+
+/** A last backup that is older than a week. Rejects before the first backup. */
+export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Probe => ({
+  name: 'backup',
+  find: async () => {
+    const status = toStatus()
+    if (status.kind !== 'known') return []
+    if (status.last === null) throw new Error('There is no backup yet.')
+    const { createdAt } = status.last
+    const since = Date.parse(createdAt) + weekMs
+    if (now() < since) return []
+    const moment = formatMoment(createdAt)
+    const incidents = status.incidents.map((incident) => formatBackupIncident(incident, language))
+    return [
+      {
+        details: [pick(`Elle est du ${moment}.`, `It was made on ${moment}.`), ...incidents].join('\n'),
+        since,
+      },
+    ]
+  },
+})

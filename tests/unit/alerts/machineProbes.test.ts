@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { BackupStatus } from '#lib/backup/backupStatus.ts'
+import type { Incident } from '#lib/publishing/incident.ts'
+import { toReason } from '#lib/publishing/reason.ts'
+import type { Status } from '#lib/publishing/status.ts'
+import {
+  type Parts,
+  probeBackup,
+  probeDisks,
+  probeParts,
+  probeRelease,
+} from '#server/alerts/machineProbes.ts'
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+
+const gigabyte = 1024 ** 3
+const day = 86_400_000
+
+test('a disk with less than 1 GB free is almost full, for each folder that exists', async () => {
+  const DATA_DIR = createTemporaryFolder()
+  const BACKUP_DIR = join(createTemporaryFolder(), 'backup')
+  const find = (free: number) => probeDisks({ DATA_DIR, BACKUP_DIR }, async () => free).find()
+  expect(await find(gigabyte)).toEqual([])
+  const full = { details: expect.stringMatching(/^Il reste 1023\u00a0Mo\. /) }
+  expect(await find(gigabyte - 1)).toEqual([{ id: DATA_DIR, ...full }])
+  mkdirSync(BACKUP_DIR)
+  expect(await find(gigabyte - 1)).toEqual([
+    { id: DATA_DIR, ...full },
+    { id: BACKUP_DIR, ...full },
+  ])
+})
+
+const now = Date.parse('2026-11-23T08:00:00Z')
+const backedUp = (daysAgo: number): BackupStatus => ({
+  kind: 'known',
+  last: { createdAt: new Date(now - daysAgo * day).toISOString(), documents: 17, messages: 0 },
+  incidents: [],
+})
+
+test('a backup is old after a week; where there is none, or none are made here, nothing is said', async () => {
+  const find = (status: BackupStatus) =>
+    probeBackup(
+      () => status,
+      () => now,
+    ).find()
+  expect(await find(backedUp(6))).toEqual([])
+  expect(await find(backedUp(8))).toMatchObject([{ since: now - day }])
+  expect(await find({ kind: 'elsewhere' })).toEqual([])
+  await expect(find({ kind: 'known', last: null, incidents: [] })).rejects.toThrow()
+})
+
+const well: Parts = {
+  incidents: () => [],
+  lake: { isUp: () => true },
+  renderer: { previewPort: () => 4000 },
+  lastFailure: () => null,
+}
+const failed = (cause: NonNullable<Status['lastFailure']>['cause']) => () => ({ at: 'now', cause })
+const damaged: Incident = {
+  part: 'content',
+  state: 'damaged',
+  file: 'lake.sqlite',
+  detail: null,
+}
+
+test.each<[string, Partial<Parts>, string[]]>([
+  ['all is well', {}, []],
+  ['there is no embedded lake', { lake: undefined }, []],
+  ['the lake is down', { lake: { isUp: () => false } }, ['lake']],
+  ['the renderer is down', { renderer: { previewPort: () => undefined } }, ['renderer']],
+  [
+    'the lake cannot start because its file is damaged',
+    { lake: { isUp: () => false }, incidents: () => [damaged] },
+    ['content'],
+  ],
+])('parts, where %s', async (_, changes, expected) => {
+  const found = await probeParts({ ...well, ...changes }).find()
+  expect(found.map(({ id }) => id)).toEqual(expected)
+})
+
+test('a change that is not live names the documents at fault, with links to them', async () => {
+  const problem = { path: 'title.fr', reason: toReason('frenchMissing') }
+  const problems = [
+    { ...problem, document: 'project-bakery' },
+    { ...problem, document: null },
+  ]
+  const find = (parts: Pick<Parts, 'lastFailure'>) => probeRelease(parts, 'https://site.example').find()
+  expect(await find({ lastFailure: failed({ kind: 'documents', problems }) })).toEqual([
+    {
+      details: [
+        'Des contenus publiés ne peuvent pas être montrés\u00a0:',
+        '  project-bakery → title.fr\u00a0: le texte français manque',
+        '  title.fr\u00a0: le texte français manque',
+        'https://site.example/studio/intent/edit/id=project-bakery/',
+      ].join('\n'),
+    },
+  ])
+  expect(await find(well)).toEqual([])
+  const output = 'Type error. '.repeat(1_000)
+  const [long] = await find({ lastFailure: failed({ kind: 'compile', output }) })
+  expect(long?.details).toHaveLength(2_000)
+})
