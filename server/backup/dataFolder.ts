@@ -20,8 +20,8 @@ export const remade = [
 export const journalName = 'restore.json'
 /** Where the backups themselves are, and the journal of a restore. */
 const ownNames = ['backups', journalName]
-/** Folders of a backup or restore: in progress, interrupted, or the former contents. */
-const passing = /^(backing-up|restoring|before-restore|before-anew)-/
+/** Folders of a backup or restore: in progress, interrupted, or the former contents; `before-anew` is of version 1.0.0. */
+const passing = /^(backing-up|restoring|before-restore|before-reset|before-anew)-/
 const lock = /\.lock(-journal|-wal|-shm)?$/
 /** Files still being written, before they get their final name. */
 const unfinished = /\.(tmp|part)$/
@@ -87,7 +87,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /** The name of a folder for what is about to be replaced, inside the data folder. */
-export const toAsideName = (before: 'anew' | 'restore') =>
+export const toAsideName = (before: 'reset' | 'restore') =>
   `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
 /** Moves a file to where there may be no folder for it yet. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile } from './dataFolder.ts'
 
@@ -42,7 +42,7 @@ export type Manifest = z.infer<typeof manifestShape>
 export type ParsedManifest = { kind: 'parsed'; manifest: Manifest } | { kind: 'refused'; reason: string }
 
 /** Parses the list of a backup's files; `null` is a list that is missing. */
-export function parseManifest(text: Buffer | null): ParsedManifest {
+function parseManifest(text: Buffer | null): ParsedManifest {
   const refuse = (reason: string): ParsedManifest => ({
     kind: 'refused',
     reason: `its list of files ${reason}`,
@@ -67,28 +67,25 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
   return whole
 }
 
-/** Compares files with their hashes in a manifest, and opens the databases. Throws when anything differs. */
-export async function verifyFiles(
-  folder: string,
-  { files }: Manifest,
-  paths = Object.keys(files),
-): Promise<void> {
+/**
+ * Throws unless a folder has exactly the files of a manifest at these paths, beside the manifest, each with its hash, and
+ * every database passes SQLite's check.
+ */
+export async function verifyFiles(folder: string, { files }: Manifest, paths: string[]): Promise<void> {
+  const expected = new Set([manifestName, ...paths])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((each) => !each.isDirectory())) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    if (!entry.isFile()) throw new Error(`${path} is a link, or no file`)
+    if (!expected.delete(path)) throw new Error(`it contains ${path}, which it does not list`)
+  }
+  const [lost] = expected
+  if (lost !== undefined) throw new Error(`it lacks ${lost}`)
   for (const path of paths) {
     if ((await toHash(join(folder, path))) !== files[path])
       throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
-}
-
-/** The size of a file of a backup. Throws where it is a link, lies behind one, or is no plain file: it could be anything. */
-export async function sizeOfPlainFile(folder: string, path: string): Promise<number> {
-  const file = join(folder, path)
-  const found = await lstat(file).catch((error: unknown) => {
-    throw isEnoent(error) ? new Error(`it lacks ${path}`) : error
-  })
-  if (!found.isFile() || (await realpath(file)) !== join(await realpath(folder), path))
-    throw new Error(`${path} is a link, or no file`)
-  return found.size
 }
 
 /** The SHA-256 of a file. */

@@ -36,7 +36,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   const replaced = present.filter((path) => !isAsset(path))
   if (replaced.length > 0 && !options.replace)
     throw new PlainError(
-      `${dataDir} has ${formatNames(replaced)}. Add -- --replace to put the backup in the place of that; what is there is kept beside.`,
+      `${dataDir} has ${formatNames(replaced)}. Add -- --replace to replace it by the backup; what is there is moved into a folder beside it.`,
     )
   await removeLeftovers(dataDir)
   // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
@@ -53,7 +53,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
       staging: basename(staging),
       aside: toAsideName('restore'),
       replaced: [
-        // Also where the database itself is lost: SQLite would apply them to the restored one.
+        // Even if the database itself is lost: SQLite would apply them to the restored one.
         ...[...databases].flatMap((path) => listBeside(path, dataDir)),
         ...replaced,
         // Pages of another site must not be shown while those of this one are made.
@@ -61,11 +61,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
       ],
       restored,
     }
-    const settled = await applyRestore(dataDir, moves)
-    if (settled.kind === 'undone')
-      throw new PlainError(
-        `The restore from ${moves.from} failed, and what was there is back in its place (${settled.reason}).`,
-      )
+    await applyRestore(dataDir, moves)
     const formerContents = moves.replaced.length === 0 ? null : join(dataDir, moves.aside)
     return { from: manifest, files: restored.length, lostAssets, formerContents }
   } finally {

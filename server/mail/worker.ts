@@ -135,7 +135,7 @@ function createCountLogs(outbox: Outbox, log: (line: string) => void) {
     if (waiting === logged.waiting) return
     logged.waiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio.`)
   }
 
   /** Logged whenever their number grows, since nothing else reports them unasked. */
@@ -143,9 +143,7 @@ function createCountLogs(outbox: Outbox, log: (line: string) => void) {
     const quarantined = await outbox.count('quarantined')
     if (quarantined > logged.quarantined) {
       const messages = quarantined === 1 ? '1 message looks' : `${quarantined} messages look`
-      log(
-        `${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio, or with npm run messages.`,
-      )
+      log(`${messages} like spam and ${quarantined === 1 ? 'is' : 'are'} not sent. Read them in the Studio.`)
     }
     logged.quarantined = quarantined
   }

@@ -44,7 +44,7 @@ async function setUp() {
     },
     make,
     firstMs: 1,
-    lookMs: 1,
+    intervalMs: 1,
   })
   onTestFinished(() => backups.stop())
   /** Sets the clock and waits until the schedule has looked at it twice. */
