@@ -42,29 +42,26 @@ export const toExpectedDatabases = (env: Env): string[] => [
   ...(env.DATABASE_URL === undefined ? ['outbox.sqlite'] : []),
 ]
 
-type Unreadable = { folder: string; reason: string }
-
-/** The backups of one folder, and those whose list of files cannot be read. */
-export async function readStore(store: string): Promise<{ backups: Backup[]; unreadable: Unreadable[] }> {
+/** The backups of one folder, and the folders of those whose list of files cannot be read. */
+export async function readStore(store: string): Promise<{ backups: Backup[]; unreadable: string[] }> {
   const names = existsSync(store) ? (await readdir(store)).filter((name) => nameShape.test(name)) : []
-  const found = await Promise.all(
-    names.map(async (name) => ({ name, parsed: await readManifest(join(store, name)) })),
-  )
-  return {
-    backups: found.flatMap(({ name, parsed }) => {
-      if (parsed.kind === 'refused') return []
-      const { createdAt, documents, messages, bytes, files } = parsed.manifest
-      const site = files['secrets.json'] ?? ''
-      return [{ name, createdAt, documents, messages, bytes, stores: [store], site }]
-    }),
-    unreadable: found.flatMap(({ name, parsed }) =>
-      parsed.kind === 'refused' ? [{ folder: join(store, name), reason: parsed.reason }] : [],
-    ),
+  const backups: Backup[] = []
+  const unreadable: string[] = []
+  for (const name of names) {
+    const manifest = await readManifest(join(store, name))
+    if (manifest === null) {
+      unreadable.push(join(store, name))
+      continue
+    }
+    const { createdAt, documents, messages, bytes, files } = manifest
+    const site = files['secrets.json'] ?? ''
+    backups.push({ name, createdAt, documents, messages, bytes, stores: [store], site })
   }
+  return { backups, unreadable }
 }
 
-/** The kept backups whose list of files cannot be read. */
-export const listUnreadable = async (env: BackupEnv): Promise<Unreadable[]> =>
+/** The folders of kept backups whose list of files cannot be read. */
+export const listUnreadable = async (env: BackupEnv): Promise<string[]> =>
   (await Promise.all(toStores(env).map(readStore))).flatMap(({ unreadable }) => unreadable)
 
 /** All backups of a site, newest first, wherever they are. */

@@ -10,7 +10,7 @@ import { ensureAssets, isAsset } from './assets.ts'
 import { type Backup, type BackupEnv, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listKeptFiles } from './dataFolder.ts'
-import { type Manifest, manifestName, readManifest, verifyFiles } from './manifest.ts'
+import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest.ts'
 import { makePrivate } from './privateFile.ts'
 
 /** A file of `npm run backup <file>`, or one of the kept backups. */
@@ -38,7 +38,6 @@ export async function fetchFiles(
       source.kind === 'archive'
         ? await unpack(source.path, folder)
         : await copyKept(env, source.backup, folder, isWanted)
-    await rm(join(folder, manifestName))
     for (const path of await listKeptFiles(folder)) {
       if (isDatabase(path)) requireUsable(join(folder, path))
       await makePrivate(join(folder, path))
@@ -114,9 +113,9 @@ async function copyFrom(
 }
 
 async function requireManifest(folder: string): Promise<Manifest> {
-  const parsed = await readManifest(folder)
-  if (parsed.kind === 'refused') throw new Error(parsed.reason)
-  return parsed.manifest
+  const manifest = await readManifest(folder)
+  if (manifest === null) throw new Error(noManifest)
+  return manifest
 }
 
 const blockBytes = 4096

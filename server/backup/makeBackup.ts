@@ -10,8 +10,8 @@ import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from '#lib/fil
 import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type BackupEnv, readStore, toName, toStores } from './backups.ts'
-import { listBeside, listKeptFiles, removeLeftovers } from './dataFolder.ts'
-import { manifestName, readManifest, verifyFiles } from './manifest.ts'
+import { listKeptFiles, listSideFiles, manifestName, removeLeftovers } from './dataFolder.ts'
+import { noManifest, readManifest, verifyFiles } from './manifest.ts'
 import { copyPrivate } from './privateFile.ts'
 import { toKept } from './retention.ts'
 
@@ -116,15 +116,15 @@ async function copyToSecond(
 ): Promise<BackupIncident | null> {
   // Not created here: if its disk is not mounted, the backup would be on the first disk without anybody noticing.
   if (!existsSync(second)) return { kind: 'away', folder: second }
-  const parsed = await readManifest(join(first, name))
-  if (parsed.kind === 'refused') throw new Error(`${join(first, name)}: ${parsed.reason}`)
-  const paths = Object.keys(parsed.manifest.files)
+  const manifest = await readManifest(join(first, name))
+  if (manifest === null) throw new Error(`${join(first, name)}: ${noManifest}`)
+  const paths = Object.keys(manifest.files)
   return makeInStore(second, name, async (staging) => {
     const full = await findLackOfSpace(dataDir, second, getFreeBytes)
     if (full) return full
     const own = paths.filter((path) => !isAsset(path))
     for (const path of [...own, manifestName]) await copyPrivate(join(first, name, path), join(staging, path))
-    await verifyFiles(staging, parsed.manifest, own)
+    await verifyFiles(staging, manifest, own)
     const lost = await ensureAssets(second, paths.filter(isAsset), [first, dataDir])
     return lost.length === 0 ? null : { kind: 'pictures', files: lost }
   })
@@ -163,8 +163,7 @@ async function prune(store: string, name: string, now: Date): Promise<void> {
   // One whose list cannot be read may name any of them.
   if (left.unreadable.length > 0) return
   const manifests = await Promise.all(left.backups.map((backup) => readManifest(join(store, backup.name))))
-  const files = manifests.flatMap((parsed) => (parsed.kind === 'parsed' ? [parsed.manifest.files] : []))
-  await pruneAssets(store, new Set(files.flatMap(Object.keys)))
+  await pruneAssets(store, new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))))
 }
 
 /** Whether a backup of the data folder fits into a store: all files but the assets that the store has. */
@@ -175,7 +174,7 @@ async function findLackOfSpace(
 ): Promise<BackupIncident | null> {
   const added = (await listKeptFiles(dataDir))
     .filter((path) => !(isAsset(path) && existsSync(join(store, path))))
-    .flatMap((path) => [path, ...listBeside(path, dataDir)])
+    .flatMap((path) => [path, ...listSideFiles(path, dataDir)])
   const sizes = await Promise.all(added.map(async (path) => (await stat(join(dataDir, path))).size))
   const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(store))
   return missing <= 0 ? null : { kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) }

@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startLake } from 'content-lake'
 import { openSqlite } from '#lib/database/sqlite.ts'
 import type { Env } from '#lib/env.server.ts'
-import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { ensureSecrets, readSecrets } from '../processes/secrets.ts'
-import { holdFolder, move, toAsideName } from './dataFolder.ts'
+import { lockFolder, move, toAsideName } from './dataFolder.ts'
 
 /** The file of each part, without the journals that SQLite keeps beside it. */
 const files = { content: 'lake.sqlite', messages: 'outbox.sqlite', secrets: 'secrets.json' } as const
@@ -21,7 +19,7 @@ export async function resetPart(env: Env, part: ResetPart) {
   const formerContents = join(dataDir, toAsideName('reset'))
   const former = (await readdir(dataDir)).filter((name) => name === file || name.startsWith(`${file}-`))
   {
-    using _held = await holdFolder(dataDir)
+    using _locks = await lockFolder(dataDir)
     for (const name of former) await move(join(dataDir, name), join(formerContents, name))
   }
   // The lake takes its own lock on the folder.
@@ -37,6 +35,11 @@ async function create(env: Env, part: ResetPart): Promise<void> {
     await database.query('SELECT 1')
     await database.close()
   } else {
+    // Slow to load, and needed only here.
+    const [{ startLake }, { toLakeOptions }] = await Promise.all([
+      import('content-lake'),
+      import('../processes/embeddedLake.ts'),
+    ])
     const options = toLakeOptions(env, await readSecrets(env.DATA_DIR), () => {})
     const lake = await startLake({ ...options, port: 0, mustExist: false })
     await lake.close()

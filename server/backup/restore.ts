@@ -6,11 +6,11 @@ import { parseSecrets } from '../processes/secrets.ts'
 import { isAsset } from './assets.ts'
 import type { BackupEnv } from './backups.ts'
 import {
-  holdFolder,
   isDatabase,
-  listBeside,
   listKeptFiles,
-  remade,
+  listSideFiles,
+  lockFolder,
+  regenerated,
   removeLeftovers,
   toAsideName,
 } from './dataFolder.ts'
@@ -30,7 +30,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   const isWanted = wanted[options.part]
   await continueRestore(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  using _held = await holdFolder(dataDir)
+  using _locks = await lockFolder(dataDir)
   const present = (await listKeptFiles(dataDir)).filter(isWanted)
   // Assets have the hash of their content as their name, so that those of a backup can only be added.
   const replaced = present.filter((path) => !isAsset(path))
@@ -54,10 +54,10 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
       aside: toAsideName('restore'),
       replaced: [
         // Even if the database itself is lost: SQLite would apply them to the restored one.
-        ...[...databases].flatMap((path) => listBeside(path, dataDir)),
+        ...[...databases].flatMap((path) => listSideFiles(path, dataDir)),
         ...replaced,
         // Pages of another site must not be shown while those of this one are made.
-        ...(isOurs ? [] : remade.filter((path) => existsSync(join(dataDir, path)))),
+        ...(isOurs ? [] : regenerated.filter((path) => existsSync(join(dataDir, path)))),
       ],
       restored,
     }

@@ -6,7 +6,7 @@ import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readIfThere, syncFolder, writeFileAtomic } from '#lib/file.server.ts'
 import { verifyDatabase } from './databases.ts'
-import { holdFolder, isDatabase, journalName, move, removeLeftovers } from './dataFolder.ts'
+import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './dataFolder.ts'
 import { pathShape } from './manifest.ts'
 
 const journalShape = z.object({
@@ -41,7 +41,7 @@ export async function applyRestore(dataDir: string, journal: RestoreJournal): Pr
 export async function continueRestore(dataDir: string): Promise<string | null> {
   if (!existsSync(join(dataDir, journalName))) return null
   // A process that was just killed may still hold them.
-  using _held = await holdFolder(dataDir, {
+  using _locks = await lockFolder(dataDir, {
     waitMs: 6_000,
     toSentence: () => `A restore of ${dataDir} is under way. Wait until it is over.`,
   })

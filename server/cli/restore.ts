@@ -5,6 +5,7 @@ import { isDiskFull } from 'content-lake/diskError'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { type Backup, formatContents, listBackups, listUnreadable, toStores } from '../backup/backups.ts'
 import type { Source } from '../backup/fetchFiles.ts'
+import { noManifest } from '../backup/manifest.ts'
 import { isResetPart, resetPart } from '../backup/reset.ts'
 import { type Part, restore } from '../backup/restore.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
@@ -59,7 +60,9 @@ async function runRestore(env: Env, name: string, choice: { part: Part; replace:
   return `${files} ${noun} from ${formatMoment(from.createdAt)} ${verb} in ${env.DATA_DIR}.${formatAside(formerContents)} npm start builds the site from them.`
 }
 
-const formatAside = (folder: string | null) => (folder === null ? '' : ` What was there is in ${folder}.`)
+function formatAside(folder: string | null): string {
+  return folder === null ? '' : ` What was there is in ${folder}.`
+}
 
 function toPart(only: string | undefined): Part {
   if (only === undefined) return 'everything'
@@ -74,7 +77,7 @@ async function toSource(env: Env, name: string): Promise<Source> {
   const found = (await listBackups(env)).filter((backup) => backup.name.startsWith(name))
   const [backup] = found
   if (backup && (found.length === 1 || backup.name === name)) return { kind: 'kept', backup }
-  const damaged = (await listUnreadable(env)).find(({ folder }) => basename(folder) === name)
+  const damaged = (await listUnreadable(env)).find((folder) => basename(folder) === name)
   if (damaged) throw new PlainError(formatUnreadable(damaged))
   throw new PlainError(
     found.length > 1
@@ -86,17 +89,21 @@ async function toSource(env: Env, name: string): Promise<Source> {
 async function list(env: Env): Promise<number> {
   const backups = await listBackups(env)
   for (const backup of backups) console.log(formatBackup(backup))
-  for (const each of await listUnreadable(env)) console.error(formatUnreadable(each))
+  for (const folder of await listUnreadable(env)) console.error(formatUnreadable(folder))
   if (backups.length === 0)
     return print(`There is no backup in ${toStores(env).join(' or ')} yet. npm run backup makes one.`)
   return print(`\n${usage}`)
 }
 
-const formatUnreadable = ({ folder, reason }: { folder: string; reason: string }) =>
-  `${folder} cannot be restored: ${reason}.`
+function formatUnreadable(folder: string): string {
+  return `${folder} cannot be restored: ${noManifest}.`
+}
 
-const formatBackup = (backup: Backup) =>
-  `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
+function formatBackup(backup: Backup): string {
+  return `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
+}
 
 /** By the clock of this machine. */
-const formatMoment = (moment: string) => new Date(moment).toLocaleString('sv-SE')
+function formatMoment(moment: string): string {
+  return new Date(moment).toLocaleString('sv-SE')
+}
