@@ -22,12 +22,13 @@ import { applyRestore, continueRestore } from './restoreJournal.ts'
 export type Part = 'content' | 'messages' | 'everything'
 
 /**
- * Restores a backup into a data folder. Nothing changes unless it is sound, no process is using the folder, and nothing is
- * there that it would replace or `replace` is set; what it replaces is then kept in a folder inside the data folder.
+ * Restores a backup into a data folder. Nothing changes unless the backup is sound, no process is using the folder, and either
+ * the folder has none of its files or `replace` is set. Files that are replaced are moved into a folder of the data folder.
  */
 export async function restore(env: BackupEnv, source: Source, options: { part: Part; replace: boolean }) {
   const { DATA_DIR: dataDir } = env
-  const isWanted = wanted[options.part]
+  const { part } = options
+  const isWanted = filters[part]
   await continueRestore(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   using _locks = await lockFolder(dataDir)
@@ -44,9 +45,9 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   try {
     const { manifest, lostAssets } = await fetchFiles(env, source, staging, isWanted)
     const restored = (await listKeptFiles(staging)).filter(isWanted)
-    if (restored.length === 0) throw new PlainError(`There is nothing of that in ${formatSource(source)}.`)
-    if (options.part === 'everything') await requireSecrets(staging, source)
-    const isOurs = options.part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
+    if (part === 'everything') await requireSecrets(staging, source)
+    if (restored.length === 0) throw new PlainError(`${formatSource(source)} holds no ${part}.`)
+    const isSameSite = part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
     const databases = new Set([...restored, ...replaced].filter(isDatabase))
     const moves = {
       from: formatSource(source),
@@ -57,7 +58,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
         ...[...databases].flatMap((path) => listSideFiles(path, dataDir)),
         ...replaced,
         // Pages of another site must not be shown while those of this one are made.
-        ...(isOurs ? [] : regenerated.filter((path) => existsSync(join(dataDir, path)))),
+        ...(isSameSite ? [] : regenerated.filter((path) => existsSync(join(dataDir, path)))),
       ],
       restored,
     }
@@ -69,7 +70,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   }
 }
 
-const wanted: Record<Part, (path: string) => boolean> = {
+const filters: Record<Part, (path: string) => boolean> = {
   everything: () => true,
   content: (path) => path === 'lake.sqlite' || path.startsWith('assets/'),
   messages: (path) => path === 'outbox.sqlite',

@@ -24,7 +24,7 @@ await runCommand(async (env) => {
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const whenThere = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await openLake(env, 'write')
-  // Imported late because it is slow to load; argument errors appear at once.
+  // Slow to load, and errors in the arguments should appear at once.
   const [{ importContent }, { RefusedImport }] = await Promise.all([
     import('../transfer/importContent.ts'),
     import('../transfer/importedFile.ts'),

@@ -3,10 +3,7 @@ import { lstat, readdir, readFile, rename, rm, symlink, writeFile } from 'node:f
 import { join } from 'node:path'
 import { takeLock } from 'content-lake/exclusiveLock'
 import { expect, test } from 'vitest'
-import { listArchive } from '#lib/archive.server.ts'
-import { parseEnv } from '#lib/env.server.ts'
 import { listFiles } from '#lib/file.server.ts'
-import { writeArchive } from '#server/backup/archive.ts'
 import { removeLeftovers } from '#server/backup/dataFolder.ts'
 import { type Crafted, prepareCrafted } from '../../support/craftedFolders.ts'
 import { findDifferences, type Moment, makeKilledSite } from '../../support/killedRestores.ts'
@@ -127,27 +124,12 @@ test('a picture of a backup that is a link is not followed', async () => {
   expect((await lstat(join(store, 'assets', picture))).isFile()).toBe(true)
 })
 
-test('two archives at once are each whole', async () => {
-  const { dataDir, close } = await makeUsedFolder()
-  const folder = createTemporaryFolder()
-  const archives = [join(folder, 'one.tar.gz'), join(folder, 'other.tar.gz')]
-  const env = parseEnv({ DATA_DIR: dataDir })
-  const copied = await Promise.all(archives.map((archive) => writeArchive(env, archive)))
-  const whole = { kind: 'copied', manifest: { documents: 19, messages: 1 } }
-  expect(copied).toMatchObject([whole, whole])
-  for (const archive of archives)
-    expect([...listArchive(archive).keys()]).toEqual(
-      expect.arrayContaining(['backup.json', 'lake.sqlite', 'outbox.sqlite', 'secrets.json']),
-    )
-  await close()
-})
-
 test('an archive is not written while a backup is made, which is said', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   using _lock = takeLock(join(dataDir, 'backup.lock'))
   expect(await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })).toEqual({
     code: 1,
-    output: 'The backup failed: Another backup is being made, or one restored. Try again when it is over.\n',
+    output: 'The backup failed: Another backup is being made or restored. Try again when it is done.\n',
   })
   expect(existsSync(archive)).toBe(false)
   await close()
