@@ -13,7 +13,7 @@ const needsNoProject =
 const command = process.argv.slice(2, 4).join(' ')
 if (hasEmbeddedLake(env) && /^\w/.test(command) && !needsNoProject.test(command)) {
   console.error(
-    `“sanity ${command}” needs a project of sanity.io (NEXT_PUBLIC_SANITY_PROJECT_ID); this site has its embedded lake, for which there are npm run query, content:export, content:import and backup.`,
+    `“sanity ${command}” needs a project of sanity.io (NEXT_PUBLIC_SANITY_PROJECT_ID); this site has its embedded lake, for which there are Vision in the Studio, and npm run content:export, content:import and backup.`,
   )
   process.exit(1)
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { StudioLanguage } from '../site.ts'
 
-/** A backup is kept as the newest of its week for so many weeks: the privacy page promises it of what is erased. */
+/** The newest backup of each week is kept for this many weeks: the privacy page says when erased messages are gone. */
 export const weeksKept = 5
 
-/** Why a backup could not be made, or is not complete. Paths and messages come from the machine. */
+/** Why a backup could not be made, or is not complete. */
 export const backupIncidentShape = z.discriminatedUnion('kind', [
-  /** A database in the data folder is damaged: what could be copied from it must not replace a good backup. */
+  /** A copy of a damaged database must not replace a good backup. */
   z.object({ kind: z.literal('damaged'), file: z.string(), detail: z.string() }),
   z.object({ kind: z.literal('missing'), file: z.string() }),
   /** Pictures of the content that are missing or damaged, without a good copy in any backup. */
   z.object({ kind: z.literal('pictures'), files: z.array(z.string()) }),
   z.object({ kind: z.literal('noSpace'), folder: z.string(), missingMb: z.number() }),
-  /** The folder of BACKUP_DIR is not there. */
+  /** The folder of BACKUP_DIR does not exist. */
   z.object({ kind: z.literal('away'), folder: z.string() }),
   /** Another backup is being made, or one is being restored. */
   z.object({ kind: z.literal('busy') }),
@@ -34,9 +34,9 @@ export const backupStatusShape = z.discriminatedUnion('kind', [
       .nullable(),
     incidents: z.array(backupIncidentShape),
   }),
-  /** Neither content nor messages are kept on this machine. */
+  /** This machine stores neither content nor messages. */
   z.object({ kind: z.literal('elsewhere') }),
-  /** The request is not known to come from the owner. */
+  /** The request does not prove that it comes from the owner. */
   z.object({ kind: z.literal('withheld') }),
 ])
 
@@ -72,12 +72,12 @@ const sentences: Record<StudioLanguage, Sentences> = {
       `The disk of ${folder} lacks ${missingMb} MB. The earlier backups are kept.`,
     away: ({ folder }) =>
       `There is no folder ${folder} (BACKUP_DIR). Is its disk mounted? The backup is in the folder of the site only.`,
-    busy: () => 'Another backup is being made, or one restored. Try again when it is over.',
+    busy: () => 'Another backup is being made or restored. Try again when it is done.',
     system: ({ message }) => `The machine refused an operation: ${message}. The earlier backups are kept.`,
   },
 }
 
-/** What went wrong with a backup, in one or two sentences: for the owner in the Studio, in English for the log. */
+/** An incident in one or two sentences: for the owner in the Studio, in English for the log. */
 export function formatBackupIncident<Kind extends BackupIncident['kind']>(
   incident: Extract<BackupIncident, { kind: Kind }>,
   locale: StudioLanguage,

@@ -39,7 +39,7 @@ const parts: Record<Incident['part'], Wording> = {
   },
   release: {
     fr: 'Elle est refaite à partir du contenu dès que possible\u00a0; d’ici là, les visiteurs voient la plus récente des versions intactes, s’il y en a une.',
-    en: 'It is made anew from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
+    en: 'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
   },
   lake: {
     fr: 'Les pages et le formulaire de contact restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
@@ -101,8 +101,8 @@ export function formatIncident(incident: Incident, locale: StudioLanguage): stri
   return [lead, parts[incident.part][locale], formatRemedy(incident, locale)].join(' ')
 }
 
-/** The command that begins a part anew, for those that have one. */
-const anew: Partial<Record<Incident['part'], Wording>> = {
+/** What a part has after `npm run restore -- --reset`, for those that can be reset. */
+const resets: Partial<Record<Incident['part'], Wording>> = {
   content: { fr: 'avec le contenu d’exemple', en: 'with the sample content' },
   messages: { fr: 'sans aucun message', en: 'without any message' },
   secrets: { fr: 'avec une autre clé', en: 'with another key' },
@@ -122,8 +122,8 @@ function formatRemedy(incident: Incident, locale: StudioLanguage): string {
     return locale === 'fr'
       ? 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.'
       : 'The log of “npm start” says why.'
-  const fresh = anew[part]?.[locale]
+  const fresh = resets[part]?.[locale]
   return locale === 'fr'
-    ? `Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer ${fresh}\u00a0: npm run anew ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
-    : `To mend it, stop the site, then: npm run restore (lists the backups) or, to begin again ${fresh}: npm run anew ${part}. Then run “npm start” again.`
+    ? `Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer ${fresh}\u00a0: npm run restore -- --reset ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
+    : `To mend it, stop the site, then: npm run restore (lists the backups) or, to begin again ${fresh}: npm run restore -- --reset ${part}. Then run “npm start” again.`
 }

@@ -1,42 +1,43 @@
 import { createHash } from 'node:crypto'
-import { constants, createReadStream } from 'node:fs'
-import { chmod, copyFile, lstat, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { lstat, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isEnoent, listFiles } from '#lib/file.server.ts'
+import { copyPrivate } from './privateFile.ts'
 
 /** The lake names the file of an asset by the SHA-1 of its content, so each can be checked by itself. */
 const assetPath = /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/
 
-export type KeptAsset = { hash: string; bytes: number }
+/** An asset whose content matches its name; `hash` is the SHA-256. */
+export type IntactAsset = { hash: string; bytes: number }
 
 export const isAsset = (path: string) => assetPath.test(path)
 
 /**
- * Makes sure that a folder has a sound copy of an asset, taking it from the first of the sources that has one. Returns null
- * if nobody has one. What is there and sound stays as it is.
+ * Makes sure that a folder has an intact copy of an asset: its own, or else one of the first source that has one. Returns
+ * null if none of them has one.
  */
-export async function keepAsset(folder: string, path: string, sources: string[]): Promise<KeptAsset | null> {
+export async function ensureAsset(
+  folder: string,
+  path: string,
+  sources: string[],
+): Promise<IntactAsset | null> {
   const target = join(folder, path)
-  const known = await readSound(target, path)
-  if (known !== null) return known
+  const present = await readIntact(target, path)
+  if (present !== null) return present
   for (const source of sources) {
     const partial = `${target}.part`
     try {
-      // The target of a link is not part of the store, and may change or disappear.
-      if (!(await isPlainFile(join(source, path)))) continue
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      // A copy, not a hard link: what damages a file in place would damage its backup, too.
-      await copyFile(join(source, path), partial, constants.COPYFILE_FICLONE)
-    } catch (error) {
-      if (isEnoent(error)) continue
-      throw error
-    }
-    try {
-      const found = await readSound(partial, path)
-      if (found === null) continue
-      await settle(partial)
+      // The target of a link may change or disappear.
+      if (!(await lstat(join(source, path))).isFile()) continue
+      // A copy, not a hard link: damage to a file in place would damage its backup, too.
+      await copyPrivate(join(source, path), partial)
+      const copied = await readIntact(partial, path)
+      if (copied === null) continue
       await rename(partial, target)
-      return found
+      return copied
+    } catch (error) {
+      if (!isEnoent(error)) throw error
     } finally {
       await rm(partial, { force: true })
     }
@@ -44,50 +45,38 @@ export async function keepAsset(folder: string, path: string, sources: string[])
   return null
 }
 
-/** Does the same for several assets; returns those that nobody has. */
-export async function keepAssets(folder: string, paths: string[], sources: string[]): Promise<string[]> {
+/** Does the same for several assets; returns those that none of the folders has. */
+export async function ensureAssets(folder: string, paths: string[], sources: string[]): Promise<string[]> {
   const lost: string[] = []
-  for (const path of paths) if ((await keepAsset(folder, path, sources)) === null) lost.push(path)
+  for (const path of paths) if ((await ensureAsset(folder, path, sources)) === null) lost.push(path)
   return lost
 }
 
-/** Whether a folder has an asset with the content that its name says. */
-export const hasSoundAsset = async (folder: string, path: string): Promise<boolean> =>
-  (await readSound(join(folder, path), path)) !== null
+/** Whether a folder has an asset whose content matches its name. */
+export const hasIntactAsset = async (folder: string, path: string): Promise<boolean> =>
+  (await readIntact(join(folder, path), path)) !== null
 
-const isPlainFile = async (file: string): Promise<boolean> => (await lstat(file)).isFile()
-
-/** The SHA-256 of an asset whose content matches its name; null if it is missing or damaged. */
-async function readSound(file: string, path: string): Promise<KeptAsset | null> {
+/** Null if the asset is missing, damaged or a link. */
+async function readIntact(file: string, path: string): Promise<IntactAsset | null> {
   let bytes = 0
-  const [named, content] = [createHash('sha1'), createHash('sha256')]
+  const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]
   try {
-    if (!(await isPlainFile(file))) return null
+    if (!(await lstat(file)).isFile()) return null
     for await (const chunk of createReadStream(file)) {
-      named.update(chunk)
-      content.update(chunk)
+      sha1.update(chunk)
+      sha256.update(chunk)
       bytes += chunk.length
     }
   } catch (error) {
     if (isEnoent(error)) return null
     throw error
   }
-  const isSound = named.digest('hex') === assetPath.exec(path)?.[1]
-  return isSound ? { hash: content.digest('hex'), bytes } : null
+  return sha1.digest('hex') === assetPath.exec(path)?.[1] ? { hash: sha256.digest('hex'), bytes } : null
 }
 
-/** Removes the assets of a folder that no backup in it names. */
+/** Removes the assets of a folder that no backup in it names, and unfinished copies. */
 export async function pruneAssets(folder: string, named: ReadonlySet<string>): Promise<void> {
-  const kept = (await listFiles(join(folder, 'assets'))).map((path) => `assets/${path}`)
-  for (const path of kept) {
-    const isUnfinished = path.endsWith('.part') && isAsset(path)
-    if (isUnfinished || (isAsset(path) && !named.has(path))) await rm(join(folder, path), { force: true })
-  }
-}
-
-/** Makes a file readable by its owner only and flushes it to disk, before it gets its final name. */
-export async function settle(path: string): Promise<void> {
-  await chmod(path, 0o600)
-  await using file = await open(path, 'r+')
-  await file.sync()
+  const paths = (await listFiles(join(folder, 'assets'))).map((path) => `assets/${path}`)
+  for (const path of paths)
+    if (isAsset(path) && !named.has(path)) await rm(join(folder, path), { force: true })
 }

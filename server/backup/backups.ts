@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { readManifest } from './manifest.ts'
+import { isFromFuture, sortByAge } from './retention.ts'
 
 /** The settings for the folders of backups. */
 export type BackupEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>
-
-/** Which databases the data folder must have: with Postgres or a project of sanity.io there is no such file. */
-export type Expected = { content: boolean; messages: boolean }
 
 /** A kept backup. */
 export type Backup = {
@@ -23,7 +21,7 @@ export type Backup = {
   bytes: number
   /** The folders that have it, each with its pictures beside it. */
   stores: string[]
-  /** Backups of one site have the same secrets: those of another in a shared folder are left alone. */
+  /** The hash of the secrets: two sites may share a folder, and each removes only its own backups. */
   site: string
 }
 
@@ -38,58 +36,46 @@ export const toStores = ({ DATA_DIR, BACKUP_DIR }: BackupEnv): string[] => [
   ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR]),
 ]
 
-/** What a site with these settings has on this machine. */
-export const toExpected = (env: Env): Expected => ({
-  content: hasEmbeddedLake(env),
-  messages: env.DATABASE_URL === undefined,
-})
+/** The databases that a site with these settings has in its data folder: none with Postgres and a project of sanity.io. */
+export const toExpectedDatabases = (env: Env): string[] => [
+  ...(hasEmbeddedLake(env) ? ['lake.sqlite'] : []),
+  ...(env.DATABASE_URL === undefined ? ['outbox.sqlite'] : []),
+]
 
-type Store = { backups: Backup[]; unreadable: { folder: string; reason: string }[] }
-
-/** What one folder holds: its backups, and those whose list of files cannot be read. */
-export async function readStore(store: string): Promise<Store> {
+/** The backups of one folder, and the folders of those whose list of files cannot be read. */
+export async function readStore(store: string): Promise<{ backups: Backup[]; unreadable: string[] }> {
   const names = existsSync(store) ? (await readdir(store)).filter((name) => nameShape.test(name)) : []
-  const found = await Promise.all(
-    names.map(async (name) => ({ name, parsed: await readManifest(join(store, name)) })),
-  )
-  return {
-    backups: found.flatMap(({ name, parsed }) => {
-      if (parsed.kind === 'refused') return []
-      const { createdAt, documents, messages, bytes, files } = parsed.manifest
-      const site = files['secrets.json'] ?? ''
-      return [{ name, createdAt, documents, messages, bytes, stores: [store], site }]
-    }),
-    unreadable: found.flatMap(({ name, parsed }) =>
-      parsed.kind === 'refused' ? [{ folder: join(store, name), reason: parsed.reason }] : [],
-    ),
+  const backups: Backup[] = []
+  const unreadable: string[] = []
+  for (const name of names) {
+    const manifest = await readManifest(join(store, name))
+    if (manifest === null) {
+      unreadable.push(join(store, name))
+      continue
+    }
+    const { createdAt, documents, messages, bytes, files } = manifest
+    const site = files['secrets.json'] ?? ''
+    backups.push({ name, createdAt, documents, messages, bytes, stores: [store], site })
   }
+  return { backups, unreadable }
 }
 
-/**
- * All backups of a site, newest first, wherever they are. Those dated in the future are last: the clock was wrong, and nobody
- * knows how old they are.
- */
+/** The folders of kept backups whose list of files cannot be read. */
+export const listUnreadable = async (env: BackupEnv): Promise<string[]> =>
+  (await Promise.all(toStores(env).map(readStore))).flatMap(({ unreadable }) => unreadable)
+
+/** All backups of a site, newest first, wherever they are. */
 export async function listBackups(env: BackupEnv, now = new Date()): Promise<Backup[]> {
   const all = await Promise.all(toStores(env).map(readStore))
-  const byName = new Map<string, Backup>()
-  for (const backup of all.flatMap(({ backups }) => backups)) {
-    const known = byName.get(backup.name)
-    byName.set(backup.name, known ? { ...known, stores: [...known.stores, ...backup.stores] } : { ...backup })
-  }
-  return [...byName.values()].toSorted(
-    (one, other) =>
-      Number(isFromFuture(one, now)) - Number(isFromFuture(other, now)) ||
-      other.createdAt.localeCompare(one.createdAt),
+  const byName = Map.groupBy(
+    all.flatMap(({ backups }) => backups),
+    ({ name }) => name,
   )
+  const backups = [...byName.values()].flatMap(([first, ...more]) =>
+    first ? [{ ...first, stores: [first, ...more].flatMap(({ stores }) => stores) }] : [],
+  )
+  return sortByAge(backups, now)
 }
-
-/** Whether a backup was made while the clock was ahead of what it is now. */
-export const isFromFuture = ({ createdAt }: Pick<Backup, 'createdAt'>, now: Date): boolean =>
-  Date.parse(createdAt) > now.getTime()
-
-/** The sentence about such a backup; its name comes first. */
-export const aheadOfClock =
-  'is dated in the future, because a clock was wrong: it does not count as the newest, and nobody knows how old it is'
 
 /** The newest backup that was not made by a clock that was ahead. */
 export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>

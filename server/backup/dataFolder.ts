@@ -6,8 +6,8 @@ import { PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { isEnoent } from '#lib/file.server.ts'
 
-/** Regenerated when needed, so not backed up. */
-export const remade = [
+/** Not backed up, because the site makes them again. */
+export const regenerated = [
   'releases',
   'static',
   'current.json',
@@ -16,37 +16,38 @@ export const remade = [
   'assets/incoming',
   'assets/transformed',
 ]
-/** The list of moves of a restore, there from its first move to its last: `restoreJournal.ts`. */
+/** The list of moves of a restore, while they are made: `restoreJournal.ts`. */
 export const journalName = 'restore.json'
-/** Where the backups themselves are, and the journal of a restore. */
-const ownNames = ['backups', journalName]
-/** Folders of a backup or restore: in progress, interrupted, or the former contents. */
-const passing = /^(backing-up|restoring|before-restore|before-anew)-/
-const lock = /\.lock(-journal|-wal|-shm)?$/
+/** The list of the files of a backup: `manifest.ts`. */
+export const manifestName = 'backup.json'
+const ownNames = ['backups', journalName, manifestName]
+/** Folders of a backup or restore: in progress, interrupted, or the former contents; `before-anew` is of version 1.0.0. */
+const temporaryFolders = /^(backing-up|restoring|before-restore|before-reset|before-anew)-/
+const locks = /\.lock(-journal|-wal|-shm)?$/
 /** Files still being written, before they get their final name. */
 const unfinished = /\.(tmp|part)$/
 /** SQLite's own files beside a database; the copy of the database includes their contents. */
-const beside = /\.sqlite-(journal|wal|shm)$/
+const sideFiles = /\.sqlite-(journal|wal|shm)$/
 
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
 
-/** Whether a path in a data folder is the site's own work: locks, side files, backups. None of it is ever in a backup. */
+/** Whether a path in a data folder is a lock, a side file, a backup, a list of moves or files, or unfinished. None of these is ever in a backup. */
 export function isWorkFile(path: string): boolean {
   const [first = '', ...below] = path.split('/')
   const last = below.at(-1) ?? first
   return (
     ownNames.includes(first) ||
-    passing.test(first) ||
-    lock.test(last) ||
-    beside.test(last) ||
+    temporaryFolders.test(first) ||
+    locks.test(last) ||
+    sideFiles.test(last) ||
     unfinished.test(last)
   )
 }
 
 /**
- * The files of a data folder that belong in a backup, by their path in it: everything except what is known to
- * be regenerated, so that new kinds of files are included by default. Databases come first, so that every
- * asset they name already exists when the assets are copied.
+ * The files of a data folder that belong in a backup, by their path in it: all but those that the site makes again, so that
+ * new kinds of files are included by default. Databases come first, so that every asset they name already exists when the
+ * assets are copied.
  */
 export async function listKeptFiles(folder: string): Promise<string[]> {
   const files = await listFiles(folder, '')
@@ -62,7 +63,7 @@ async function listFiles(folder: string, below: string): Promise<string[]> {
   const found = await Promise.all(
     entries.map((entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
-      if (remade.includes(path) || isWorkFile(path)) return []
+      if (regenerated.includes(path) || isWorkFile(path)) return []
       if (entry.isDirectory()) return listFiles(folder, path)
       return entry.isFile() ? [path] : []
     }),
@@ -70,8 +71,8 @@ async function listFiles(folder: string, below: string): Promise<string[]> {
   return found.flat().toSorted()
 }
 
-/** The side files that a database of a folder has now: what they hold would be applied to any other of its name. */
-export const listBeside = (database: string, folder: string): string[] =>
+/** The side files of a database in a folder. SQLite would apply them to any other database of its name. */
+export const listSideFiles = (database: string, folder: string): string[] =>
   ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
 
 /**
@@ -87,7 +88,7 @@ export async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /** The name of a folder for what is about to be replaced, inside the data folder. */
-export const toAsideName = (before: 'anew' | 'restore') =>
+export const toAsideName = (before: 'reset' | 'restore') =>
   `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
 /** Moves a file to where there may be no folder for it yet. */
@@ -97,14 +98,14 @@ export async function move(from: string, to: string): Promise<void> {
 }
 
 /**
- * Takes the locks of the site, the lake and backups on the folder; refuses with a sentence if one of them is running. At the
- * end they are released, and those files are removed that were not there before.
+ * Takes the locks of the site, the lake and backups on a folder. Throws a `PlainError` if one of them is running. At the end
+ * of the scope the locks are released, and lock files that were not there before are removed.
  */
-export async function holdFolder(
+export async function lockFolder(
   dataDir: string,
-  { waitMs = 0, toSentence = toTakenSentence } = {},
+  { waitMs = 0, toSentence = toLockedSentence } = {},
 ): Promise<Disposable> {
-  using held = new DisposableStack()
+  using locks = new DisposableStack()
   for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
     const path = join(dataDir, name)
     const wasThere = existsSync(path)
@@ -112,12 +113,12 @@ export async function holdFolder(
       throw new PlainError(`${dataDir} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
     })
     if (!lock) throw new PlainError(toSentence(dataDir, name))
-    held.defer(() => lock.release({ remove: !wasThere }))
+    locks.defer(() => lock.release({ remove: !wasThere }))
   }
-  return held.move()
+  return locks.move()
 }
 
-const toTakenSentence = (dataDir: string, lock: string) =>
+const toLockedSentence = (dataDir: string, lock: string) =>
   lock === 'backup.lock'
     ? `A backup of ${dataDir} is being made. Wait until it is over.`
     : `The site is running on ${dataDir}, or a backup is being restored. Stop npm start first.`

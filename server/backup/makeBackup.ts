@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { z } from 'zod'
 import { type BackupIncident, backupIncidentShape, formatBackupIncident } from '#lib/backup/backupStatus.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
-import { hasSoundAsset, isAsset, keepAsset, keepAssets, pruneAssets, settle } from './assets.ts'
+import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from './assets.ts'
 import { copyData } from './backup.ts'
-import { type Backup, type BackupEnv, type Expected, readStore, toName, toStores } from './backups.ts'
-import { listNamedAssets } from './databases.ts'
-import { listBeside, listKeptFiles, removeLeftovers } from './dataFolder.ts'
-import { manifestName, readManifest, verifyFiles } from './manifest.ts'
+import { type BackupEnv, readStore, toName, toStores } from './backups.ts'
+import { listKeptFiles, listSideFiles, manifestName, removeLeftovers } from './dataFolder.ts'
+import { noManifest, readManifest, verifyFiles } from './manifest.ts'
+import { copyPrivate } from './privateFile.ts'
 import { toKept } from './retention.ts'
 
-/** What one attempt came to: no name if nothing was made. `mended`: pictures of the site put back from a backup. */
+/** The result of one attempt: no name if no backup was made. `mended`: pictures of the site put back from a backup. */
 export const outcomeShape = z.object({
   name: z.string().nullable(),
   incidents: z.array(backupIncidentShape),
@@ -32,6 +32,15 @@ export const formatOutcome = ({ mended, incidents }: Outcome): string[] => [
   ...incidents.map((incident) => formatBackupIncident(incident, 'en')),
 ]
 
+/** An outcome without a backup. */
+export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
+
+/** What the operating system or SQLite refused: the next attempt may succeed. */
+export const toIncident = (error: unknown): BackupIncident => ({
+  kind: 'system',
+  message: toErrorMessage(error),
+})
+
 /** This much of a disk stays free for the site itself, whatever there is to back up. */
 const reserveBytes = 256 * 2 ** 20
 
@@ -41,105 +50,90 @@ type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<numbe
  * Makes a backup beside the earlier ones, in each folder for backups, and removes those that need not be kept. An earlier
  * one is removed only once a new one is complete and checked.
  */
-export async function makeBackup(env: BackupEnv, expected: Expected, deps: Deps = {}): Promise<Outcome> {
+export async function makeBackup(env: Env, deps: Deps = {}): Promise<Outcome> {
   using lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
-  if (!lock) return { name: null, incidents: [{ kind: 'busy' }], mended: [] }
+  if (!lock) return toFailure({ kind: 'busy' })
   await removeLeftovers(env.DATA_DIR)
-  const outcome = await makeEverywhere(env, expected, deps)
-  const unnoted = await noteOutcome(env, outcome).catch(toIncident)
-  return unnoted ? { ...outcome, incidents: [...outcome.incidents, unnoted] } : outcome
+  const outcome = await makeInStores(env, deps)
+  try {
+    await writeFileAtomic(toOutcomePath(env), JSON.stringify(outcome), 0o600)
+    return outcome
+  } catch (error) {
+    return { ...outcome, incidents: [...outcome.incidents, toIncident(error)] }
+  }
 }
 
-async function makeEverywhere(env: BackupEnv, expected: Expected, deps: Deps): Promise<Outcome> {
+async function makeInStores(env: Env, deps: Deps): Promise<Outcome> {
   const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
-  const [main = '', second] = toStores(env)
-  const createdAt = await toFreeMoment(now, toStores(env))
+  const [first = '', second] = toStores(env)
+  const createdAt = now()
   const name = toName(createdAt)
   const incidents: BackupIncident[] = []
   const mended: string[] = []
+  /** Stores an asset, and puts it back where the site's own is damaged or lost. */
+  const storeAsset = async (path: string) => {
+    const stored = await ensureAsset(first, path, [env.DATA_DIR, ...toStores(env)])
+    try {
+      if (stored && !(await hasIntactAsset(env.DATA_DIR, path))) {
+        await ensureAsset(env.DATA_DIR, path, [first])
+        mended.push(path)
+      }
+    } catch (error) {
+      // The disk may refuse to read or replace the damaged one: the backup is whole without it.
+      incidents.push(toIncident(error))
+    }
+    return stored
+  }
   try {
-    await mkdir(main, { recursive: true, mode: 0o700 })
-    const made = await inStore(main, name, async (staging) => {
-      const full = await findLackOfSpace(main, await listAdded(env.DATA_DIR, main), getFreeBytes)
+    await mkdir(first, { recursive: true, mode: 0o700 })
+    const refused = await makeInStore(first, name, async (staging) => {
+      const full = await findLackOfSpace(env.DATA_DIR, first, getFreeBytes)
       if (full) return full
-      const copied = await copyData(env.DATA_DIR, staging, expected, createdAt, async (path) => {
-        const kept = await keepAsset(main, path, [env.DATA_DIR, ...(second ? [second] : [])])
-        // A backup is made all the same where the disk refuses to read or replace the damaged one.
-        const mend = kept === null ? false : await mendAsset(env.DATA_DIR, path, main).catch(toIncident)
-        if (mend === true) mended.push(path)
-        else if (mend !== false) incidents.push(mend)
-        return kept
-      })
+      const copied = await copyData(env, staging, createdAt, storeAsset)
       if (copied.kind === 'refused') return copied.incident
       if (copied.lostAssets.length > 0) incidents.push({ kind: 'pictures', files: copied.lostAssets })
       return null
     })
-    if (made) return { name: null, incidents: [...incidents, made], mended }
-    await prune(main, name, createdAt)
+    if (refused) return { name: null, incidents: [...incidents, refused], mended }
+    await prune(first, name, createdAt)
   } catch (error) {
     return { name: null, incidents: [...incidents, toIncident(error)], mended }
   }
   if (second === undefined) return { name, incidents, mended }
-  const missed = await copyToSecond(env.DATA_DIR, main, second, name, getFreeBytes).catch(toIncident)
+  const missed = await copyToSecond(env.DATA_DIR, first, second, name, getFreeBytes).catch(toIncident)
   if (missed) incidents.push(missed)
   else await prune(second, name, createdAt)
   return { name, incidents, mended }
 }
 
-/** The first moment from now on whose name no backup has: two are seldom made within a second. */
-async function toFreeMoment(now: () => Date, stores: string[]): Promise<Date> {
-  for (;;) {
-    const moment = now()
-    if (!stores.some((store) => existsSync(join(store, toName(moment))))) return moment
-    await sleep(100)
-  }
-}
-
-/** Puts a damaged or lost picture of the site back from a backup. One that the owner has removed meanwhile stays away. */
-async function mendAsset(dataDir: string, path: string, store: string): Promise<boolean> {
-  if (await hasSoundAsset(dataDir, path)) return false
-  const isNamed =
-    existsSync(join(dataDir, path)) || listNamedAssets(join(dataDir, 'lake.sqlite')).includes(path)
-  return isNamed && (await keepAsset(dataDir, path, [store])) !== null
-}
-
-/** Puts a backup that exists in one folder into another, with the assets that it names. */
+/** Copies a backup of one folder into another, with the assets that it names. */
 async function copyToSecond(
   dataDir: string,
-  main: string,
+  first: string,
   second: string,
   name: string,
   getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupIncident | null> {
-  // Not created here: where its disk is not mounted, the backup would be on the first disk without anybody noticing.
+  // Not created here: if its disk is not mounted, the backup would be on the first disk without anybody noticing.
   if (!existsSync(second)) return { kind: 'away', folder: second }
-  const parsed = await readManifest(join(main, name))
-  if (parsed.kind === 'refused') throw new Error(`${join(main, name)}: ${parsed.reason}`)
-  const { manifest } = parsed
-  return inStore(second, name, async (staging) => {
-    const paths = Object.keys(manifest.files)
-    const own = paths.filter((path) => !isAsset(path))
-    const added = [
-      ...own.map((path) => join(main, name, path)),
-      ...paths
-        .filter((path) => isAsset(path) && !existsSync(join(second, path)))
-        .map((path) => join(main, path)),
-    ]
-    const full = await findLackOfSpace(second, added, getFreeBytes)
+  const manifest = await readManifest(join(first, name))
+  if (manifest === null) throw new Error(`${join(first, name)}: ${noManifest}`)
+  const paths = Object.keys(manifest.files)
+  return makeInStore(second, name, async (staging) => {
+    const full = await findLackOfSpace(dataDir, second, getFreeBytes)
     if (full) return full
-    for (const path of [...own, manifestName]) {
-      await mkdir(dirname(join(staging, path)), { recursive: true, mode: 0o700 })
-      await copyFile(join(main, name, path), join(staging, path))
-      await settle(join(staging, path))
-    }
+    const own = paths.filter((path) => !isAsset(path))
+    for (const path of [...own, manifestName]) await copyPrivate(join(first, name, path), join(staging, path))
     await verifyFiles(staging, manifest, own)
-    const lost = await keepAssets(second, paths.filter(isAsset), [main, dataDir])
+    const lost = await ensureAssets(second, paths.filter(isAsset), [first, dataDir])
     return lost.length === 0 ? null : { kind: 'pictures', files: lost }
   })
 }
 
-/** Does the work in a folder that gets its name when it is done, and is gone if it fails. */
-async function inStore(
+const unfinished = 'making-'
+
+/** Does the work in a folder that gets its name when it is done, and is removed if it fails. */
+async function makeInStore(
   store: string,
   name: string,
   work: (staging: string) => Promise<BackupIncident | null>,
@@ -157,60 +151,48 @@ async function inStore(
   }
 }
 
-const unfinished = 'making-'
-
 /** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
 async function prune(store: string, name: string, now: Date): Promise<void> {
   const { backups } = await readStore(store)
   const site = backups.find((backup) => backup.name === name)?.site
   const ours = backups.filter((backup) => backup.site === site)
-  const kept = new Set(toKept(ours, now).map((backup) => backup.name))
-  for (const old of ours)
-    if (!kept.has(old.name)) await rm(join(store, old.name), { recursive: true, force: true })
+  const kept = toKept(ours, now)
+  for (const backup of ours)
+    if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
   const left = await readStore(store)
   // One whose list cannot be read may name any of them.
-  if (left.unreadable.length === 0) await pruneAssets(store, await listNamed(store, left.backups))
+  if (left.unreadable.length > 0) return
+  const manifests = await Promise.all(left.backups.map((backup) => readManifest(join(store, backup.name))))
+  await pruneAssets(store, new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))))
 }
 
-async function listNamed(store: string, backups: Backup[]): Promise<Set<string>> {
-  const manifests = await Promise.all(backups.map(({ name }) => readManifest(join(store, name))))
-  const files = manifests.flatMap((parsed) => (parsed.kind === 'parsed' ? [parsed.manifest.files] : []))
-  return new Set(files.flatMap(Object.keys).filter(isAsset))
-}
-
+/** Whether a backup of the data folder fits into a store: all files but the assets that the store has. */
 async function findLackOfSpace(
-  folder: string,
-  added: string[],
+  dataDir: string,
+  store: string,
   getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupIncident | null> {
-  const sizes = await Promise.all(added.map(async (file) => (await stat(file)).size))
-  const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(folder))
-  return missing <= 0 ? null : { kind: 'noSpace', folder, missingMb: Math.ceil(missing / 2 ** 20) }
-}
-
-/** The files that a backup of a data folder adds to a store: all but the assets that the store has. */
-async function listAdded(dataDir: string, store: string): Promise<string[]> {
-  const paths = await listKeptFiles(dataDir)
-  return paths
+  const added = (await listKeptFiles(dataDir))
     .filter((path) => !(isAsset(path) && existsSync(join(store, path))))
-    .flatMap((path) => [path, ...listBeside(path, dataDir)])
-    .map((path) => join(dataDir, path))
+    .flatMap((path) => [path, ...listSideFiles(path, dataDir)])
+  const sizes = await Promise.all(added.map(async (path) => (await stat(join(dataDir, path))).size))
+  const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(store))
+  return missing <= 0 ? null : { kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) }
 }
 
-/** What the operating system or SQLite refused: the next attempt may succeed. */
-const toIncident = (error: unknown): BackupIncident => ({
-  kind: 'system',
-  message: toErrorMessage(error),
-})
+const toOutcomePath = ({ DATA_DIR }: BackupEnv) => join(DATA_DIR, 'backups', 'last.json')
 
-const lastOutcome = ({ DATA_DIR }: BackupEnv) => join(DATA_DIR, 'backups', 'last.json')
+/** Version 1.0.0 stored incidents under another name. */
+const storedShape = z.union([
+  outcomeShape,
+  outcomeShape
+    .omit({ incidents: true })
+    .extend({ troubles: outcomeShape.shape.incidents })
+    .transform(({ name, troubles, mended }): Outcome => ({ name, incidents: troubles, mended })),
+])
 
-async function noteOutcome(env: BackupEnv, outcome: Outcome): Promise<void> {
-  await writeFileAtomic(lastOutcome(env), JSON.stringify(outcome), 0o600)
-}
-
-/** What the last attempt came to; null before the first. */
+/** The result of the last attempt; null before the first. */
 export async function readLastOutcome(env: BackupEnv): Promise<Outcome | null> {
-  const file = await readIfThere(lastOutcome(env))
-  return file && parseJson(file.toString(), outcomeShape)
+  const file = await readIfThere(toOutcomePath(env))
+  return file && parseJson(file.toString(), storedShape)
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { verifyDatabase } from './databases.ts'
-import { isDatabase, isWorkFile } from './dataFolder.ts'
+import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 
 /** Raise this when an older `npm run restore` could no longer read the archive. */
 const format = 1
-export const manifestName = 'backup.json'
 
 /** A path inside a folder: relative, with slashes, and without a part that leads elsewhere. */
 export const pathShape = z.string().refine(
@@ -19,15 +18,10 @@ export const pathShape = z.string().refine(
     !/[\\\u0000-\u001f]/.test(path) &&
     path.length <= 1_000 &&
     path.split('/').every((part) => !['', '.', '..'].includes(part)),
-  { error: ({ input }) => `names ${JSON.stringify(input)}, which is no path inside a backup` },
 )
 
-const keptPathShape = pathShape.refine((path) => !isWorkFile(path) && path !== manifestName, {
-  error: ({ input }) => `names ${JSON.stringify(input)}, which is never in a backup`,
-})
-
 const manifestShape = z.object({
-  format: z.literal(format, { error: 'is of another format' }),
+  format: z.literal(format),
   createdAt: z.iso.datetime(),
   /** How many documents and messages are in it; null where it has no such database, or was made before they were counted. */
   documents: z.number().nullable().default(null),
@@ -35,30 +29,21 @@ const manifestShape = z.object({
   /** What its files take together. */
   bytes: z.number().default(0),
   /** The hash of each file, by its path in the data folder. */
-  files: z.record(keptPathShape, z.string().regex(/^[0-9a-f]{64}$/)),
+  files: z.record(
+    pathShape.refine((path) => !isWorkFile(path)),
+    z.string().regex(/^[0-9a-f]{64}$/),
+  ),
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-export type ParsedManifest = { kind: 'parsed'; manifest: Manifest } | { kind: 'refused'; reason: string }
-
-/** Parses the list of a backup's files; `null` is a list that is missing. */
-export function parseManifest(text: Buffer | null): ParsedManifest {
-  const refuse = (reason: string): ParsedManifest => ({
-    kind: 'refused',
-    reason: `its list of files ${reason}`,
-  })
-  if (text === null) return refuse('is missing')
-  const parsed = manifestShape.safeParse(parseJson(text.toString(), z.unknown()))
-  if (parsed.success) return { kind: 'parsed', manifest: parsed.data }
-  const [issue] = parsed.error.issues
-  const named = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
-  return refuse(/^(names|is of) /.test(named ?? '') ? (named ?? '') : 'is damaged')
+/** The manifest beside the files of a backup; null if this code cannot read it. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
+  const text = await readIfThere(join(folder, manifestName))
+  return text && parseJson(text.toString(), manifestShape)
 }
 
-/** Reads the manifest beside the files of a backup. */
-export async function readManifest(folder: string): Promise<ParsedManifest> {
-  return parseManifest(await readIfThere(join(folder, manifestName)))
-}
+/** Why a folder is no backup. */
+export const noManifest = 'its list of files is missing, damaged or of another format'
 
 /** Writes the list of a backup's files beside them. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
@@ -67,28 +52,25 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
   return whole
 }
 
-/** Compares files with their hashes in a manifest, and opens the databases. Throws when anything differs. */
-export async function verifyFiles(
-  folder: string,
-  { files }: Manifest,
-  paths = Object.keys(files),
-): Promise<void> {
+/**
+ * Throws unless a folder has exactly the files of a manifest at these paths, beside the manifest, each with its hash, and
+ * every database passes SQLite's check.
+ */
+export async function verifyFiles(folder: string, { files }: Manifest, paths: string[]): Promise<void> {
+  const expected = new Set([manifestName, ...paths])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((each) => !each.isDirectory())) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    if (!entry.isFile()) throw new Error(`${path} is a link, or no file`)
+    if (!expected.delete(path)) throw new Error(`it contains ${path}, which it does not list`)
+  }
+  const [lost] = expected
+  if (lost !== undefined) throw new Error(`it lacks ${lost}`)
   for (const path of paths) {
     if ((await toHash(join(folder, path))) !== files[path])
       throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
-}
-
-/** The size of a file of a backup. Throws where it is a link, lies behind one, or is no plain file: it could be anything. */
-export async function sizeOfPlainFile(folder: string, path: string): Promise<number> {
-  const file = join(folder, path)
-  const found = await lstat(file).catch((error: unknown) => {
-    throw isEnoent(error) ? new Error(`it lacks ${path}`) : error
-  })
-  if (!found.isFile() || (await realpath(file)) !== join(await realpath(folder), path))
-    throw new Error(`${path} is a link, or no file`)
-  return found.size
 }
 
 /** The SHA-256 of a file. */

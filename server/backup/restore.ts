@@ -6,11 +6,11 @@ import { parseSecrets } from '../processes/secrets.ts'
 import { isAsset } from './assets.ts'
 import type { BackupEnv } from './backups.ts'
 import {
-  holdFolder,
   isDatabase,
-  listBeside,
   listKeptFiles,
-  remade,
+  listSideFiles,
+  lockFolder,
+  regenerated,
   removeLeftovers,
   toAsideName,
 } from './dataFolder.ts'
@@ -22,21 +22,22 @@ import { applyRestore, continueRestore } from './restoreJournal.ts'
 export type Part = 'content' | 'messages' | 'everything'
 
 /**
- * Restores a backup into a data folder. Nothing changes unless it is sound, no process is using the folder, and nothing is
- * there that it would replace or `replace` is set; what it replaces is then kept in a folder inside the data folder.
+ * Restores a backup into a data folder. Nothing changes unless the backup is sound, no process is using the folder, and either
+ * the folder has none of its files or `replace` is set. Files that are replaced are moved into a folder of the data folder.
  */
 export async function restore(env: BackupEnv, source: Source, options: { part: Part; replace: boolean }) {
   const { DATA_DIR: dataDir } = env
-  const isWanted = wanted[options.part]
+  const { part } = options
+  const isWanted = filters[part]
   await continueRestore(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  using _held = await holdFolder(dataDir)
+  using _locks = await lockFolder(dataDir)
   const present = (await listKeptFiles(dataDir)).filter(isWanted)
   // Assets have the hash of their content as their name, so that those of a backup can only be added.
   const replaced = present.filter((path) => !isAsset(path))
   if (replaced.length > 0 && !options.replace)
     throw new PlainError(
-      `${dataDir} has ${formatNames(replaced)}. Add -- --replace to put the backup in the place of that; what is there is kept beside.`,
+      `${dataDir} has ${formatNames(replaced)}. Add -- --replace to replace it by the backup; what is there is moved into a folder beside it.`,
     )
   await removeLeftovers(dataDir)
   // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
@@ -44,28 +45,24 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   try {
     const { manifest, lostAssets } = await fetchFiles(env, source, staging, isWanted)
     const restored = (await listKeptFiles(staging)).filter(isWanted)
-    if (restored.length === 0) throw new PlainError(`There is nothing of that in ${formatSource(source)}.`)
-    if (options.part === 'everything') await requireSecrets(staging, source)
-    const isOurs = options.part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
+    if (part === 'everything') await requireSecrets(staging, source)
+    if (restored.length === 0) throw new PlainError(`${formatSource(source)} holds no ${part}.`)
+    const isSameSite = part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
     const databases = new Set([...restored, ...replaced].filter(isDatabase))
     const moves = {
       from: formatSource(source),
       staging: basename(staging),
       aside: toAsideName('restore'),
       replaced: [
-        // Also where the database itself is lost: SQLite would apply them to the restored one.
-        ...[...databases].flatMap((path) => listBeside(path, dataDir)),
+        // Even if the database itself is lost: SQLite would apply them to the restored one.
+        ...[...databases].flatMap((path) => listSideFiles(path, dataDir)),
         ...replaced,
         // Pages of another site must not be shown while those of this one are made.
-        ...(isOurs ? [] : remade.filter((path) => existsSync(join(dataDir, path)))),
+        ...(isSameSite ? [] : regenerated.filter((path) => existsSync(join(dataDir, path)))),
       ],
       restored,
     }
-    const settled = await applyRestore(dataDir, moves)
-    if (settled.kind === 'undone')
-      throw new PlainError(
-        `The restore from ${moves.from} failed, and what was there is back in its place (${settled.reason}).`,
-      )
+    await applyRestore(dataDir, moves)
     const formerContents = moves.replaced.length === 0 ? null : join(dataDir, moves.aside)
     return { from: manifest, files: restored.length, lostAssets, formerContents }
   } finally {
@@ -73,7 +70,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   }
 }
 
-const wanted: Record<Part, (path: string) => boolean> = {
+const filters: Record<Part, (path: string) => boolean> = {
   everything: () => true,
   content: (path) => path === 'lake.sqlite' || path.startsWith('assets/'),
   messages: (path) => path === 'outbox.sqlite',

@@ -6,7 +6,7 @@ import { formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { writeArchive } from '../backup/archive.ts'
-import { formatContents, listBackups, toExpected } from '../backup/backups.ts'
+import { formatContents, listBackups } from '../backup/backups.ts'
 import { formatOutcome, makeBackup } from '../backup/makeBackup.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 
@@ -22,7 +22,7 @@ await runCommand(async (env) => {
 })
 
 async function keep(env: Env): Promise<string> {
-  const outcome = await makeBackup(env, toExpected(env))
+  const outcome = await makeBackup(env)
   const { name } = outcome
   const sentences = formatOutcome(outcome)
   if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
@@ -33,14 +33,14 @@ async function keep(env: Env): Promise<string> {
 
 async function archive(env: Env, path: string): Promise<string> {
   try {
-    const copied = await writeArchive(env, path, toExpected(env))
+    const copied = await writeArchive(env, path)
     if (copied.kind === 'refused') throw new Error(formatBackupIncident(copied.incident, 'en'))
     const { manifest, lostAssets: files } = copied
     const lost = files.length === 0 ? [] : [formatBackupIncident({ kind: 'pictures', files }, 'en')]
-    const many = Object.keys(manifest.files).length
+    const count = Object.keys(manifest.files).length
     return [
       ...lost,
-      `${many} files of ${env.DATA_DIR} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
+      `${count} files of ${env.DATA_DIR} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
     const reason = isDiskFull(error)

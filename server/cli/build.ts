@@ -21,7 +21,7 @@ import { runCommand } from './command.ts'
  */
 async function build(env: Env): Promise<number> {
   const { NEXT_DIST_DIR: distDir } = parseRenderingEnv()
-  // Beside the build: two builds at once must not take each other's content.
+  // A folder for each build, since two may run at once.
   const folder = resolve(dirname(distDir), '.content')
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function build(env: Env): Promise<number> {
     env: { ...process.env, ...rendering, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) return status ?? 1
-  // A build adapter has collected the pages meanwhile: server/renderer/next/adapter.ts has finished them before.
+  // A build adapter has collected the pages by now; server/renderer/next/adapter.ts finished them first.
   if (!process.env.NEXT_ADAPTER_PATH) {
     await addCompileHint(distDir)
     await patchMeta(distDir, toPolicySettings(env))
@@ -46,7 +46,7 @@ async function build(env: Env): Promise<number> {
   return 0
 }
 
-/** A dead link does not stop a build, nor does a platform that has taken its pages away. */
+/** Neither a dead link stops a build nor a platform that has moved the pages. */
 async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Promise<void> {
   try {
     const links = await formatBuiltLinks(...build)

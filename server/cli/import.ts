@@ -8,10 +8,11 @@ import { parseOrRefuse, print, runCommand } from './command.ts'
 
 /** `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file already exists
-npm run content:import <file> -- --replace     puts the file's documents in the place of those
-npm run content:import <file> -- --missing     brings only those that are not there
+npm run content:import <file> -- --replace     replaces those documents
+npm run content:import <file> -- --missing     imports only documents that do not exist yet
 
-The file is one of content:export or of Sanity's tools. Amounts of prices in it are cents: 149000 is €1,490.`
+The file is an archive of content:export or of Sanity's tools, or lines of JSON (.ndjson). Amounts of prices in it are
+cents: 149000 is €1,490.`
 
 const options = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
 
@@ -23,7 +24,7 @@ await runCommand(async (env) => {
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const whenThere = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await openLake(env, 'write')
-  // Imported late because it is slow to load; argument errors appear at once.
+  // Slow to load, and errors in the arguments should appear at once.
   const [{ importContent }, { RefusedImport }] = await Promise.all([
     import('../transfer/importContent.ts'),
     import('../transfer/importedFile.ts'),
@@ -36,15 +37,13 @@ await runCommand(async (env) => {
     return print([...warnings, ...toResume, ...amounts, done].join('\n'))
   } catch (error) {
     if (error instanceof RefusedImport) throw new PlainError(error.message)
-    throw new PlainError(explainFailure(error, source))
+    throw new PlainError(explainFailure(error))
   }
 })
 
-function explainFailure(error: unknown, source: string): string {
+function explainFailure(error: unknown): string {
   const message = toErrorMessage(error)
   if (/already exists/.test(message))
     return `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`
-  if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
-    return `${source} is damaged, so nothing was imported (${message}).`
   return `The import failed: ${message}`
 }

@@ -6,10 +6,10 @@ import { openReleases, type Releases } from '../releases/releases.ts'
 import { getBuildFingerprint, getCodeVersion } from '../renderer/codeVersion.ts'
 import { print, runCommand } from './command.ts'
 
-/** `npm run releases`: lists the kept releases, goes back to the previous one, or to a given one. */
+/** `npm run releases`: lists the kept releases, or shows visitors another one. */
 const usage = `npm run releases               lists the releases, newest first
-npm run releases back          shows visitors the one before the present one
-npm run releases use <id>      shows visitors this one
+npm run releases back          shows visitors the release before the live one
+npm run releases use <id>      shows visitors this release
 
 A release chosen this way stays live until the next publish. An id may be shortened to its last characters.`
 
@@ -25,9 +25,9 @@ async function run(env: Env): Promise<number> {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
     return before ? use(env, store, before) : print('No release older than the live one is kept.', 1)
   }
-  const meant = releases.filter((release) => id !== undefined && release.id.endsWith(id))
-  if (command === 'use' && id !== undefined && meant.length < 2) return use(env, store, meant[0])
-  return print(command === 'use' && meant.length > 1 ? 'Several releases end with that.' : usage, 1)
+  const matching = releases.filter((release) => id !== undefined && release.id.endsWith(id))
+  if (command === 'use' && id !== undefined && matching.length < 2) return use(env, store, matching[0])
+  return print(command === 'use' && matching.length > 1 ? 'Several releases end with that.' : usage, 1)
 }
 
 function list(env: Env, releases: Release[], live: string | null): number {
@@ -52,7 +52,7 @@ async function use(env: Env, store: Releases, release: Release | undefined): Pro
   )
 }
 
-/** The content and code that must not replace the release on their own: the newest of each. */
+/** The newest content and code: as long as neither changes, nothing replaces the release. */
 async function toPin(env: Env, store: Releases, release: Release) {
   const root = process.cwd()
   const before = await store.current()

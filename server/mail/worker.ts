@@ -16,6 +16,10 @@ import { createLog } from '../processes/log.ts'
 const usualPollMs = 1_000
 const usualIncidentMs = 30_000
 const purgeEveryMs = 3_600_000
+/** A clock that was set wrongly must not delete messages: it must have run evenly for this long before. */
+const usualEvenMs = 3_600_000
+/** More than a running clock is corrected by. */
+const driftMs = 60_000
 
 type MailWorkerDeps = {
   outbox: Outbox
@@ -30,6 +34,7 @@ type MailWorkerDeps = {
   leaseMs?: number
   /** After how many months a message is deleted; null if never. */
   retentionMonths?: number | null
+  evenMs?: number
   /** Deletes other expired data. */
   tidy?: () => Promise<void>
 }
@@ -37,6 +42,7 @@ type MailWorkerDeps = {
 /** Delivers messages until stopped, one at a time, and deletes expired data. */
 export function startMailWorker(deps: MailWorkerDeps) {
   const { outbox, mailer, log, now = Date.now, retentionMonths = null } = deps
+  const hasClockRunEvenly = createClockCheck(now, deps.evenMs ?? usualEvenMs)
   const { pollMs = usualPollMs, incidentMs = usualIncidentMs } = deps
   const stopping = new AbortController()
   let isRetried = false
@@ -51,7 +57,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
     isRetried = true
   }
   const purge = async () => {
-    if (Math.abs(now() - purgedAt) < purgeEveryMs) return
+    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
     await deps.tidy?.()
     const count = await purgeOld(outbox, now(), retentionMonths)
     purgedAt = now()
@@ -65,7 +71,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
     if (waiting === loggedWaiting) return
     loggedWaiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio, or with npm run messages.`)
+    log(`${messages}, because ${whyNoMailer}. Read them in the Studio.`)
   }
   /** Returns how long to wait before the next round. */
   const runRound = async (): Promise<number> => {
@@ -100,6 +106,18 @@ export function startMailWorker(deps: MailWorkerDeps) {
       stopping.abort()
       return ended
     },
+  }
+}
+
+/** Returns whether the clock has not been set for `evenMs`, by comparing it with the time that the process has run. */
+function createClockCheck(now: () => number, evenMs: number): () => boolean {
+  let since = { clock: now(), process: performance.now() }
+  return () => {
+    const current = { clock: now(), process: performance.now() }
+    const passed = current.process - since.process
+    if (Math.abs(current.clock - since.clock - passed) <= driftMs) return passed >= evenMs
+    since = current
+    return evenMs === 0
   }
 }
 

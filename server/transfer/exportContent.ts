@@ -7,7 +7,7 @@ export type Exported = { documents: number; assets: number }
 
 /**
  * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not at all.
- * Only its owner may read it. What a killed export leaves is the folder `<file>.part`, which the next one replaces.
+ * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces.
  */
 export async function exportContent(
   { client, dataset }: Pick<OpenLake, 'client' | 'dataset'>,
@@ -39,7 +39,7 @@ export async function exportContent(
   }
 }
 
-/** `@sanity/export` gathers content and assets below the system's temporary folder, where everybody may read them. */
+/** `@sanity/export` writes content and assets below the temporary folder of the system, where every user may read them. */
 async function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const names = ['TMPDIR', 'TEMP', 'TMP']
   const before = names.map((name) => [name, process.env[name]] as const)

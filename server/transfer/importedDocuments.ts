@@ -5,12 +5,12 @@ import { formatPrice } from '#lib/i18n/formats.ts'
 import { type Problem, toReason } from '#lib/publishing/reason.ts'
 import type { ImportedDocument } from './importedFile.ts'
 
-/** A picture of the file: it becomes an asset only when it is imported. */
-const comingAsset = 'image-coming-1x1-png'
+/** Stands for every picture of the file, which becomes an asset only when it is imported. */
+const placeholderAsset = 'image-placeholder-1x1-png'
 
 /**
- * What the site could not show of these documents: for published ones everything that would refuse a release; for drafts
- * and versions, which may be unfinished, only what has another form than the field, and so would be lost without a word.
+ * What the site could not show of these documents. For published ones, everything that would refuse a release; for drafts and
+ * versions, which may be unfinished, only values of another form than the field, which would be lost silently.
  */
 export async function findProblems(documents: ImportedDocument[]): Promise<Problem[]> {
   const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
@@ -22,45 +22,53 @@ export async function findProblems(documents: ImportedDocument[]): Promise<Probl
 async function findProblemsOf(prefix: string, group: ImportedDocument[]): Promise<Problem[]> {
   const plain = group.map((document) => ({
     _updatedAt: new Date().toISOString(),
-    ...withComingAssets(document),
+    ...withPlaceholders(document),
     _id: document._id.slice(prefix.length),
   }))
   const answer = await query(plain)
-  const formless = findFormless(plain, answer)
+  const unread = findUnread(plain, answer)
   const parsed = parseDocuments(answer)
   const refused = parsed.kind === 'valid' ? [] : parsed.problems
-  const all = [...formless, ...refused.filter((problem) => !formless.some((known) => isSame(known, problem)))]
-  const meant = prefix === '' ? all : all.filter(({ reason }) => ofForm.has(reason.code))
-  return meant.map((problem) => ({ ...problem, document: problem.document && prefix + problem.document }))
+  const all = [...unread, ...refused.filter((problem) => !unread.some((other) => isSame(other, problem)))]
+  const relevant = prefix === '' ? all : all.filter(({ reason }) => formReasons.has(reason.code))
+  return relevant.map((problem) => ({ ...problem, document: problem.document && prefix + problem.document }))
 }
 
 /** Reasons for a value of a kind that the field does not take. */
-const ofForm: ReadonlySet<string> = new Set(['notUnderstood', 'notPrice', 'notList', 'notText', 'notBoolean'])
+const formReasons: ReadonlySet<string> = new Set([
+  'notUnderstood',
+  'notPrice',
+  'notList',
+  'notText',
+  'notBoolean',
+])
 
 const isSame = (one: Problem, other: Problem) => one.document === other.document && one.path === other.path
 
 async function query(documents: Record<string, unknown>[]): Promise<unknown> {
-  const dataset = [...documents, { _id: comingAsset, _type: 'sanity.imageAsset' }]
+  const dataset = [...documents, { _id: placeholderAsset, _type: 'sanity.imageAsset' }]
   return (await evaluate(parse(contentQuery), { dataset })).get()
 }
 
-/** The documents with a reference in the place of each picture that the file brings along. */
-function withComingAssets<Value>(value: Value): Value
-function withComingAssets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withComingAssets)
+/** A value with a reference in place of each picture of the file. */
+function withPlaceholders<Value>(value: Value): Value
+function withPlaceholders(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPlaceholders)
   if (typeof value !== 'object' || value === null) return value
-  const copied = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withComingAssets(item)]))
-  return '_sanityAsset' in copied ? { ...copied, asset: { _type: 'reference', _ref: comingAsset } } : copied
+  const copied = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaceholders(item)]))
+  return '_sanityAsset' in copied
+    ? { ...copied, asset: { _type: 'reference', _ref: placeholderAsset } }
+    : copied
 }
 
-/** Fields that have a value in a document and none in the answer, because it has not the form that the query reads. */
-function findFormless(documents: Record<string, unknown>[], answer: unknown): Problem[] {
+/** Fields that have a value in a document and none in the answer, because the query reads another form. */
+function findUnread(documents: Record<string, unknown>[], answer: unknown): Problem[] {
   const byId = new Map(documents.map((document) => [document._id, document]))
   return Object.values(answerShape.parse(answer))
     .flat()
     .flatMap((projected) => {
       if (projected === null) return []
-      const paths = findLost(byId.get(projected._id), projected, '')
+      const paths = listUnread(byId.get(projected._id), projected, '')
       return paths.map((path) => ({ document: projected._id, path, reason: toReason('notUnderstood') }))
     })
 }
@@ -68,14 +76,14 @@ function findFormless(documents: Record<string, unknown>[], answer: unknown): Pr
 const readShape = z.looseObject({ _id: z.string() })
 const answerShape = z.record(z.string(), z.union([z.array(readShape), readShape.nullable()]))
 
-function findLost(given: unknown, read: unknown, path: string): string[] {
-  if (given === null || given === undefined) return []
+function listUnread(value: unknown, read: unknown, path: string): string[] {
+  if (value === null || value === undefined) return []
   if (read === null) return [path]
-  if (Array.isArray(given) && Array.isArray(read))
-    return read.flatMap((item, index) => findLost(given[index], item, `${path}[${index}]`))
-  if (typeof given !== 'object' || typeof read !== 'object') return []
+  if (Array.isArray(value) && Array.isArray(read))
+    return read.flatMap((item, index) => listUnread(value[index], item, `${path}[${index}]`))
+  if (typeof value !== 'object' || typeof read !== 'object') return []
   return Object.entries(read).flatMap(([key, item]) =>
-    findLost(Reflect.get(given, key), item, path === '' ? key : `${path}.${key}`),
+    listUnread(Reflect.get(value, key), item, path === '' ? key : `${path}.${key}`),
   )
 }
 
@@ -85,7 +93,7 @@ const pricedShape = z.object({
   price: z.object({ amount: z.number(), unit: z.string() }),
 })
 
-/** The prices of packages as the pages show them, so that cents taken for euros are seen at once. */
+/** The prices of packages as the pages show them, so that the owner notices cents taken for euros. */
 export const listPrices = (documents: ImportedDocument[]): string[] =>
   documents.flatMap((document) => {
     const priced = pricedShape.safeParse(document).data

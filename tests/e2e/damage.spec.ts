@@ -25,6 +25,9 @@ test.afterAll(() => site.remove())
 
 const damage = (file: string, way: string) => damages[way]?.(join(site.dataDir, file))
 
+const reset = (part: string) =>
+  runScript('server/cli/restore.ts', ['--reset', part], { DATA_DIR: site.dataDir })
+
 const getIncidents = async () =>
   statusShape.parse(await (await fetch(site.url + statusPath)).json()).incidents.map(({ file }) => file)
 
@@ -47,15 +50,15 @@ for (const way of ['overwritten in its middle', 'deleted'])
       ] as const) {
         const section = page.locator(`section[lang=${language}]`)
         await expect(section.getByRole('heading', { name })).toBeVisible()
-        for (const words of ['lake.sqlite', 'npm run restore', 'npm run anew content'])
+        for (const words of ['lake.sqlite', 'npm run restore', 'npm run restore -- --reset content'])
           await expect(section).toContainText(words)
       }
       expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
     } finally {
       await site.stop()
     }
-    const anew = await runScript('server/cli/anew.ts', ['content'], { DATA_DIR: site.dataDir })
-    expect(anew.output).toContain('lake.sqlite is new.')
+    const { output } = await reset('content')
+    expect(output).toContain('lake.sqlite is new.')
     await site.start()
     await untilPageShows(`${site.url}/`, brand)
     await connectToLake(site).patch('siteSettings').set({ brand: 'Atelier gardé' }).commit()
@@ -74,21 +77,21 @@ test('with an outbox that is damaged, the form keeps the text, and the Studio sa
     await studio.signIn()
     const bar = page.getByRole('region', { name: 'State of publishing' })
     await expect(bar).toContainText('outbox.sqlite')
-    await expect(bar).toContainText('npm run anew messages')
+    await expect(bar).toContainText('npm run restore -- --reset messages')
   } finally {
     await site.stop()
   }
-  await runScript('server/cli/anew.ts', ['messages'], { DATA_DIR: site.dataDir })
+  expect((await reset('messages')).output).toContain('outbox.sqlite is new.')
 })
 
-test('without its secrets, nothing is made anew until the owner asks for it', async () => {
+test('without its secrets, none are made until the owner asks for it', async () => {
   damage('secrets.json', 'deleted')
   await site.start()
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
   expect(await getIncidents()).toEqual(['secrets.json'])
   await site.stop()
-  const anew = await runScript('server/cli/anew.ts', ['secrets'], { DATA_DIR: site.dataDir })
-  expect(anew.output).toContain('secrets.json is new.')
+  const { output } = await reset('secrets')
+  expect(output).toContain('secrets.json is new.')
   await site.start()
   expect(await getIncidents()).toEqual([])
   expect((await connectToLake(site).fetch<string[]>('*[_id == "siteSettings"].brand')).at(0)).toBe(

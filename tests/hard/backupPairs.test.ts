@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkArchive } from '#server/backup/archive.ts'
+import { listArchive } from '#lib/archive.server.ts'
 import { runScript } from '../support/runScript.ts'
 import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeUsedFolder } from '../support/usedFolder.ts'
@@ -27,9 +27,8 @@ test('of two backups at once each is a whole archive, or says that the other is 
         })
         continue
       }
-      const { manifest } = await checkArchive(archives[at] ?? '')
-      expect(manifest).toMatchObject({ documents: 20, messages: 1 })
-      expect(Object.keys(manifest.files)).toEqual(
+      expect(output).toMatch(/: 20 documents, 1 message, /)
+      expect([...listArchive(archives[at] ?? '').keys()]).toEqual(
         expect.arrayContaining(['lake.sqlite', 'outbox.sqlite', 'secrets.json']),
       )
       counts.whole += 1

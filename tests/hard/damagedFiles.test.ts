@@ -94,11 +94,11 @@ async function expectOwnPages(site: Site, what: string): Promise<void> {
   }
 }
 
-/** The sentence that a damaged file leads to; null where nothing is lost, because the file is made anew or not used. */
+/** The sentence that a damaged file leads to; null where nothing is lost, because the file is made again or not used. */
 function toSentence(path: string, way: string): RegExp | null {
-  if (path === 'lake.sqlite') return /lake\.sqlite .*npm run restore.*npm run anew content/
-  if (path === 'outbox.sqlite') return /outbox\.sqlite .*npm run restore.*npm run anew messages/
-  if (path === 'secrets.json') return /secrets\.json .*npm run restore.*npm run anew secrets/
+  if (path === 'lake.sqlite') return /lake\.sqlite .*npm run restore.*npm run restore -- --reset content/
+  if (path === 'outbox.sqlite') return /outbox\.sqlite .*npm run restore.*npm run restore -- --reset messages/
+  if (path === 'secrets.json') return /secrets\.json .*npm run restore.*npm run restore -- --reset secrets/
   if (path === 'current.json') return /current\.json .*npm run releases/
   if (path.startsWith(`releases/${current}/`)) return new RegExp(`releases/${current} .*npm run releases`)
   if (path === 'publisher.json' && way !== 'deleted') return /publisher\.json is damaged/

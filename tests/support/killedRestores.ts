@@ -1,5 +1,6 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseEnv } from '#lib/env.server.ts'
 import { listFiles } from '#lib/file.server.ts'
 import { writeArchive } from '#server/backup/archive.ts'
 import { type Manifest, toHash } from '#server/backup/manifest.ts'
@@ -15,10 +16,7 @@ const preload = join(import.meta.dirname, 'killAtMove.ts')
 /** A site that was killed after its backup, as a template of folders to restore into. */
 export async function makeKilledSite() {
   const { dataDir, close, archive } = await makeUsedFolder()
-  const copied = await writeArchive({ DATA_DIR: dataDir, BACKUP_DIR: undefined }, archive, {
-    content: true,
-    messages: true,
-  })
+  const copied = await writeArchive(parseEnv({ DATA_DIR: dataDir }), archive)
   if (copied.kind === 'refused') throw new Error('no archive was made')
   await close()
   for (const name of databaseNames) leaveWriteAheadLog(dataDir, name, 'kept')

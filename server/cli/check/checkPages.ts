@@ -7,17 +7,14 @@ import { buildFile } from '#lib/site.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
 
-type Asked = {
-  /** The address of the site. */
-  site: string
-  getChanges?: typeof getPublishedChanges
-  now?: number
-}
-
-/** Compares the pages that visitors get with what is published. */
+/** Compares the pages at the address of the site with the published content. */
 export async function checkPages(
   env: Env,
-  { site, getChanges = getPublishedChanges, now = Date.now() }: Asked,
+  {
+    site,
+    getChanges = getPublishedChanges,
+    now = Date.now(),
+  }: { site: string; getChanges?: typeof getPublishedChanges; now?: number },
 ): Promise<Finding> {
   const step = 'Pages'
   const url = site + buildFile

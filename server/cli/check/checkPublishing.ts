@@ -23,9 +23,9 @@ export async function checkContent(env: Env): Promise<Finding> {
   return done(step, `Published and valid: ${formatDocuments(published.documents)}.`)
 }
 
-const takenShape = z.object({ deployHook: z.boolean() })
+const acceptedShape = z.object({ deployHook: z.boolean() })
 
-export type DeliveryCheck = { kind: 'taken'; deployHook: boolean } | { kind: 'refused'; sentence: string }
+export type DeliveryCheck = { kind: 'accepted'; deployHook: boolean } | { kind: 'refused'; sentence: string }
 
 /** Sends a correctly signed delivery that triggers no build, and reports whether the site accepts it. */
 export async function checkDelivery(url: string, secret: string): Promise<DeliveryCheck> {
@@ -39,8 +39,9 @@ export async function checkDelivery(url: string, secret: string): Promise<Delive
   })
   if (answer.kind === 'unreachable')
     return { kind: 'refused', sentence: `${url} cannot be reached (${answer.reason}).` }
-  const taken = takenShape.safeParse(answer.body)
-  if (answer.status === 200 && taken.success) return { kind: 'taken', deployHook: taken.data.deployHook }
+  const accepted = acceptedShape.safeParse(answer.body)
+  if (answer.status === 200 && accepted.success)
+    return { kind: 'accepted', deployHook: accepted.data.deployHook }
   return { kind: 'refused', sentence: toSentence(url, answer.status) }
 }
 

@@ -5,7 +5,6 @@ import { parseJson } from '#lib/file.server.ts'
 /** The result of checking one step: done, missing, or impossible to check from here. */
 export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
-/** What to say of a step in each state. */
 const toFinding =
   (state: Finding['state']) =>
   (step: string, sentence: string): Finding => ({ step, state, sentence })

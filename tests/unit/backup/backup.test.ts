@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { create, extract } from 'tar'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#lib/database/openDatabase.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { writeArchive } from '#server/backup/archive.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -10,10 +11,8 @@ import { runScript } from '../../support/runScript.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { makeUsedFolder, readFolder, startOn } from '../../support/usedFolder.ts'
 
-const expected = { content: true, messages: true }
-
 async function archiveOf(dataDir: string, archive: string) {
-  const copied = await writeArchive({ DATA_DIR: dataDir, BACKUP_DIR: undefined }, archive, expected)
+  const copied = await writeArchive(parseEnv({ DATA_DIR: dataDir }), archive)
   if (copied.kind === 'refused') throw new Error('no archive was made')
   return copied.manifest
 }

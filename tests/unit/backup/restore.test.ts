@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { takeLock } from 'content-lake/exclusiveLock'
 import { expect, test } from 'vitest'
 import { listFiles } from '#lib/file.server.ts'
-import { checkArchive, writeArchive } from '#server/backup/archive.ts'
 import { removeLeftovers } from '#server/backup/dataFolder.ts'
 import { type Crafted, prepareCrafted } from '../../support/craftedFolders.ts'
 import { findDifferences, type Moment, makeKilledSite } from '../../support/killedRestores.ts'
@@ -42,18 +41,22 @@ test('a restore that is killed at one of its moves is finished by the next comma
   }
 })
 
-test('a restore that cannot be finished is undone', async () => {
+test('a restore that cannot be finished says why, and no command works on half of it', async () => {
   const site = await makeKilledSite()
   const folder = await site.copy()
-  const before = databaseNames.map((name) => readRows(join(folder, name)))
   expect(await site.restore(folder, [], '7 after')).toMatchObject({ code: null })
   const staging = (await readdir(folder)).find((name) => name.startsWith('restoring-'))
-  await rm(join(folder, String(staging)), { recursive: true })
+  const away = `${folder}-away`
+  await rename(join(folder, String(staging)), away)
   expect(await site.continueIt(folder)).toEqual({
-    code: 0,
-    output: expect.stringMatching(/that was cut off is undone, and what was there is back/),
+    code: 1,
+    output: expect.stringMatching(
+      /^The restore from .+ is not finished \(\S+ is not there\)\. .+ What was there before is in before-restore-/,
+    ),
   })
-  expect(databaseNames.map((name) => readRows(join(folder, name)))).toEqual(before)
+  await rename(away, join(folder, String(staging)))
+  expect(await site.continueIt(folder)).toMatchObject({ code: 0 })
+  expect(await findDifferences(folder, site.manifest)).toEqual([])
 })
 
 test('what a killed restore has staged is removed by the next one, unless a journal names it', async () => {
@@ -121,26 +124,12 @@ test('a picture of a backup that is a link is not followed', async () => {
   expect((await lstat(join(store, 'assets', picture))).isFile()).toBe(true)
 })
 
-test('two archives at once are each whole', async () => {
-  const { dataDir, close } = await makeUsedFolder()
-  const folder = createTemporaryFolder()
-  const archives = [join(folder, 'one.tar.gz'), join(folder, 'other.tar.gz')]
-  const env = { DATA_DIR: dataDir, BACKUP_DIR: undefined }
-  const copied = await Promise.all(
-    archives.map((archive) => writeArchive(env, archive, { content: true, messages: true })),
-  )
-  expect(copied).toMatchObject([{ kind: 'copied' }, { kind: 'copied' }])
-  for (const archive of archives)
-    expect((await checkArchive(archive)).manifest).toMatchObject({ documents: 19, messages: 1 })
-  await close()
-})
-
 test('an archive is not written while a backup is made, which is said', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   using _lock = takeLock(join(dataDir, 'backup.lock'))
   expect(await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })).toEqual({
     code: 1,
-    output: 'The backup failed: Another backup is being made, or one restored. Try again when it is over.\n',
+    output: 'The backup failed: Another backup is being made or restored. Try again when it is done.\n',
   })
   expect(existsSync(archive)).toBe(false)
   await close()

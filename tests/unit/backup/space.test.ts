@@ -2,6 +2,7 @@ import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from 'content-lake/diskError'
 import { expect, test } from 'vitest'
+import { parseEnv } from '#lib/env.server.ts'
 import { listBackups } from '#server/backup/backups.ts'
 import { makeBackup } from '#server/backup/makeBackup.ts'
 import { restore } from '#server/backup/restore.ts'
@@ -10,10 +11,7 @@ import { makeUsedFolder } from '../../support/usedFolder.ts'
 
 test('a restore that does not fit says how much is lacking, and leaves nothing behind', async () => {
   const { dataDir, close } = await makeUsedFolder()
-  const { name } = await makeBackup(
-    { DATA_DIR: dataDir, BACKUP_DIR: undefined },
-    { content: true, messages: true },
-  )
+  const { name } = await makeBackup(parseEnv({ DATA_DIR: dataDir }))
   await close()
   const store = join(dataDir, 'backups')
   // 8 TB, of which the disk of this test has not one byte.

@@ -22,7 +22,7 @@ test.each(cases)('$part that is $state: names the file and both commands, in eac
     const text = formatIncident(incident, locale)
     expect(text).toContain(incident.file)
     expect(text).toContain('npm run restore (')
-    expect(text).toContain(`npm run anew ${incident.part}`)
+    expect(text).toContain(`npm run restore -- --reset ${incident.part}`)
   }
 })
 

@@ -36,7 +36,7 @@ test('an erasure says what it does not reach, wherever the messages are', () => 
     expect([own.length, hosted.length]).toEqual([2, 3])
     for (const [backups] of [own, hosted]) expect(backups).toMatch(/5 (semaines|weeks)/)
     expect(own[0]).not.toBe(hosted[0])
-    for (const folder of ['before-restore-…', 'before-anew-…']) expect(own[0]).toContain(folder)
+    for (const folder of ['before-restore-…', 'before-reset-…']) expect(own[0]).toContain(folder)
     expect(hosted[2]).toContain('2 messages')
   }
 })

@@ -1,0 +1,17 @@
+import { constants } from 'node:fs'
+import { chmod, copyFile, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes a file readable by its owner only, and flushes it to disk. */
+export async function makePrivate(path: string): Promise<void> {
+  await chmod(path, 0o600)
+  await using file = await open(path, 'r+')
+  await file.sync()
+}
+
+/** Copies a file, a clone where the file system can, and makes the copy private. */
+export async function copyPrivate(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await copyFile(source, target, constants.COPYFILE_FICLONE)
+  await makePrivate(target)
+}

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startMailWorker } from '#server/mail/worker.ts'
+import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
+
+const yearMs = 365 * 86_400_000
+
+test('a clock that jumps ahead deletes no message until it has run evenly', async () => {
+  const outbox = makeOutbox()
+  const receivedAt = Date.now()
+  const { id } = await outbox.add(toIncoming({ receivedAt }))
+  // Only what has reached the owner is ever deleted for its age.
+  await outbox.noteDelivered(id, receivedAt)
+  let ahead = 0
+  const tidied = vi.fn(async () => {})
+  const start = (evenMs: number) => {
+    const worker = startMailWorker({
+      outbox: { ...outbox, close: async () => {} },
+      mailer: null,
+      log: () => {},
+      now: () => Date.now() + ahead,
+      pollMs: 5,
+      retentionMonths: 1,
+      evenMs,
+      tidy: tidied,
+    })
+    onTestFinished(() => worker.stop())
+    return worker
+  }
+  const first = start(50)
+  await vi.waitFor(() => expect(tidied).toHaveBeenCalledTimes(1))
+  await first.stop()
+  start(60_000)
+  ahead = yearMs
+  const list = vi.fn(() => outbox.list())
+  for (let round = 0; round < 20; round++) expect(await list()).toHaveLength(1)
+  expect(tidied).toHaveBeenCalledTimes(1)
+  // A year has really passed.
+  start(0)
+  await vi.waitFor(async () => expect(await outbox.list()).toEqual([]))
+})
+
+test('a message that waits is sent though the clock has been set back by a day or a year', async () => {
+  for (const back of [86_400_000, yearMs]) {
+    const outbox = makeOutbox()
+    const now = Date.now()
+    const { id } = await outbox.add(toIncoming({ receivedAt: now }))
+    expect(await outbox.takeDue(now - back, 1_000)).toMatchObject({ id })
+  }
+})
+
+test('a message that has just been refused waits for its next attempt', async () => {
+  const outbox = makeOutbox()
+  const now = Date.now()
+  await outbox.add(toIncoming({ receivedAt: now }))
+  const taken = await outbox.takeDue(now, 1_000)
+  if (taken === null) throw new Error('It is due.')
+  await outbox.notePostponed(taken, now + 3_600_000, 'full')
+  expect(await outbox.takeDue(now + 60_000, 1_000)).toBeNull()
+})
