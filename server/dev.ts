@@ -14,7 +14,7 @@ import { toChildEnv } from './processes/lake.ts'
 import { createLog } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
-import { printReady, toSiteUrl } from './processes/siteAddress.ts'
+import { printReady } from './processes/siteAddress.ts'
 import { supervise } from './processes/supervise.ts'
 
 const log = createLog('dev')
@@ -70,8 +70,6 @@ async function develop(env: Env): Promise<number> {
   await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
   if (isEnding) return 0
   printReady('Ready for changes.', env, secrets.ownerKey)
-  // start.mjs may open it in a browser.
-  process.send?.({ type: 'readyForChanges', site: toSiteUrl(env) })
   return 0
 }
 

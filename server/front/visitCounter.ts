@@ -24,8 +24,8 @@ type Deps = {
 export function startVisitCounter({ database, siteUrl, log, now = Date.now, flushMs = usualFlushMs }: Deps) {
   const ledger = createVisitLedger(database)
   const tally = createTally()
-  const toDay = rememberSecond(now)
-  const ownHost = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
+  const toDay = () => toOwnersDay(new Date(now()))
+  const siteHosts = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
   let notedAt = Number.NEGATIVE_INFINITY
   let isLogged = false
 
@@ -49,7 +49,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       }
       isLogged = false
     } catch (error) {
-      // The database of the messages is away, which is an incident of its own: the figures wait in memory.
+      // The figures wait in memory. The unreachable database is an incident, and logged as one.
       if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
       isLogged = true
     }
@@ -63,32 +63,21 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
   timer.unref()
 
   return {
-    /** Called for each page that has been answered. Takes microseconds, and changes nothing about the answer. */
+    /** Called after each answered page. Takes microseconds. */
     count: (
       { method, url = '/', headers }: IncomingMessage,
       answered: Pick<OpenAnswer, 'path' | 'status'>,
     ) => {
       const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
-      const ownHosts = host === undefined ? ownHost : [host, ...ownHost]
+      const ownHosts = host === undefined ? siteHosts : [host, ...siteHosts]
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })
       if (counts.length > 0) tally.add(toDay(), counts)
     },
-    /** Writes what is not written yet. Never rejects. */
+    /** Writes the figures in memory. Never rejects. */
     flush,
-    /** Writes what is left, and ends. */
     stop: () => {
       clearInterval(timer)
       return flush()
     },
-  }
-}
-
-/** The day in the owner's country, found anew once a second only. */
-function rememberSecond(now: () => number): () => string {
-  let known = { second: Number.NaN, day: '' }
-  return () => {
-    const second = Math.floor(now() / 1_000)
-    if (second !== known.second) known = { second, day: toOwnersDay(new Date(second * 1_000)) }
-    return known.day
   }
 }

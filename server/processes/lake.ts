@@ -4,15 +4,15 @@ import type { Log } from './log.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
-/** A lake that cannot start is tried again: a full disk or a taken port is temporary. */
-const againMs = 30_000
+/** A lake that cannot start is started again: a full disk or a taken port is temporary. */
+const retryMs = 30_000
 const stopGraceMs = 3_000
 
 export type LakeProcess = ReturnType<typeof startLakeProcess>
 
 /**
- * Keeps the content lake running. One that cannot start is an incident, not an end: visitors' pages do not need it.
- * `onSettled` is called when it first listens, or first does not start.
+ * Keeps the content lake running. If it cannot start, that is an incident only: visitors' pages do not need it.
+ * `onSettled` is called when it first listens or first fails.
  */
 export function startLakeProcess(options: {
   env: NodeJS.ProcessEnv
@@ -51,7 +51,7 @@ export function startLakeProcess(options: {
       onGiveUp: () => {
         if (!hasReported) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
         onSettled()
-        if (!isEnding()) timer = setTimeout(start, againMs).unref()
+        if (!isEnding()) timer = setTimeout(start, retryMs).unref()
       },
       isEnding,
       log,
@@ -59,9 +59,8 @@ export function startLakeProcess(options: {
   }
   start()
   return {
-    /** Has it opened its file anew. */
+    /** Restarts the process, which opens its file again. */
     restart: () => lake.restart(),
-    /** Whether it listens at this moment. */
     isUp: () => isUp,
     stop: () => {
       clearTimeout(timer)
@@ -70,7 +69,7 @@ export function startLakeProcess(options: {
   }
 }
 
-/** The settings of the processes that this one starts. */
+/** The environment of child processes. */
 export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(env.PORT),

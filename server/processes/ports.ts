@@ -28,7 +28,7 @@ export async function waitForPort(port: number, host: string, patienceMs = 3_000
   return true
 }
 
-/** Finds a port that is free at this moment. */
+/** Finds a free port. */
 export function findFreePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -50,13 +50,13 @@ function toListenError(error: NodeJS.ErrnoException, port: number, host: string)
   return error
 }
 
-/** How long a running version may take to make way for a newer one. */
-const makeWayMs = 20_000
+/** How long the old version may take to release the data folder in a handover. */
+const handoverMs = 20_000
 
-/** Where nothing can be written, nobody else can write either, and visitors' pages can still be served. */
-function goOnWithoutLock(error: unknown): Lock {
+/** A folder that cannot be written needs no lock, and its pages can still be served. */
+function continueWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served; nothing else works until it can be, and npm start runs again.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. Repair the folder and run npm start again for everything else.`,
   )
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }
@@ -68,8 +68,8 @@ function goOnWithoutLock(error: unknown): Lock {
 export async function acquireLocksAndPorts(env: Env, { isPortHeld = false } = {}): Promise<Lock> {
   if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
     throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
-  const wait = isPortHeld ? makeWayMs : undefined
-  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(goOnWithoutLock)
+  const wait = isPortHeld ? handoverMs : undefined
+  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(continueWithoutLock)
   if (lock === null)
     throw new PlainError(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,

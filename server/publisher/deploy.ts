@@ -4,7 +4,7 @@ import { type Deploy, toDeployHook } from '#lib/webhook/handle.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import type { Publisher } from './publisher.ts'
 
-/** What a webhook leads to: a release made here, or the deploy hook of the settings, once for all machines. */
+/** Chooses what a webhook starts: a release of this machine, or the deploy hook, called once for all machines. */
 export function createDeploy(
   env: Env,
   { trigger }: Pick<Publisher, 'trigger'>,
@@ -14,15 +14,14 @@ export function createDeploy(
     const hook = toDeployHook(env.DEPLOY_HOOK_URL)
     return deliveries ? deliveries.once(hook) : hook
   }
-  const deploy: Deploy = async (key) => {
-    // A newer version is about to take over, and has read the record already.
+  const deploy: Deploy = async () => {
+    // A newer version that takes over may have read the record already.
     if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }
     try {
-      await trigger(key)
+      await trigger()
       return { kind: 'taken' }
     } catch (error) {
-      const reason = toErrorMessage(error)
-      return { kind: 'notTaken', reason: `could not be recorded (${reason})` }
+      return { kind: 'notTaken', reason: `could not be recorded (${toErrorMessage(error)})` }
     }
   }
   return deliveries ? deliveries.announce(deploy) : deploy

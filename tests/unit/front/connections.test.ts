@@ -8,7 +8,7 @@ import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 /** A server with limits, whose `/slow` is never answered, and connections to it from addresses of this machine. */
 async function setUp(limits: { total: number; perAddress: number | null }) {
   const server = createServer((request, response) => void (request.url === '/slow' || response.end('ok')))
-  limitConnections(server, { ...limits, listUnfinished: () => [] })
+  limitConnections(server, limits)
   const port = await listen(server)
   const open = async (localAddress: string, request = '') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })

@@ -176,10 +176,10 @@ test('forwards an answer that the lake gives before it has read a large body', a
   }
 })
 
-test('says that the lake broke off, not that it is not running, if that is what happened', async () => {
+test('distinguishes a lake that closed the connection from one that does not run', async () => {
   const { origin } = await setUpFront({ lake: dying })
   expect(await (await fetch(`${origin}/lake/v1/ping`)).json()).toEqual({
-    message: 'The content lake broke off before it answered.',
+    message: 'The content lake closed the connection before it answered.',
   })
 })
 

@@ -15,7 +15,7 @@ describe('a lake that is out of order when something is published', () => {
         images,
         fault,
         until: (countFailures) => waitFor('a failed release', () => countFailures() > 0),
-        pauses: { everyMs: 60_000, afterFailureMs: 100, lookMs: 20 },
+        pauses: { everyMs: 60_000, afterFailureMs: 100 },
       })
       expect(seen.shown).toEqual(['before'])
     },

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import type { Made } from '#server/processes/ipc.ts'
+import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-const toMade = (releaseId: string): Made => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
-const toFailed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
+const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
+const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
   problems: [{ document: 'project-bakery', path: 'title', reason: toReason('missing') }],
@@ -23,7 +23,7 @@ const unreachable: FailureCause = {
 async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
   const folder = dataDir ?? createTemporaryFolder()
   const lines: string[] = []
-  const makes: { unless: string[]; end: (made: Made) => void }[] = []
+  const makes: { unless: string[]; end: (made: MakeOutcome) => void }[] = []
   const log = (line: string) => lines.push(line)
   const switchTo = vi.fn(async (): Promise<FailureCause | null> => null)
   const prune = vi.fn(async () => {})
@@ -43,7 +43,7 @@ async function setUp(dataDir?: string, deps: Partial<PublisherDeps> = {}) {
   const count = (expected: number) =>
     vi.waitFor(() => expect(makes).toHaveLength(expected), { timeout: 8_000 })
   /** Completes the next release with this outcome. */
-  const end = async (made: Made, at = makes.length) => {
+  const end = async (made: MakeOutcome, at = makes.length) => {
     await count(at + 1)
     makes[at]?.end(made)
   }
@@ -58,12 +58,12 @@ describe('a trigger', () => {
   test('is on disk once accepted, becomes a release, and the release goes live', async () => {
     const { publisher, makes, end, settle, kept, switchTo, prune, lines } = await setUp()
     expect(publisher.status()).toEqual({ state: 'live', lastFailure: null })
-    const taken = publisher.trigger(null)
+    const taken = publisher.trigger()
     expect(publisher.status().state).toBe('waiting')
     await taken
     expect(await kept()).toMatchObject({ requested: 1, built: 0 })
     await settle('building')
-    expect(makes[0]?.unless).toEqual([])
+    expect(makes[0]?.unless).toEqual(['c1', 'pinned'])
     await end(toMade('r1'), 0)
     await settle('live')
     expect(switchTo.mock.calls).toEqual([['r1']])
@@ -72,32 +72,42 @@ describe('a trigger', () => {
     await vi.waitFor(async () => expect(await kept()).toMatchObject({ built: 1, lastFailure: null }))
   })
 
-  test('by a delivery counts once, however often it arrives', async () => {
-    const { publisher, end, settle, makes } = await setUp()
-    await Promise.all(Array.from({ length: 1_000 }, () => publisher.trigger('d1')))
-    await end(toMade('r1'), 0)
+  test('of content that visitors see already makes no release, and is recorded', async () => {
+    const { publisher, end, settle, kept, switchTo } = await setUp()
+    await publisher.trigger()
+    await end({ kind: 'unchanged' }, 0)
     await settle('live')
-    await publisher.trigger('d1')
-    expect([publisher.status().state, makes.length]).toEqual(['live', 1])
+    await vi.waitFor(async () => expect(await kept()).toMatchObject({ requested: 1, built: 1 }))
+    expect(switchTo).not.toHaveBeenCalled()
+  })
+
+  test('to rebuild makes a release of the same content, also when it is retried', async () => {
+    const { publisher, makes, end, settle } = await setUp()
+    await publisher.rebuild()
+    await end(toFailed(unreachable), 0)
+    await end(toMade('r1'), 1)
+    await settle('live')
+    await publisher.trigger()
+    await end({ kind: 'unchanged' }, 2)
+    expect(makes.map(({ unless }) => unless)).toEqual([[], [], ['c1', 'pinned']])
   })
 
   test('and others that arrive during a release become one release', async () => {
     const { publisher, end, settle, makes, count } = await setUp()
-    await publisher.trigger(null)
+    await publisher.trigger()
     await count(1)
-    await Promise.all(Array.from({ length: 50 }, (_, at) => publisher.trigger(`d${at}`)))
+    await Promise.all(Array.from({ length: 50 }, () => publisher.trigger()))
     await end(toMade('r1'), 0)
     await end(toMade('r2'), 1)
     await settle('live')
     expect(makes).toHaveLength(2)
   })
 
-  test('accepted before a crash is kept, and its delivery known', async () => {
+  test('accepted before a crash becomes a release after it', async () => {
     const folder = createTemporaryFolder()
     const first = await setUp(folder)
-    await first.publisher.trigger('d1')
+    await first.publisher.trigger()
     const second = await setUp(folder)
-    await second.publisher.trigger('d1')
     await second.end(toMade('r1'), 0)
     await second.settle('live')
     expect(second.makes).toHaveLength(1)
@@ -107,7 +117,7 @@ describe('a trigger', () => {
     const folder = createTemporaryFolder()
     const { publisher } = await setUp(join(folder, 'blocked', 'further'))
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
-    await expect(publisher.trigger('d1')).rejects.toThrow()
+    await expect(publisher.trigger()).rejects.toThrow()
   })
 
   test('results from an unreadable record, once, to be safe', async () => {
@@ -123,7 +133,7 @@ describe('a trigger', () => {
   test('that arrives during shutdown is kept for the next start', async () => {
     const { publisher, kept, makes } = await setUp()
     await publisher.stop()
-    await publisher.trigger('d1')
+    await publisher.trigger()
     expect(await kept()).toMatchObject({ requested: 1, built: 0 })
     expect(makes).toEqual([])
   })
@@ -133,7 +143,7 @@ describe('a failure', () => {
   test('leaves the live release, is recorded with its cause across a restart, and ends with the next change', async () => {
     const folder = createTemporaryFolder()
     const { publisher, end, settle, switchTo, lines } = await setUp(folder)
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toFailed(documents), 0)
     await settle('failed')
     expect(switchTo).not.toHaveBeenCalled()
@@ -142,7 +152,7 @@ describe('a failure', () => {
     await vi.waitFor(async () =>
       expect((await openRecord(folder, () => {})).get().lastFailure?.cause).toEqual(documents),
     )
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toMade('r1'), 1)
     await settle('live')
     expect(publisher.status().lastFailure).toBeNull()
@@ -152,7 +162,7 @@ describe('a failure', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { publisher, end, settle, makes } = await setUp()
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toFailed(unreachable), 0)
     expect((await vi.waitFor(() => publisher.status().lastFailure ?? expect.fail())).cause).toEqual(
       unreachable,
@@ -165,12 +175,12 @@ describe('a failure', () => {
 
   test('is what the owner sees while it is retried, until a retry works or another change comes', async () => {
     const { publisher, end, count, settle } = await setUp()
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toFailed(unreachable), 0)
     await settle('failed')
     await count(2)
     expect(publisher.status()).toMatchObject({ state: 'failed', lastFailure: { cause: unreachable } })
-    await publisher.trigger(null)
+    await publisher.trigger()
     expect(publisher.status().state).toBe('building')
     await end(toFailed(unreachable), 1)
     await end(toMade('r1'), 2)
@@ -180,7 +190,7 @@ describe('a failure', () => {
 
   test('is what the owner sees although it cannot be recorded, on a full disk for example', async () => {
     const { folder, publisher, end, settle } = await setUp()
-    await publisher.trigger(null)
+    await publisher.trigger()
     await rm(folder, { recursive: true })
     await end(toFailed(unreachable), 0)
     await settle('failed')
@@ -190,7 +200,7 @@ describe('a failure', () => {
   test('to switch is handled like any other', async () => {
     const cause: FailureCause = { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) }
     const { publisher, end, prune } = await setUp(undefined, { switchTo: async () => cause })
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toMade('r1'), 0)
     await vi.waitFor(() => expect(publisher.status().lastFailure?.cause).toEqual(cause))
     expect(prune).not.toHaveBeenCalled()
@@ -202,7 +212,7 @@ describe('a failure', () => {
     ['asking what is shown', { shownRevisions: () => Promise.reject(new Error('odd')) }],
   ])('that is unexpected, in %s, does not stop the publisher', async (what, deps) => {
     const { publisher, settle } = await setUp(undefined, deps)
-    await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger(null))
+    await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger())
     await settle('failed')
     expect(publisher.status().lastFailure?.cause).toEqual({
       kind: 'bug',
@@ -222,7 +232,7 @@ describe('a failure', () => {
           record.update(change).then(() => (lines.length > 0 ? Promise.reject(full) : undefined)),
       },
     })
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toMade('r1'), 0)
     await vi.waitFor(() => expect(lines).toHaveLength(3))
     expect(lines).toEqual([
@@ -250,7 +260,7 @@ describe('a poll', () => {
 
   test('is skipped while a release is in progress or due', async () => {
     const { publisher, makes, count } = await setUp()
-    await publisher.trigger(null)
+    await publisher.trigger()
     await publisher.poll()
     await count(1)
     await publisher.poll()
@@ -271,7 +281,7 @@ describe('a poll', () => {
 
   test('that finds the pages up to date ends a failure whose change was undone', async () => {
     const { publisher, end, settle, makes } = await setUp()
-    await publisher.trigger(null)
+    await publisher.trigger()
     await end(toFailed(documents), 0)
     await settle('failed')
     // Polls are skipped while the failure is still being written.
@@ -284,61 +294,33 @@ describe('a poll', () => {
     expect(publisher.status().lastFailure).toBeNull()
   })
 
-  test('is repeated, sooner after a failure of the lake, until the publisher stops', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  test('is repeated every five minutes, and every 30 seconds after documents were refused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const pauses = { everyMs: 60_000, afterFailureMs: 30, lookMs: 5 }
-    const { publisher, makes, count } = await setUp(undefined, { pauses })
-    await publisher.trigger(null)
-    await count(1)
-    makes[0]?.end(toFailed(documents))
-    for (let polls = 1; polls <= 3; polls += 1) {
-      await count(polls + 1)
-      makes[polls]?.end(toFailed(unreachable))
+    const onFailure = vi.fn()
+    const { publisher, makes } = await setUp(undefined, { onFailure })
+    const expectPollAfter = async (seconds: number, made: MakeOutcome) => {
+      const { length } = makes
+      await vi.advanceTimersByTimeAsync((seconds - 5) * 1_000)
+      expect(makes).toHaveLength(length)
+      await vi.advanceTimersByTimeAsync(6_000)
+      expect(makes).toHaveLength(length + 1)
+      makes.at(-1)?.end(made)
+      await vi.advanceTimersByTimeAsync(0)
     }
-    await count(5)
-    makes[4]?.end({ kind: 'unchanged' })
-    await vi.waitFor(() => expect(publisher.status().state).toBe('live'))
-    vi.advanceTimersByTime(50_000)
-    expect(makes).toHaveLength(5)
-  })
-
-  test('is made five minutes after a first release, and every five minutes from then on, whatever the clock does', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'Date', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const onLive = vi.fn()
-    const { publisher, makes, end, count } = await setUp(undefined, { onLive })
-    await publisher.trigger(null)
-    await end(toMade('r1'), 0)
-    // The last step of a release: until then polls are skipped.
-    await vi.waitFor(() => expect(onLive).toHaveBeenCalled(), { timeout: 8_000 })
-    await new Promise(setImmediate)
-    for (const polls of [1, 2, 3]) {
-      vi.advanceTimersByTime(4 * 60_000)
-      expect(makes).toHaveLength(polls)
-      vi.advanceTimersByTime(61_000)
-      await count(polls + 1)
-      await end({ kind: 'unchanged' }, polls)
-      await new Promise(setImmediate)
-    }
-    // The clock of the machine is set, by a year.
-    for (const [jump, polls] of [
-      [-365, 4],
-      [365, 5],
-    ] as const) {
-      vi.setSystemTime(Date.now() + jump * 86_400_000)
-      vi.advanceTimersByTime(4 * 60_000)
-      expect(makes).toHaveLength(polls)
-      vi.advanceTimersByTime(61_000)
-      await count(polls + 1)
-      await end({ kind: 'unchanged' }, polls)
-      await new Promise(setImmediate)
-    }
+    await expectPollAfter(300, { kind: 'unchanged' })
+    await expectPollAfter(300, { kind: 'unchanged' })
+    await publisher.trigger()
+    await vi.advanceTimersByTimeAsync(100)
+    makes.at(-1)?.end(toFailed(documents))
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalled(), { interval: 10 })
+    await expectPollAfter(30, toFailed(unreachable))
+    await expectPollAfter(30, { kind: 'unchanged' })
   })
 
   test('stops with the publisher', async () => {
     const { publisher, makes, count } = await setUp(undefined, {
-      pauses: { everyMs: 10, afterFailureMs: 10, lookMs: 5 },
+      pauses: { everyMs: 10, afterFailureMs: 10 },
     })
     await count(1)
     makes[0]?.end({ kind: 'unchanged' })
@@ -351,13 +333,13 @@ describe('a poll', () => {
   test('that meets the same failure again does not log it again until after the next change', async () => {
     const compile: FailureCause = { kind: 'compile', output: 'Module not found' }
     const { publisher, lines, settle } = await setUp(undefined, { make: async () => toFailed(compile) })
-    await publisher.trigger(null)
+    await publisher.trigger()
     await settle('failed')
     const logged = () => lines.filter((line) => line.includes('Module not found'))
     await vi.waitFor(() => expect(logged()).toHaveLength(1))
     for (let polls = 0; polls < 3; polls += 1) await publisher.poll()
     expect(logged()).toHaveLength(1)
-    await publisher.trigger(null)
+    await publisher.trigger()
     await vi.waitFor(() => expect(logged()).toHaveLength(2))
   })
 })

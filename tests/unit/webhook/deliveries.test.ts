@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
-import type { Made } from '#server/processes/ipc.ts'
+import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
 import { openRecord } from '#server/publisher/record.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
@@ -11,10 +11,11 @@ const minute = 60_000
 const body = Buffer.from('{"_id":"project-bakery","_type":"project"}')
 const log = () => {}
 
-/** The receiver and the publisher, whose releases are counted. */
+/** The receiver and a publisher that counts its releases. */
 async function setUp() {
   let builds = 0
-  const make = async (): Promise<Made> => {
+  const make = async (unlessRevisions: string[]): Promise<MakeOutcome> => {
+    if (unlessRevisions.includes('revision')) return { kind: 'unchanged' }
     builds += 1
     return { kind: 'made', releaseId: `r${builds}`, times: '' }
   }
@@ -22,7 +23,7 @@ async function setUp() {
     record: await openRecord(createTemporaryFolder(), log),
     make,
     switchTo: async () => null,
-    shownRevisions: async () => [],
+    shownRevisions: async () => (builds > 0 ? ['revision'] : []),
     prune: async () => {},
     log,
   })
@@ -36,8 +37,8 @@ async function setUp() {
     for (const each of [signature ?? []].flat()) headers.append('sanity-webhook-signature', each)
     const response = await handleContentWebhook(toRequest(bytes, headers), {
       secret,
-      deploy: async (delivery) => {
-        await publisher.trigger(delivery)
+      deploy: async () => {
+        await publisher.trigger()
         return { kind: 'taken' }
       },
       now: () => now,

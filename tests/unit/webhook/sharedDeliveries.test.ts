@@ -79,7 +79,7 @@ describeInPostgres('deliveries of the webhook that instances share', (makeSettin
       trigger: async (key) => void triggered.push(key),
       log: () => {},
       signal: ending.signal,
-      lookMs: 20,
+      intervalMs: 20,
     })
     const hook = createHook()
     await reached?.announce(hook.deploy)('change 1')
@@ -115,7 +115,7 @@ test('announcements are looked for again once the database is back, and the inci
     trigger: async (key) => void triggered.push(key),
     log: (line) => lines.push(line),
     signal: ending.signal,
-    lookMs: 5,
+    intervalMs: 5,
   })
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   ending.abort()
