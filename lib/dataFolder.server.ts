@@ -10,7 +10,6 @@ const siteFiles = [
   'lake.sqlite',
   'outbox.sqlite',
   'current.json',
-  'publisher.json',
   'releases',
   'assets',
   'backups',

@@ -6,7 +6,6 @@ import type { Incidents } from './processes/incidents.ts'
 import type { Readiness, Shutdown } from './processes/lifecycle.ts'
 import { createLog, type Log } from './processes/log.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
-import type { RecordFile } from './publisher/record.ts'
 import type { Releases } from './releases/releases.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
@@ -19,14 +18,13 @@ export type StartContext = {
 
 type Deps = StartContext & {
   releases: Releases
-  record: RecordFile
   incidents: Incidents
   site: ReleasedSite
 }
 
 /** Starts the renderer and the publisher, and brings the pages up to date. */
 export function startPublishing(deps: Deps) {
-  const { releases, record, incidents, site, ready, shutdown, isFirstStart } = deps
+  const { releases, incidents, site, ready, shutdown, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
@@ -41,7 +39,6 @@ export function startPublishing(deps: Deps) {
     isEnding: shutdown.isEnding,
   })
   const publisher = createPublisher({
-    record,
     make: async (unlessRevisions) =>
       incidents.list().some(closesStudio)
         ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
@@ -81,7 +78,7 @@ async function bringUpToDate(
     const isShown = shown !== undefined && shown.id === current?.releaseId
     const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
     const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
-    if (!shown || !isWanted) return await publisher.rebuild()
+    if (!shown || !isWanted) return publisher.rebuild()
     ready.confirm('current release')
     await publisher.poll()
   } catch (error) {

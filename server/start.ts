@@ -28,7 +28,6 @@ import { openSecrets } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createDeploy } from './publisher/deploy.ts'
-import { openRecord } from './publisher/record.ts'
 import { type StartContext, startPublishing } from './publishing.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
@@ -88,7 +87,6 @@ async function openDataFolder(env: Env) {
     secrets: opened.kind === 'open' ? opened.secrets : null,
     releases: openReleases(env.DATA_DIR),
     database: openDatabase(env, createLog('database')),
-    record: await openRecord(env.DATA_DIR, createLog('publisher')),
   }
 }
 

@@ -11,7 +11,7 @@ const usualIntervalMs = 2_000
 export async function followAnnouncements(deps: {
   deliveries: Pick<SharedDeliveries, 'announced'>
   /** Requests a release. After a delivery to this machine, the content is unchanged and none is made. */
-  trigger: (key: string) => Promise<void>
+  trigger: (key: string) => void
   log: (line: string) => void
   signal: AbortSignal
   intervalMs?: number
@@ -22,7 +22,7 @@ export async function followAnnouncements(deps: {
   while (!signal.aborted) {
     try {
       const announced = await deliveries.announced()
-      for (const key of announced) if (!seen.has(key)) await trigger(key)
+      for (const key of announced) if (!seen.has(key)) trigger(key)
       seen = new Set(announced)
       lastReason = ''
     } catch (error) {

@@ -1,5 +1,4 @@
 import type { Env } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type Deploy, toDeployHook } from '#lib/webhook/handle.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import type { Publisher } from './publisher.ts'
@@ -15,14 +14,10 @@ export function createDeploy(
     return deliveries ? deliveries.once(hook) : hook
   }
   const deploy: Deploy = async () => {
-    // A newer version that takes over may have read the record already.
+    // A newer version that takes over may have compared the content already.
     if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }
-    try {
-      await trigger()
-      return { kind: 'taken' }
-    } catch (error) {
-      return { kind: 'notTaken', reason: `could not be recorded (${toErrorMessage(error)})` }
-    }
+    trigger()
+    return { kind: 'taken' }
   }
   return deliveries ? deliveries.announce(deploy) : deploy
 }

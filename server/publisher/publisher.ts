@@ -11,7 +11,7 @@ import type { Status } from '#lib/publishing/status.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import {
-  createQueue,
+  emptyQueue,
   hasWaiting,
   type Queue,
   toNextStep,
@@ -20,7 +20,6 @@ import {
   withSuccess,
   withTrigger,
 } from './queue.ts'
-import type { RecordFile } from './record.ts'
 
 /** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
 const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
@@ -30,7 +29,6 @@ export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 export type Publisher = ReturnType<typeof createPublisher>
 
 export type PublisherDeps = {
-  record: RecordFile
   /** Makes a release, unless the content has one of these revisions. */
   make: (unlessRevisions: string[]) => Promise<MakeOutcome>
   /** Serves a release to visitors; resolves with the cause if that fails. */
@@ -55,17 +53,18 @@ const now = () => Math.round(performance.now())
 
 /**
  * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
- * release of the newest content. Also polls the lake until it is stopped.
+ * release of the newest content. Also polls the lake until it is stopped. Stores nothing: after a crash, the next start
+ * compares the published content with the release that visitors see.
  */
 export function createPublisher(deps: PublisherDeps) {
-  const { record, pauses = usualPauses } = deps
-  let queue: Queue = createQueue(record.get().requested, record.get().built)
+  const { pauses = usualPauses } = deps
+  let queue = emptyQueue
   let buildTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let running: Promise<Outcome> | undefined
   const outcomes = createOutcomes(deps)
   /** The triggers that the last attempt covered. If none has come since, the next attempt is a retry. */
-  let attempted = queue.requested
+  let attempted = 0
   /** Whether the next release must be made even if the content is unchanged. */
   let mustRebuild = false
   let isStopping = false
@@ -78,11 +77,12 @@ export function createPublisher(deps: PublisherDeps) {
     if (step.kind === 'build') void runAlone(build)
   }
 
-  const runAlone = async (work: () => Promise<void>) => {
+  const runAlone = async (work: () => Promise<Outcome>) => {
     running = work()
-    await running
+    const outcome = await running
     running = undefined
-    schedulePoll()
+    const hasLakeFailed = outcome.kind === 'failed' && isLakeFailure(outcome.cause)
+    schedulePoll(hasLakeFailed ? pauses.afterFailureMs : pauses.everyMs)
     proceed()
   }
 
@@ -91,52 +91,48 @@ export function createPublisher(deps: PublisherDeps) {
     queue = withStart(queue)
     attempted = queue.requested
     const outcome = await publish(deps, mustRebuild)
-    if (isStopping) return
+    if (isStopping) return outcome
     if (outcome.kind === 'live') mustRebuild = false
     queue = withOutcome(queue, outcome)
-    await outcomes.note(outcome, startedAt, queue.built)
+    outcomes.note(outcome, startedAt)
+    return outcome
   }
 
   const pollNow = async () => {
     const startedAt = now()
     const outcome = await publish(deps, false)
-    // An unreadable lake does not affect the live pages, and the next trigger reports it.
-    if (isStopping || (outcome.kind === 'failed' && isLakeFailure(outcome.cause))) return
-    await outcomes.note(outcome, startedAt, queue.built)
+    // An unreachable lake does not affect the live pages, and the next trigger reports it.
+    const isUnreachable = outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
+    if (!isStopping && !isUnreachable) outcomes.note(outcome, startedAt)
+    return outcome
   }
 
   const poll = async () => {
     if (!isStopping && !running && !hasWaiting(queue)) await runAlone(pollNow)
   }
 
-  const schedulePoll = () => {
+  const schedulePoll = (pauseMs: number) => {
     clearTimeout(pollTimer)
-    if (isStopping) return
-    const { lastFailure } = outcomes
-    const pauseMs = hasLakeFailed(lastFailure()) ? pauses.afterFailureMs : pauses.everyMs
-    pollTimer = setTimeout(poll, pauseMs).unref()
+    if (!isStopping) pollTimer = setTimeout(poll, pauseMs).unref()
   }
 
-  const trigger = async () => {
+  const trigger = () => {
     outcomes.forgetLogged()
     queue = withTrigger(queue, now())
-    const durable = record.update({ requested: queue.requested })
     proceed()
-    await durable
   }
 
-  schedulePoll()
-  proceed()
+  schedulePoll(pauses.everyMs)
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
     status: () => toStatus(queue, attempted, outcomes.lastFailure()),
-    /** Requests a release of changed content; resolves once the request would survive a crash. */
+    /** Requests a release of changed content. */
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
     rebuild: () => {
       mustRebuild = true
-      return trigger()
+      trigger()
     },
     /** Waits for the release in progress and starts no other. */
     stop: async () => {
@@ -158,9 +154,6 @@ function toStatus(
   const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
   return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
 }
-
-const hasLakeFailed = (failure: PublisherStatus['lastFailure']) =>
-  failure !== null && isLakeFailure(failure.cause)
 
 const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
   outcome.kind === 'failed'
@@ -185,16 +178,13 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
   }
 }
 
-/** Logs, records and reports the outcome of each attempt, and holds the last failure. */
-function createOutcomes({ record, log, onLive, onFailure }: PublisherDeps) {
-  // In memory too: when the disk is full, the record cannot be written.
-  let { lastFailure } = record.get()
+/** Logs and reports the outcome of each attempt, and holds the last failure. */
+function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
+  let lastFailure: PublisherStatus['lastFailure'] = null
   /** The last logged cause, which polls and retries do not log again until the next trigger. */
   let loggedCause: FailureCause | null = null
 
-  const note = async (outcome: Outcome, startedAt: number, built: number) => {
-    // After a failure, "unchanged" means that the faulty change was undone: the pages show the published content.
-    if (outcome.kind === 'unchanged' && lastFailure === null && built === record.get().built) return
+  const note = (outcome: Outcome, startedAt: number) => {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
@@ -207,13 +197,9 @@ function createOutcomes({ record, log, onLive, onFailure }: PublisherDeps) {
         cause: cause.kind,
       })
     loggedCause = cause
-    lastFailure = cause && { at: new Date().toISOString(), cause }
-    try {
-      await record.update({ built, lastFailure })
-    } catch (error) {
-      // At worst, the next start makes one release too many.
-      log(`the record cannot be written: ${toErrorMessage(error)}`)
-    }
+    // "unchanged" ends a failure, too: the faulty change was undone.
+    if (!isDeepStrictEqual(cause, lastFailure?.cause ?? null))
+      lastFailure = cause && { at: new Date().toISOString(), cause }
     if (outcome.kind === 'live') onLive?.(outcome.releaseId)
     if (cause) onFailure?.(cause)
   }

@@ -22,18 +22,15 @@ export type Queue = {
 
 export type NextStep = { kind: 'idle' } | { kind: 'wait'; until: number } | { kind: 'build' }
 
-/** Restores a queue from its record: a request that was not built is due at once. */
-export function createQueue(requested: number, built: number): Queue {
-  return {
-    requested,
-    built,
-    building: null,
-    refused: 0,
-    firstAt: never,
-    lastAt: never,
-    retryAt: never,
-    failures: 0,
-  }
+export const emptyQueue: Queue = {
+  requested: 0,
+  built: 0,
+  building: null,
+  refused: 0,
+  firstAt: never,
+  lastAt: never,
+  retryAt: never,
+  failures: 0,
 }
 
 /** Adds a change. It ends the pause after a failure, since it may fix the cause. */

@@ -2,8 +2,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
 import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { createPublisher } from '#server/publisher/publisher.ts'
-import { openRecord } from '#server/publisher/record.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { secret, sign, toRequest } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -20,7 +18,6 @@ async function setUp() {
     return { kind: 'made', releaseId: `r${builds}`, times: '' }
   }
   const publisher = createPublisher({
-    record: await openRecord(createTemporaryFolder(), log),
     make,
     switchTo: async () => null,
     shownRevisions: async () => (builds > 0 ? ['revision'] : []),
@@ -38,7 +35,7 @@ async function setUp() {
     const response = await handleContentWebhook(toRequest(bytes, headers), {
       secret,
       deploy: async () => {
-        await publisher.trigger()
+        publisher.trigger()
         return { kind: 'taken' }
       },
       now: () => now,
