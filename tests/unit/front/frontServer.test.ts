@@ -18,7 +18,10 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { secret, sign } from '../../support/webhookRequest.ts'
 
 /** Answers after reading the whole body, as a POST requires. */
-const echo = { method: 'POST', handle: async (asked: Request) => new Response(await asked.text()) } as const
+const echo = {
+  method: 'POST',
+  handle: async (request: Request) => new Response(await request.text()),
+} as const
 
 /** Posts the contact form as a browser without scripts does. */
 const postForm = (origin: string, body: URLSearchParams, locale: Locale = 'en') =>
@@ -63,8 +66,8 @@ describe('before the first release, the front server', () => {
       handlers: {
         '/api/webhooks/content': {
           method: 'POST',
-          handle: (asked) =>
-            handleContentWebhook(asked, {
+          handle: (request) =>
+            handleContentWebhook(request, {
               secret,
               deploy: async (key) => {
                 taken.push(key)
@@ -172,13 +175,14 @@ describe('the front server', () => {
       ids: ['r1'],
       trustProxy: true,
       handlers: { '/api/contact': echo },
-      renderer: (_asked, response) => void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('p'),
-      lake: (_asked, response) => void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('{}'),
+      renderer: (_request, response) =>
+        void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('p'),
+      lake: (_request, response) => void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('{}'),
     })
     const waiting = await setUpFront({ trustProxy: true })
     const headers = { 'x-forwarded-proto': 'https', 'accept-encoding': 'br' }
     const etag = (await fetch(origin, { method: 'HEAD', headers })).headers.get('etag') ?? ''
-    for (const [from, path, given, expected] of [
+    for (const [from, path, options, expected] of [
       [origin, '/', {}, 200],
       [origin, '/', { headers: { ...headers, 'if-none-match': etag } }, 304],
       [origin, '/services', { headers: { ...headers, rsc: '1' } }, 200],
@@ -198,7 +202,7 @@ describe('the front server', () => {
       [waiting.origin, '/lake/v1/ping', {}, 404],
       [waiting.origin, '/preview/fr', {}, 503],
     ] as const) {
-      const { status, names } = await ask(from, path, { headers, ...given })
+      const { status, names } = await ask(from, path, { headers, ...options })
       expect(status, path).toBe(expected)
       expect(names, path).toEqual([...new Set(names)])
       const always = [...Object.keys(defaultHeaders), 'strict-transport-security', 'date']
@@ -258,7 +262,7 @@ describe('the end of the front server', () => {
     const begun = createGate()
     const finished = createGate()
     const front = await setUpFront({
-      renderer: async (_asked, response) => {
+      renderer: async (_request, response) => {
         response.write('begun, ')
         begun.open()
         await finished.passed

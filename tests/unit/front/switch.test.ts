@@ -140,7 +140,7 @@ describe('what current.json names', () => {
   test('is served when it changes, whichever process changed it', async () => {
     const { origin, site, releases, lines } = await setUpFront({ ids: ['r1', 'r2'] })
     const stopping = new AbortController()
-    await releases.watchCurrent(() => void site.showCurrent(), stopping.signal)
+    releases.watchCurrent(() => void site.showCurrent(), stopping.signal)
     await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c', buildFingerprint: 'f' } })
     await vi.waitFor(async () => expect(await askId(origin)).toBe('r1'), { timeout: 5_000 })
     stopping.abort()

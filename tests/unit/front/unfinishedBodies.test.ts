@@ -10,12 +10,12 @@ const limits = { bodyMs: 300, bodiesPerVisitor: 2 }
 const upload = '/lake/v1/assets/images/production'
 const read = {
   method: 'POST',
-  handle: async (asked: Request) => new Response((await readBody(asked, 10_000)).kind),
+  handle: async (request: Request) => new Response((await readBody(request, 10_000)).kind),
 } as const
 /** A lake that answers once the whole body is there. */
-const lake: RequestListener = (asked, response) => {
-  asked.resume()
-  asked.once('end', () => response.end('read'))
+const lake: RequestListener = (request, response) => {
+  request.resume()
+  request.once('end', () => response.end('read'))
 }
 
 type Settings = Parameters<typeof setUpFront>[0]
@@ -62,9 +62,9 @@ describe('an unfinished body', () => {
     const begun = createGate()
     const ended = createGate()
     const { origin } = await setUp({
-      lake: (asked) => {
+      lake: (request) => {
         begun.open()
-        asked.once('error', ended.open)
+        request.once('error', ended.open)
       },
     })
     const { closed } = begin(origin, '/lake/sign-in')
@@ -132,8 +132,8 @@ test('makes room for a newcomer when all connections are taken', async () => {
 test('a response that is still to come keeps its connection, although its body was sent slowly', async () => {
   const gate = createGate()
   const begun = createGate()
-  const handle = async (asked: Request) => {
-    await asked.text()
+  const handle = async (request: Request) => {
+    await request.text()
     begun.open()
     await gate.passed
     return new Response('at last')

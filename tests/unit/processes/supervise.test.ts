@@ -104,7 +104,7 @@ describe('a supervised child', () => {
     expect(hasGivenUp()).toBe(false)
   })
 
-  test('is given up when it crashes repeatedly before it was ever up', async () => {
+  test('is not started again when it crashes repeatedly before it was ever up', async () => {
     const { hasGivenUp, lines } = setUp('crash')
     await vi.waitFor(() => expect(hasGivenUp()).toBe(true), { timeout: 15_000 })
     expect(lines).toHaveLength(5)
