@@ -49,24 +49,15 @@ await runCommand(async (configured) => {
   if (isFirstStart && process.env.RESTARTED === '1')
     throw new PlainError(`${env.DATA_DIR} is empty, but the site was running on it. Starting again.`)
   if (isFirstStart) {
-    await requireBuiltInContent()
+    // The owner may have edited it; if it is not valid, the lake and the renderer would fail repeatedly.
+    await import('#lib/content/builtIn.ts').catch((error: unknown) => {
+      throw new PlainError(toErrorMessage(error))
+    })
     beginFirstStart(env.DATA_DIR)
   }
   await run(env, { isFirstStart, held, configured, lock })
   return 0
 })
-
-/**
- * Ends a first start if the built-in content, which fills the new lake, was edited and is not valid. Otherwise the lake
- * and the renderer would fail over and over.
- */
-async function requireBuiltInContent(): Promise<void> {
-  try {
-    await import('#lib/content/builtIn.ts')
-  } catch (error) {
-    throw new PlainError(toErrorMessage(error))
-  }
-}
 
 /** Replaces port 0, which means any free port, by a free one. */
 async function replacePortZero(env: Env, held: HeldSocket | null): Promise<Env> {

@@ -1,27 +1,15 @@
-/** Terminal, npm and launcher may each forward the same Ctrl-C; only a later signal counts as a second one. */
-const sameSignalMs = 400
-
 export type Shutdown = ReturnType<typeof createShutdown>
 
-/** The shutdown of this process. The first signal begins it, a second one ends the process at once. */
+/** The shutdown of this process, which the first signal begins. */
 export function createShutdown() {
   const aborting = new AbortController()
-  const { promise: exitCode, resolve: resolveExitCode } = Promise.withResolvers<number>()
-  let begunAt: number | null = null
+  const { promise: exitCode, resolve } = Promise.withResolvers<number>()
   const begin = (code: number) => {
-    if (begunAt !== null) return
-    begunAt = Date.now()
     aborting.abort()
-    resolveExitCode(code)
+    resolve(code)
   }
-  const onSignal = () => {
-    if (begunAt === null) begin(0)
-    else if (Date.now() - begunAt > sameSignalMs) process.exit(130)
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
-  // Without the launcher, nothing could stop this process later.
-  process.on('disconnect', onSignal)
+  // Disconnected from the launcher, nothing could stop this process later.
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => begin(0))
   return {
     signal: aborting.signal,
     isEnding: () => aborting.signal.aborted,
