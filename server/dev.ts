@@ -9,12 +9,12 @@ import { formatIncident } from '#lib/publishing/incident.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
-import { toChildEnv } from './processes/lake.ts'
+import { createIncidents } from './processes/incidents.ts'
+import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { createLog } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
-import { supervise } from './processes/supervise.ts'
 
 const log = createLog('dev')
 
@@ -56,7 +56,7 @@ async function develop(env: Env): Promise<number> {
     isEnding = true
     server.closeAllConnections()
     next.kill('SIGTERM')
-    await Promise.all([lake?.stop(2_000), mail.stop()])
+    await Promise.all([lake?.stop(), mail.stop()])
     process.exit(code)
   }
   next.once('exit', (code) => void end(code ?? 1))
@@ -70,18 +70,13 @@ async function develop(env: Env): Promise<number> {
   return 0
 }
 
-function startLake(env: NodeJS.ProcessEnv) {
-  return new Promise<ReturnType<typeof supervise>>((resolve) => {
-    const child = supervise({
-      name: 'content lake',
-      script: new URL('./processes/lakeProcess.ts', import.meta.url),
+/** Starts the content lake; resolves when it listens or has failed. */
+function startLake(env: NodeJS.ProcessEnv): Promise<LakeProcess> {
+  return new Promise((resolve) => {
+    const lake = startLakeProcess({
       env,
-      onMessage: (message) => {
-        if (message.type === 'listening') resolve(child)
-        if (message.type === 'cannotStart')
-          console.error(`The content lake cannot start: lake.sqlite, ${message.detail ?? message.state}.`)
-      },
-      onGiveUp: () => process.exit(1),
+      incidents: createIncidents(log),
+      onSettled: () => resolve(lake),
       isEnding: () => false,
       log,
     })

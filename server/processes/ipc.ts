@@ -51,17 +51,12 @@ export function runAsChild(child: {
   onMessage?: (message: Message) => void
   onStop?: () => Promise<void>
 }): void {
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
-    try {
-      await child.onStop?.()
-      process.exit(0)
-    } catch (error) {
-      console.error(error)
-      process.exit(1)
-    }
+    if (isStopping) return
+    isStopping = true
+    await child.onStop?.()
+    process.exit(0)
   }
   process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)

@@ -2,7 +2,7 @@ import type { Env } from '#lib/env.server.ts'
 import type { Incidents } from './incidents.ts'
 import type { Log } from './log.ts'
 import { toSiteUrl } from './siteAddress.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import { supervise } from './supervise.ts'
 
 /** A lake that cannot start is started again: a full disk or a taken port is temporary. */
 const retryMs = 30_000
@@ -21,51 +21,41 @@ export function startLakeProcess(options: {
   isEnding: () => boolean
   log: Log
 }) {
-  const { incidents, isEnding, log, onSettled } = options
-  let lake: Supervised
-  let timer: NodeJS.Timeout | undefined
+  const { incidents, onSettled } = options
   let isUp = false
-
-  const start = () => {
-    let hasReported = false
-    lake = supervise({
-      name: 'content lake',
-      script: new URL('./lakeProcess.ts', import.meta.url),
-      env: options.env,
-      execArgv: ['--max-semi-space-size=4'],
-      onMessage: (message) => {
-        if (message.type === 'listening') {
-          isUp = true
-          incidents.clear('content', 'lake')
-          onSettled()
-        }
-        if (message.type !== 'cannotStart') return
-        hasReported = true
-        const { state, detail } = message
-        const part = state === 'stopped' ? 'lake' : 'content'
-        incidents.add({ part, state, file: 'lake.sqlite', detail })
-      },
-      onExit: () => {
-        isUp = false
-      },
-      onGiveUp: () => {
-        if (!hasReported) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+  const lake = supervise({
+    name: 'content lake',
+    script: new URL('./lakeProcess.ts', import.meta.url),
+    env: options.env,
+    execArgv: ['--max-semi-space-size=4'],
+    onMessage: (message) => {
+      if (message.type === 'listening') {
+        isUp = true
+        incidents.clear('content', 'lake')
         onSettled()
-        if (!isEnding()) timer = setTimeout(start, retryMs).unref()
-      },
-      isEnding,
-      log,
-    })
-  }
-  start()
+      }
+      if (message.type !== 'cannotStart') return
+      const { state, detail } = message
+      const part = state === 'stopped' ? 'lake' : 'content'
+      incidents.add({ part, state, file: 'lake.sqlite', detail })
+    },
+    onExit: () => {
+      isUp = false
+    },
+    onGiveUp: () => {
+      const isKnown = incidents.list().some(({ part }) => part === 'lake' || part === 'content')
+      if (!isKnown) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+      onSettled()
+    },
+    retryMs,
+    isEnding: options.isEnding,
+    log: options.log,
+  })
   return {
     /** Restarts the process, which opens its file again. */
-    restart: () => lake.restart(),
+    restart: lake.restart,
     isUp: () => isUp,
-    stop: () => {
-      clearTimeout(timer)
-      return lake.stop(stopGraceMs)
-    },
+    stop: () => lake.stop(stopGraceMs),
   }
 }
 

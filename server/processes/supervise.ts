@@ -31,12 +31,15 @@ export function supervise(options: {
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
+  /** After giving up, when to start the child again; never without it. */
+  retryMs?: number
   /** Whether everything is shutting down: a child that ends is then not restarted. */
   isEnding: () => boolean
   log: Log
 }) {
   const { name, log, patience = defaultPatience } = options
   let child: ChildProcess | undefined
+  let retryTimer: NodeJS.Timeout | undefined
   let isStopping = false
   let failures = 0
   let hasBeenUp = false
@@ -79,7 +82,7 @@ export function supervise(options: {
       options.onExit?.()
       if (isStopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.
-      if (code === giveUpCode && !hasBeenUp) return options.onGiveUp()
+      if (code === giveUpCode && !hasBeenUp) return giveUp()
       void restart(`ended (${signal ?? `exit code ${code}`})`, startedAt)
     })
   }
@@ -87,9 +90,16 @@ export function supervise(options: {
   const restart = async (what: string, startedAt: number) => {
     failures = Date.now() - startedAt > healthyMs ? 1 : failures + 1
     log(`the ${name} ${what}.`, { level: 'warn' })
-    if (!hasBeenUp && failures >= firstStarts) return options.onGiveUp()
+    if (!hasBeenUp && failures >= firstStarts) return giveUp()
     await sleep(toRetryDelay(failures))
     if (!isStopping && !options.isEnding()) start()
+  }
+
+  const giveUp = () => {
+    options.onGiveUp()
+    failures = 0
+    if (options.retryMs !== undefined && !options.isEnding())
+      retryTimer = setTimeout(start, options.retryMs).unref()
   }
   start()
 
@@ -102,6 +112,7 @@ export function supervise(options: {
     /** Asks the child to end, and kills it if it takes too long. */
     stop: async (graceMs: number) => {
       isStopping = true
+      clearTimeout(retryTimer)
       const current = child
       if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return
       const ended = new Promise<void>((resolve) => current.once('exit', () => resolve()))

@@ -1,7 +1,5 @@
-/** A build starts once no trigger has arrived for this long, so that several changes share one build. */
-const quietMs = 50
-/** The longest a trigger waits for others. */
-const longestWaitMs = 1_000
+/** How long the first trigger waits for others, so that several changes share one build. */
+const waitMs = 50
 const firstRetryMs = 2_000
 const longestRetryMs = 20_000
 const never = Number.NEGATIVE_INFINITY
@@ -15,7 +13,6 @@ export type Queue = {
   /** The count of a failed build that a retry cannot fix. */
   refused: number
   firstAt: number
-  lastAt: number
   retryAt: number
   failures: number
 }
@@ -28,7 +25,6 @@ export const emptyQueue: Queue = {
   building: null,
   refused: 0,
   firstAt: never,
-  lastAt: never,
   retryAt: never,
   failures: 0,
 }
@@ -36,7 +32,7 @@ export const emptyQueue: Queue = {
 /** Adds a change. It ends the pause after a failure, since it may fix the cause. */
 export function withTrigger(queue: Queue, now: number): Queue {
   const firstAt = hasWaiting(queue) ? queue.firstAt : now
-  return { ...queue, requested: queue.requested + 1, firstAt, lastAt: now, retryAt: never }
+  return { ...queue, requested: queue.requested + 1, firstAt, retryAt: never }
 }
 
 /** Starts a build, which covers everything requested so far. */
@@ -69,7 +65,6 @@ export function hasWaiting(queue: Queue): boolean {
 /** Decides between building now, waiting and doing nothing. */
 export function toNextStep(queue: Queue, now: number): NextStep {
   if (queue.building !== null || !hasWaiting(queue)) return { kind: 'idle' }
-  const settledAt = Math.min(queue.lastAt + quietMs, queue.firstAt + longestWaitMs)
-  const until = Math.max(settledAt, queue.retryAt)
+  const until = Math.max(queue.firstAt + waitMs, queue.retryAt)
   return until <= now ? { kind: 'build' } : { kind: 'wait', until }
 }

@@ -118,7 +118,7 @@ describe('a failure', () => {
     )
     await end(toFailed(documents), 1)
     await settle('failed')
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(25_000)
     expect(makes).toHaveLength(2)
   })
 

@@ -22,12 +22,6 @@ describe('the queue of builds', () => {
     expect(toNextStep(queue, 1_050)).toEqual({ kind: 'build' })
   })
 
-  test('builds after a second although changes keep coming', () => {
-    let queue = emptyQueue
-    for (let now = 1_000; now <= 2_000; now += 100) queue = withTrigger(queue, now)
-    expect(toNextStep(queue, 2_000)).toEqual({ kind: 'build' })
-  })
-
   test('never runs two builds at once', () => {
     const queue = withTrigger(withStart(withTrigger(emptyQueue, 0)), 500)
     expect(toNextStep(queue, 10_000)).toEqual({ kind: 'idle' })
