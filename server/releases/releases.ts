@@ -1,14 +1,13 @@
-import { existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
+import { existsSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
   formatRelease,
-  listHashes,
   parseRelease,
   type Release,
   toBodyFile,
@@ -16,7 +15,7 @@ import {
   toRecordFile,
   toReleasesFolder,
 } from './release.ts'
-import { pruneStatics, share } from './statics.ts'
+import { pruneStatics } from './statics.ts'
 
 /** Includes the current one. A page that was opened some changes ago still finds the pictures that it loads late. */
 const maxReleases = 10
@@ -72,10 +71,9 @@ export function openReleases(dataDir: string) {
   /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
   const write = async ({ answers, ...draft }: Draft): Promise<Release> => {
     const root = toRoot(unfinishedPrefix + draft.id)
-    const [before] = await list()
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
-      const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
+      const writeAnswer = createAnswerWriter(root)
       const release: Release = { ...draft, format: 3, answers: answers.map(writeAnswer) }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
       await writeFile(toRecordFile(root), formatRelease(release))
@@ -120,12 +118,8 @@ export function openReleases(dataDir: string) {
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
-/**
- * Writes bodies into the folder of a new release and hard-links those that the previous one has, too. Blocks
- * the renderer's process, as compressing does.
- */
-function createAnswerWriter(root: string, before: { release: Release; root: string } | undefined) {
-  const previous = new Map(before?.release.answers.map((answer) => [answer.plain, answer]))
+/** Writes bodies into the folder of a new release. Blocks the renderer's process, as compressing does. */
+function createAnswerWriter(root: string) {
   const written = new Map<string, Answer['encoded']>()
 
   const writeBody = (bytes: Buffer): string => {
@@ -134,33 +128,16 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
     return hash
   }
 
-  const writeBodies = (plain: string, bytes: Buffer, contentType: string): Answer['encoded'] => {
-    const same = previous.get(plain)
-    if (before && same && shareBodies(before.root, root, same)) return same.encoded
-    writeBody(bytes)
+  const writeEncoded = (bytes: Buffer, contentType: string): Answer['encoded'] => {
     if (!isWorthCompressing(contentType, bytes)) return null
     const { br, gzip } = compress(bytes, 'page')
     return { br: writeBody(br), gzip: writeBody(gzip) }
   }
 
   return ({ bytes, ...answer }: RenderedAnswer): Answer => {
-    const plain = toBodyHash(bytes)
-    const encoded = written.get(plain) ?? writeBodies(plain, bytes, answer.headers['content-type'] ?? '')
+    const plain = writeBody(bytes)
+    const encoded = written.get(plain) ?? writeEncoded(bytes, answer.headers['content-type'] ?? '')
     written.set(plain, encoded)
     return { ...answer, plain, encoded }
-  }
-}
-
-/** Links the files of an answer; returns false if the previous release lacks one or has a damaged one. */
-function shareBodies(from: string, to: string, answer: Answer): boolean {
-  try {
-    const hashes = listHashes(answer)
-    // All before the first link: the caller writes the files after a false, and must not write through a link.
-    for (const hash of hashes) if (toBodyHash(readFileSync(toBodyFile(from, hash))) !== hash) return false
-    for (const hash of hashes) share(toBodyFile(from, hash), toBodyFile(to, hash))
-    return true
-  } catch (error) {
-    if (isEnoent(error)) return false
-    throw error
   }
 }
