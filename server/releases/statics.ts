@@ -56,7 +56,7 @@ export async function pruneStatics(
 }
 
 /** Hard-links a file, or copies it where linking is impossible, such as to another disk. */
-export function share(from: string, to: string): void {
+function share(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
   try {
     linkSync(from, to)
