@@ -2,14 +2,11 @@
 // installs the packages if they are missing or out of date, then runs the script on the project's own Node.
 //
 //   node start.mjs [script] [arguments…]      script: server/start.ts by default
-//   node start.mjs --help                     the options of `npm start` and `npm run dev`
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { writeModules } from './lib/i18n/makeLanguages.mjs'
-import { createLauncherOutput } from './server/processes/launcherOutput.mjs'
 import { installIfNeeded } from './server/processes/packages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -20,46 +17,28 @@ const youngMs = 5_000
 const pauseMs = 1_000
 const startsWithoutPause = 2
 
-/** The scripts that take options, and their commands. */
-const servers = { 'server/start.ts': 'npm start', 'server/dev.ts': 'npm run dev' }
-
-const [, , first = 'server/start.ts', ...rest] = process.argv
-const [script, args] = first.startsWith('-') ? ['server/start.ts', [first, ...rest]] : [first, rest]
+const [, , script = 'server/start.ts', ...args] = process.argv
 const isSite = script === 'server/start.ts'
-const output = createLauncherOutput({ asLog: isSite })
-const options = script in servers ? parseOptions(servers[script], args) : {}
 
 process.chdir(root)
-if (!(await installIfNeeded(root, output))) process.exit(1)
+// The site runs on if the reader of its log ends.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+if (!(await installIfNeeded(root, log))) process.exit(1)
 writeModules()
-run(script, script in servers ? [] : args)
+run()
 
-/** Ends the process if the options are wrong, or ask for help. */
-function parseOptions(command, args) {
-  const usage = `${command} -- [options]
-
-  --port <number>  the port of everything: pages, Studio and lake (PORT, else 3000)
-  --open           opens the site in your browser once it is ready
-  --help           shows this
-
-All other settings are environment variables: .env.example explains each.`
-  try {
-    const options = { port: { type: 'string' }, open: { type: 'boolean' }, help: { type: 'boolean' } }
-    const { values } = parseArgs({ args, options })
-    if (!values.help) return values
-    console.log(usage)
-    process.exit(0)
-  } catch (error) {
-    output.error(`${error.message}\n\n${usage}`)
-    process.exit(1)
-  }
+/** Prints a sentence; in a log of the site, it is a JSON object as in server/processes/log.ts. */
+function log(message, level = 'info') {
+  const entry = { time: new Date().toISOString(), level, process: 'launcher', message }
+  if (isSite && !process.stdout.isTTY) console.info(JSON.stringify(entry))
+  else console[level](message)
 }
 
 /** Runs the script on a Node that runs TypeScript, and exits with its exit code. */
-function run(script, args) {
+function run() {
   const node = existsSync(ownNode) ? ownNode : process.execPath
   if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
-    output.error('The package “node” has not installed its Node. Run `npm rebuild node`, or use Node 24.')
+    log('The package “node” has not installed its Node. Run `npm rebuild node`, or use Node 24.', 'error')
     process.exit(1)
   }
   const env = {
@@ -72,7 +51,6 @@ function run(script, args) {
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...process.env,
     LAUNCHER_HOLDS_SOCKET: '1',
-    ...(options.port !== undefined && { PORT: options.port }),
     PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
   }
   // An idle server needs little memory for short-lived objects.
@@ -80,48 +58,43 @@ function run(script, args) {
   let child
   let isStopping = false
   let hasBeenReady = false
-  let hasOpened = !options.open
   let youngDeaths = 0
-  /** The socket that visitors connect to. Connections wait in its queue while there is no server. */
-  let held
-  /** A new version that is loading beside the running one. */
+  /** The socket that visitors connect to. Connections wait in its queue while no server runs. */
+  let heldSocket
+  /** A new version of the code, loading while the current one serves. */
   let next
-  /** The version before, which answers visitors until the new one does. */
+  /** The old version, which serves until the new one listens. */
   let previous
 
   const launch = () =>
-    // Over this channel the script learns that the launcher was killed, and the launcher that the script is
-    // ready.
     spawn(node, [...flags, script, ...args], {
-      stdio: output.stdio,
-      // A data folder that looks new to a server that was ready before has been lost.
+      // Over the channel the script notices if the launcher is killed.
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // A server that was ready before must not take an empty data folder for a new site.
       env: hasBeenReady ? { ...env, RESTARTED: '1' } : env,
     })
 
-  /** A process that has just ended cannot be told anything. */
-  const tell = (to, message, handle) => to.connected && to.send(message, handle, () => {})
+  /** Sends a message, unless the process has just ended. */
+  const send = (to, message, handle) => to.connected && to.send(message, handle, () => {})
 
-  // These messages are understood by every later version: a launcher runs on after an update of the code.
-  const answer = (from, { type, site, address, port }, handle) => {
+  // The launcher runs on after an update of the code, so these message types stay as they were in 1.0.0.
+  const onMessage = (from, { type, address, port }, handle) => {
     if (type === 'ready') hasBeenReady = true
-    if (site !== undefined && !hasOpened) {
-      openInBrowser(site)
-      hasOpened = true
-    }
     if (type === 'askForSocket') {
-      const isHeld = held?.address === address
-      tell(from, { type: 'socket', port: isHeld ? held.port : null }, isHeld ? held.handle : undefined)
+      const isHeld = heldSocket?.address === address
+      const found = isHeld ? heldSocket : { port: null }
+      send(from, { type: 'socket', port: found.port }, found.handle)
     }
     if (type === 'loaded' && from === next) {
       next = undefined
       previous = child
       child = from
-      tell(previous, { type: 'makeWay' })
+      send(previous, { type: 'makeWay' })
     }
     if (type === 'listening') {
       if (handle) {
-        held?.handle.close()
-        held = { address, port, handle }
+        heldSocket?.handle.close()
+        heldSocket = { address, port, handle }
       }
       previous?.kill('SIGTERM')
     }
@@ -129,27 +102,23 @@ function run(script, args) {
 
   const watch = (started) => {
     const startedAt = Date.now()
-    output.follow(started)
-    started.on('message', (message, handle) => answer(started, message, handle))
+    started.on('message', (message, handle) => onMessage(started, message, handle))
     started.once('error', (error) => {
-      output.error(`${node} could not be run: ${error.message}`)
+      log(`${node} could not be run: ${error.message}`, 'error')
       if (started === child) process.exit(1)
       next = undefined
     })
     started.once('exit', (code, signal) => {
       if (started === previous) previous = undefined
-      // A server that was ready once is restarted at once: visitors are waiting.
-      if (started === child && hasBeenReady && !isStopping && code !== 0) {
-        youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
-        setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
-        return
-      }
-      output.afterLastLines(started, () => {
-        if (started === child) process.exit(signal ? 1 : (code ?? 1))
-        if (started !== next) return
+      if (started === next) {
         next = undefined
-        output.error('The new version does not start, for the reason above; the running one goes on.')
-      })
+        log('The new version does not start, for the reason above; the old one keeps running.', 'error')
+      }
+      if (started !== child) return
+      if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
+      // Visitors are waiting, so the first restarts have no pause.
+      youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
+      setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
     })
     return started
   }
@@ -158,18 +127,18 @@ function run(script, args) {
     child = watch(launch())
   }
   let isInstalling = false
-  /** Loads what is on disk now beside the running version, which then makes way for it. */
+  /** Loads the code on disk in a second process, which takes over once it has loaded. */
   const update = async () => {
     if (!hasBeenReady || isStopping || isInstalling || next || previous) {
-      output.error('The site is not ready yet, or being updated: send the signal again later.')
+      log('The site is not ready yet, or being updated: send the signal again later.', 'error')
       return
     }
     isInstalling = true
-    const isInstalled = await installIfNeeded(root, output)
+    const isInstalled = await installIfNeeded(root, log)
     isInstalling = false
     if (isStopping) return
     if (isInstalled) next = watch(launch())
-    else output.error('The running version goes on.')
+    else log('The old version keeps running.', 'error')
   }
 
   const stop = (signal) => {
@@ -179,33 +148,5 @@ function run(script, args) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // Not SIGHUP, which a terminal sends when it is closed.
   if (isSite) process.on('SIGUSR2', update)
-  if (script in servers) endWithNpm(stop)
   start()
-}
-
-/**
- * Ends the site with the npm that started it: npm forwards signals, but not when it is killed. A site that was started
- * without npm may outlive whatever started it.
- */
-function endWithNpm(stop) {
-  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return
-  const npm = process.ppid
-  const watching = setInterval(() => {
-    if (process.ppid === npm) return
-    clearInterval(watching)
-    output.info('npm is gone: the site ends.')
-    stop('SIGTERM')
-  }, 1_000)
-}
-
-/** Opens the site's address, which unlike the Studio's link holds no key that `ps` would show. */
-function openInBrowser(address) {
-  const openers = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }
-  const [command, ...args] = openers[process.platform] ?? ['xdg-open']
-  // Detached, or Ctrl-C here would end a browser that was not running before.
-  const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
-  const say = () => output.error(`No browser could be opened (${command}): open ${address} yourself.`)
-  child.once('error', say)
-  child.once('exit', (code) => code && say())
-  child.unref()
 }

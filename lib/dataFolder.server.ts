@@ -1,34 +1,30 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** While this file exists, `npm start` is at work for the first time in a folder, and may create what is not there. */
+/** While this file exists, the first start in a folder is not complete, and `npm start` may create missing files. */
 const firstStart = 'first-start'
 
-/** What a site leaves behind: any of these shows that there was one. */
-const traces = [
+/** Any of these files and folders shows that a site ran here. */
+const siteFiles = [
   'secrets.json',
   'lake.sqlite',
   'outbox.sqlite',
   'current.json',
-  'publisher.json',
   'releases',
   'assets',
   'backups',
 ]
 
-/**
- * Whether nothing was ever kept in a data folder, so that a missing file may be created. Anywhere else it has been lost,
- * and a new one in its place would hide that.
- */
+/** Whether no site has run in a data folder. Anywhere else a missing file is lost, and a new one would hide that. */
 export const isNewFolder = (folder: string): boolean =>
-  existsSync(join(folder, firstStart)) || !traces.some((name) => isThere(join(folder, name)))
+  existsSync(join(folder, firstStart)) || !siteFiles.some((name) => hasContent(join(folder, name)))
 
-function isThere(path: string): boolean {
+function hasContent(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isDirectory() ? readdirSync(path).length > 0 : Boolean(found?.size)
 }
 
-/** Marks a new folder until `endFirstStart`, so that a first start that is interrupted is repeated. */
+/** Marks a new folder until `endFirstStart`, so that an interrupted first start is repeated. */
 export function beginFirstStart(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(
@@ -37,5 +33,4 @@ export function beginFirstStart(folder: string): void {
   )
 }
 
-/** Everything that is kept has been created. */
 export const endFirstStart = (folder: string): void => rmSync(join(folder, firstStart), { force: true })

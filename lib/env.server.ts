@@ -22,7 +22,7 @@ const siteUrl = url
   })
   .transform((address) => new URL(address).origin)
 const text = z.string().min(1)
-const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((given) => given === '1')
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 
 const envShape = z.object({
   PORT: port(3000),
@@ -65,8 +65,8 @@ const envShape = z.object({
     })
     .optional(),
   /**
-   * Internal: `npm start` and `npm run dev` set it for their own processes. On an own server, every request comes through
-   * the front server, messages may be kept in DATA_DIR, and a worker delivers them.
+   * Internal: `npm start` and `npm run dev` set it for their processes. On `ownServer`, every request comes through
+   * the front server, messages may be stored in DATA_DIR, and a worker delivers them.
    */
   RUN_BY: z.enum(['ownServer', 'platform']).default('platform'),
   NEXT_PUBLIC_GA_MEASUREMENT_ID: z
@@ -75,7 +75,7 @@ const envShape = z.object({
     .optional(),
 })
 
-/** A restore puts everything in the data folder aside. */
+/** A restore moves everything in the data folder away. */
 function refuseNestedBackups(
   { DATA_DIR, BACKUP_DIR }: { DATA_DIR: string; BACKUP_DIR?: string | undefined },
   context: z.RefinementCtx,
@@ -88,7 +88,6 @@ function refuseNestedBackups(
     })
 }
 
-/** The name of every setting. */
 export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
 export type Env = z.infer<typeof envShape>
@@ -111,7 +110,7 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'CRON_SECRET',
 ])
 
-/** An error that the person at the terminal can mend: its message is printed as it is, without a stack. */
+/** An error that the person at the terminal can correct: only its message is printed, without a stack. */
 export class PlainError extends Error {
   override name = 'PlainError'
 }
@@ -121,15 +120,15 @@ export class PlainError extends Error {
  * A blank value counts as not set. Throws a `PlainError` that names every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
-  const parsed = envShape.superRefine(refuseNestedBackups).safeParse(given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''))
+  const parsed = envShape.superRefine(refuseNestedBackups).safeParse(values)
   if (parsed.success) return parsed.data
   throw new PlainError(
     parsed.error.issues
       .map(({ path: [name = ''], message }) =>
         secrets.has(name)
           ? `${String(name)}: ${message}.`
-          : `${String(name)}: ${message} (got “${given[String(name)]}”).`,
+          : `${String(name)}: ${message} (got “${values[String(name)]}”).`,
       )
       .join('\n'),
   )

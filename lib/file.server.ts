@@ -4,11 +4,11 @@ import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
 
-/** Whether a file operation failed because there is nothing at its path; any other failure is one. */
+/** Whether a file operation failed because its path does not exist. */
 export const isEnoent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** What a file holds, or null where there is none. */
+/** Reads a file; null if it does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -18,7 +18,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
-/** The value of a JSON text, or null if it is damaged: not JSON, or not of this shape. */
+/** Parses a JSON text; null if it is not JSON or not of this shape. */
 export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
   let value: unknown
   try {
@@ -31,8 +31,8 @@ export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
 }
 
 /**
- * Writes a file so that no reader ever sees half of it, not even after a power cut: under another name in the same
- * folder first, flushed to disk, then renamed. Where that fails, the partial file is removed and the former one stays.
+ * Writes a file so that no reader ever sees half of it, not even after a power cut: writes another file in the same
+ * folder, flushes it to disk and renames it. After an error, the old file stays and the partial one is removed.
  */
 export async function writeFileAtomic(path: string, content: string | Buffer, mode = 0o644): Promise<void> {
   const folder = dirname(path)
@@ -48,9 +48,9 @@ export async function writeFileAtomic(path: string, content: string | Buffer, mo
   await syncFolder(folder)
 }
 
-/** Flushes what a folder lists, so that a file that was moved there or away is so after a power cut. */
+/** Flushes the list of a folder's files, so that a rename survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to flush a folder; a rename there is in the journal already.
+  // Windows cannot flush a folder; it journals renames.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -60,7 +60,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The paths of all files below a folder, relative to it and with slashes; none where there is no such folder. */
+/** Lists all files below a folder, by their relative paths with slashes; none if the folder does not exist. */
 export async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -69,7 +69,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-/** How many bytes are free on the disk of a folder. */
+/** Reads the free bytes on the disk of a folder. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

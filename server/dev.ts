@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProxyServer } from 'httpxy'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
@@ -10,12 +9,12 @@ import { formatIncident } from '#lib/publishing/incident.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
-import { toChildEnv } from './processes/lake.ts'
+import { createIncidents } from './processes/incidents.ts'
+import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { createLog } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
-import { printReady, toSiteUrl } from './processes/siteAddress.ts'
-import { supervise } from './processes/supervise.ts'
+import { printReady } from './processes/siteAddress.ts'
 
 const log = createLog('dev')
 
@@ -35,16 +34,15 @@ async function develop(env: Env): Promise<number> {
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const mail = startMail(env, database)
-  const [lake, next] = await Promise.all([
-    hasEmbeddedLake(env) ? startLake(childEnv) : undefined,
-    startNext({ ...childEnv, SANITY_API_READ_TOKEN }),
-  ])
+  const nextPort = await findFreePort()
+  const next = startNext({ ...childEnv, SANITY_API_READ_TOKEN }, nextPort)
+  const lake = hasEmbeddedLake(env) ? await startLake(childEnv) : undefined
   if (isFirstStart) {
     await database.query('SELECT 1')
     endFirstStart(env.DATA_DIR)
   }
   const server = createFrontServer({
-    site: createDevelopedSite(next.port),
+    site: createDevelopedSite(nextPort),
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
     trustProxy: env.TRUST_PROXY,
     log,
@@ -56,62 +54,45 @@ async function develop(env: Env): Promise<number> {
     if (isEnding) return
     isEnding = true
     server.closeAllConnections()
-    next.process.kill('SIGTERM')
-    await Promise.all([lake?.stop(2_000), mail.stop()])
+    next.kill('SIGTERM')
+    await Promise.all([lake?.stop(), mail.stop()])
     process.exit(code)
   }
-  next.process.once('exit', (code) => void end(code ?? 1))
+  next.once('exit', (code) => void end(code ?? 1))
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => void end(0))
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
-  // Next reports errors in the page itself, here and in the browser.
-  await fetch(`http://127.0.0.1:${next.port}/`).catch(() => {})
+  await compileHomePage(next, nextPort)
   if (isEnding) return 0
   printReady('Ready for changes.', env, secrets.ownerKey)
-  // start.mjs may open it in a browser.
-  process.send?.({ type: 'readyForChanges', site: toSiteUrl(env) })
   return 0
 }
 
-function startLake(env: NodeJS.ProcessEnv) {
-  return new Promise<ReturnType<typeof supervise>>((resolve) => {
-    const child = supervise({
-      name: 'content lake',
-      script: new URL('./processes/lakeProcess.ts', import.meta.url),
+/** Starts the content lake; resolves when it listens or has failed. */
+function startLake(env: NodeJS.ProcessEnv): Promise<LakeProcess> {
+  return new Promise((resolve) => {
+    const lake = startLakeProcess({
       env,
-      onMessage: (message) => {
-        if (message.type === 'listening') resolve(child)
-        if (message.type === 'cannotStart')
-          console.error(`The content lake cannot start: lake.sqlite, ${message.detail ?? message.state}.`)
-      },
-      onGiveUp: () => process.exit(1),
+      incidents: createIncidents(log),
+      onSettled: () => resolve(lake),
       isEnding: () => false,
       log,
     })
   })
 }
 
-async function startNext(env: NodeJS.ProcessEnv): Promise<{ port: number; process: ChildProcess }> {
-  const port = await findFreePort()
+function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
   const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
-  const child = fork(new URL('./renderer/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
-  while (!(await isAnswering(port))) {
-    if (child.exitCode !== null) throw new PlainError('next dev ended while starting; see its output above.')
-    await sleep(100)
-  }
-  return { port, process: child }
+  return fork(new URL('./renderer/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
 }
 
-function isAnswering(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+/** Requests the home page until Next answers. An error in the page is an answer, too: Next shows it. */
+async function compileHomePage(next: ChildProcess, port: number): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {
+    if (next.exitCode !== null) throw new PlainError('next dev ended while starting; see its output above.')
+    await sleep(100)
+  }
 }
 
 function createDevelopedSite(port: number): Site {

@@ -3,21 +3,28 @@ import { closesStudio } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
-import type { Ending, Readiness } from './processes/lifecycle.ts'
+import type { Readiness, Shutdown } from './processes/lifecycle.ts'
 import { createLog, type Log } from './processes/log.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
-import type { RecordFile } from './publisher/record.ts'
 import type { Releases } from './releases/releases.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
-/** What the parts of a start share. */
-export type Start = { childEnv: NodeJS.ProcessEnv; ready: Readiness; ending: Ending; isFirstStart: boolean }
+export type StartContext = {
+  childEnv: NodeJS.ProcessEnv
+  ready: Readiness
+  shutdown: Shutdown
+  isFirstStart: boolean
+}
 
-type Deps = Start & { releases: Releases; record: RecordFile; incidents: Incidents; site: ReleasedSite }
+type Deps = StartContext & {
+  releases: Releases
+  incidents: Incidents
+  site: ReleasedSite
+}
 
-/** Starts the renderer and the publisher that asks it for releases, and brings the pages up to date. */
+/** Starts the renderer and the publisher, and brings the pages up to date. */
 export function startPublishing(deps: Deps) {
-  const { releases, record, incidents, site, ready, ending, isFirstStart } = deps
+  const { releases, incidents, site, ready, shutdown, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
@@ -25,14 +32,13 @@ export function startPublishing(deps: Deps) {
     log: createLog('start'),
     onFingerprint,
     onGiveUp: () => {
-      if (isFirstStart) return ending.end(1)
+      if (isFirstStart) return shutdown.begin(1)
       incidents.add({ part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
-      ready.confirm('present release')
+      ready.confirm('current release')
     },
-    isEnding: ending.isEnding,
+    isEnding: shutdown.isEnding,
   })
   const publisher = createPublisher({
-    record,
     make: async (unlessRevisions) =>
       incidents.list().some(closesStudio)
         ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
@@ -46,12 +52,12 @@ export function startPublishing(deps: Deps) {
     prune: releases.prune,
     onLive: () => {
       incidents.clear('release')
-      ready.confirm('present release')
+      ready.confirm('current release')
     },
     onFailure: (cause) => {
-      // Otherwise visitors have an older release, or the page for a site without one.
-      if (!isFirstStart) ready.confirm('present release')
-      else if (cause.kind === 'compile') ending.end(1)
+      // After the first start, visitors have an older release.
+      if (!isFirstStart) ready.confirm('current release')
+      else if (cause.kind === 'compile') shutdown.begin(1)
     },
     log,
   })
@@ -59,7 +65,7 @@ export function startPublishing(deps: Deps) {
   return { renderer, publisher }
 }
 
-/** Replaces a release that is damaged, or made from other code or settings; otherwise looks for changes it may lack. */
+/** Replaces a release that is damaged, or made from other code or settings; otherwise polls for changes. */
 async function bringUpToDate(
   buildFingerprint: string,
   publisher: Publisher,
@@ -72,11 +78,11 @@ async function bringUpToDate(
     const isShown = shown !== undefined && shown.id === current?.releaseId
     const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
     const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
-    if (!shown || !isWanted) return await publisher.trigger(null)
-    ready.confirm('present release')
+    if (!shown || !isWanted) return publisher.rebuild()
+    ready.confirm('current release')
     await publisher.poll()
   } catch (error) {
-    // For example a full disk: the next change or poll makes up for it.
+    // For example a full disk. The next change or poll publishes.
     log(`the live release could not be compared: ${toErrorMessage(error)}`)
   }
 }

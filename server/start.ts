@@ -15,69 +15,59 @@ import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { startVisitCounter } from './front/visitCounter.ts'
 import { startMail } from './mail/worker.ts'
-import { askForSocket, type HeldSocket, listenOn, onMakeWay, tellLoaded } from './processes/heldSocket.ts'
+import { type HeldSocket, listenOn, notifyLoaded, onHandover, requestSocket } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
-import { createEnding, createReadiness } from './processes/lifecycle.ts'
+import { createReadiness, createShutdown } from './processes/lifecycle.ts'
 import { createLog, type Log, logConsole } from './processes/log.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets } from './processes/secrets.ts'
-import { printReady, toSiteUrl } from './processes/siteAddress.ts'
+import { printReady } from './processes/siteAddress.ts'
 import { checkMessageStore, watchStores } from './processes/storeWatch.ts'
 import { followAnnouncements } from './publisher/announcements.ts'
 import { createDeploy } from './publisher/deploy.ts'
-import { openRecord } from './publisher/record.ts'
-import { type Start, startPublishing } from './publishing.ts'
+import { type StartContext, startPublishing } from './publishing.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 
-/** How long shutdown waits for open responses. */
-const lastAnswersMs = 1_500
+/** How long a shutdown waits for open responses. */
+const openResponsesMs = 1_500
 
 /**
  * `npm start`: the front server, the publisher's queue and mail delivery in this process; the content lake
  * and the renderer in two others. start.mjs restarts it when it dies.
  */
-await runCommand(async (given) => {
-  const held = await askForSocket(given)
-  const env = await toSettledEnv(given, held)
-  tellLoaded()
+logConsole(createLog('start'))
+await runCommand(async (configured) => {
+  const held = await requestSocket(configured)
+  const env = await replacePortZero(configured, held)
+  notifyLoaded()
   const lock = await acquireLocksAndPorts(env, { isPortHeld: held !== null })
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart && process.env.RESTARTED === '1')
-    throw new PlainError(`${env.DATA_DIR} is empty, though the site was running on it. It is tried again.`)
+    throw new PlainError(`${env.DATA_DIR} is empty, but the site was running on it. Starting again.`)
   if (isFirstStart) {
-    await requireBuiltInContent()
+    // The owner may have edited it; if it is not valid, the lake and the renderer would fail repeatedly.
+    await import('#lib/content/builtIn.ts').catch((error: unknown) => {
+      throw new PlainError(toErrorMessage(error))
+    })
     beginFirstStart(env.DATA_DIR)
   }
-  logConsole(createLog('start'))
-  await run(env, { isFirstStart, held, asked: given, lock })
+  await run(env, { isFirstStart, held, configured, lock })
   return 0
 })
 
-/**
- * Ends a first start if the built-in content, which fills the new lake, was edited and is not valid: the lake and the renderer
- * would fail over and over.
- */
-async function requireBuiltInContent(): Promise<void> {
-  try {
-    await import('#lib/content/builtIn.ts')
-  } catch (error) {
-    throw new PlainError(toErrorMessage(error))
-  }
-}
-
-/** Replaces port 0, which means any free port, by a known port. */
-async function toSettledEnv(env: Env, held: HeldSocket | null): Promise<Env> {
+/** Replaces port 0, which means any free port, by a free one. */
+async function replacePortZero(env: Env, held: HeldSocket | null): Promise<Env> {
   const PORT = held?.port ?? (env.PORT === 0 ? await findFreePort(env.HOST) : env.PORT)
   const LAKE_PORT = env.LAKE_PORT === 0 ? await findFreePort() : env.LAKE_PORT
   return { ...env, PORT, LAKE_PORT, RUN_BY: 'ownServer' }
 }
 
-/** What is on disk, as far as it could be opened, and what could not. */
-type Kept = Awaited<ReturnType<typeof openKept>>
+type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
-async function openKept(env: Env) {
+/** Opens the files of the data folder. A file that cannot be used becomes an incident. */
+async function openDataFolder(env: Env) {
   const incidents = createIncidents(createLog('start'))
   const opened = await openSecrets(env.DATA_DIR)
   if (opened.kind === 'incident') incidents.add(opened.incident)
@@ -86,22 +76,26 @@ async function openKept(env: Env) {
     secrets: opened.kind === 'open' ? opened.secrets : null,
     releases: openReleases(env.DATA_DIR),
     database: openDatabase(env, createLog('database')),
-    record: await openRecord(env.DATA_DIR, createLog('publisher')),
   }
 }
 
-/** `asked` is the address that was asked for, where any free port may have been meant. */
-type Given = { isFirstStart: boolean; held: HeldSocket | null; asked: Env; lock: Lock }
+type RunOptions = {
+  isFirstStart: boolean
+  held: HeldSocket | null
+  /** The settings before port 0 was replaced. */
+  configured: Env
+  lock: Lock
+}
 
 /**
- * Builds the site in order: what is on disk, the pages, what makes them, what answers, what works behind it. Only the
- * pages must be there; whatever else is damaged or does not start is an incident, which the log, the Studio's address and
- * its bar explain.
+ * Starts the parts of the site in order. Only the pages are required: any other part that is damaged or does not start
+ * becomes an incident, which the log and the Studio explain.
  */
-async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promise<void> {
-  const ending = createEnding()
-  const kept = await openKept(env)
-  const { releases, database, incidents, secrets } = kept
+async function run(env: Env, { isFirstStart, held, configured, lock }: RunOptions): Promise<void> {
+  const shutdown = createShutdown()
+  const { signal, isEnding } = shutdown
+  const folder = await openDataFolder(env)
+  const { releases, database, incidents, secrets } = folder
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
@@ -109,28 +103,34 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     ? startVisitCounter({ database, siteUrl: env.SITE_URL, log: createLog('visits') })
     : null
   const site = createReleasedSite({
-    ...{ releases, staticFolder: toStaticFolder(env.DATA_DIR), log: frontLog },
+    releases,
+    staticFolder: toStaticFolder(env.DATA_DIR),
+    log: frontLog,
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
     onPage: visits?.count,
   })
-  await showPages(site, kept, ending.signal, frontLog)
+  await showPages(site, folder, signal, frontLog)
 
   const ready = createReadiness(() => {
     printReady('Ready.', env, secrets?.ownerKey ?? null)
     // start.mjs restarts a server only if it has been ready once.
-    process.send?.({ type: 'ready', site: toSiteUrl(env) })
+    process.send?.({ type: 'ready' })
   })
-  const start: Start = { childEnv: toChildEnv(env), ready, ending, isFirstStart }
-  const { renderer, publisher } = startPublishing({ ...kept, ...start, site })
+  const context: StartContext = { childEnv: toChildEnv(env), ready, shutdown, isFirstStart }
+  const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
-  const deploy = createDeploy(env, publisher, { deliveries, isEnding: ending.isEnding })
   const backups = startBackups(env)
-  const { signal } = ending
-  const webhookSecret = env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   site.attach(
     createEndpoints({
-      ...{ env, database, webhookSecret, site, publisher, deploy, incidents, backups },
+      env,
+      database,
+      webhookSecret: env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret,
+      site,
+      publisher,
+      deploy: createDeploy(env, publisher, { deliveries, isEnding }),
+      incidents,
+      backups,
     }),
   )
   const server = createFrontServer({
@@ -142,10 +142,10 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     siteUrl: env.SITE_URL,
     log: frontLog,
   })
-  listenOn(server, { held, asked, env }, () => ready.confirm('front server'))
+  listenOn(server, { held, configured, env }, () => ready.confirm('front server'))
 
   await checkMessageStore(env, database, incidents)
-  const lake = startLake(env, kept, start)
+  const lake = startLake(env, folder, context)
   const mail = startMail(env, database)
   void startAlerts(env, {
     database,
@@ -164,31 +164,29 @@ async function run(env: Env, { isFirstStart, held, asked, lock }: Given): Promis
     stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
-  // A newer version takes over everything but visitors, until the launcher stops this one.
-  onMakeWay(() => {
-    ending.makeWay()
+  onHandover(() => {
+    shutdown.beginHandover()
     void stopBackends().then(() => lock.release())
   })
-  const code = await ending.code
-  // Stop accepting connections, then stop the backends.
-  await closeServer(server, lastAnswersMs)
+  const exitCode = await shutdown.exitCode
+  await closeServer(server, openResponsesMs)
   await visits?.stop()
   await stopBackends()
-  process.exit(code)
+  process.exit(exitCode)
 }
 
-/** Shows the current release, or else the newest intact one, and follows every later change of the pointer. */
+/** Shows the current release, or the newest intact one, and follows later changes of the pointer. */
 async function showPages(
   site: ReleasedSite,
-  { releases, incidents }: Kept,
+  { releases, incidents }: DataFolder,
   signal: AbortSignal,
   log: Log,
 ): Promise<void> {
   const current = await releases.current()
   const cause = await site.showCurrent()
   if (site.current() === null) {
-    await site.showKept()
-    // Before the first release there is nothing to show, and nothing wrong.
+    await site.showNewestIntact()
+    // Before the first release there is nothing to show, and nothing is wrong.
     if (cause || site.current() !== null) {
       const file = current === null ? 'current.json' : `releases/${current.releaseId}`
       const detail = cause && formatFailureCause(cause, 'en')
@@ -196,30 +194,35 @@ async function showPages(
     }
   }
   const showCurrent = async () => {
-    const incident = await site.showCurrent()
-    if (incident === null) return
-    const kept = site.current() === null ? 'there is no release to show' : 'visitors keep the current release'
-    log(`${kept}. ${formatFailureCause(incident, 'en')}`, { level: 'warn' })
+    const failure = await site.showCurrent()
+    if (failure === null) return
+    const effect =
+      site.current() === null ? 'there is no release to show' : 'visitors still get the previous release'
+    log(`${effect}. ${formatFailureCause(failure, 'en')}`, { level: 'warn' })
   }
-  await releases.watchCurrent(() => void showCurrent(), signal)
+  releases.watchCurrent(() => void showCurrent(), signal)
 }
 
-/** Starts the embedded lake, if there is one and its keys are known. */
-function startLake(env: Env, { incidents, secrets }: Kept, start: Start): LakeProcess | undefined {
-  const { ready, ending, isFirstStart } = start
+/** Starts the embedded lake, if the site has one and its keys can be read. */
+function startLake(
+  env: Env,
+  { incidents, secrets }: DataFolder,
+  context: StartContext,
+): LakeProcess | undefined {
+  const { ready, shutdown, isFirstStart } = context
   const onSettled = () => {
     const isClosed = incidents.list().some(closesStudio)
     // A first start that fails has nothing to show: it ends, and the terminal shows why.
-    if (isFirstStart && isClosed) return ending.end(1)
+    if (isFirstStart && isClosed) return shutdown.begin(1)
     if (isFirstStart) endFirstStart(env.DATA_DIR)
     ready.confirm('content lake')
   }
   if (hasEmbeddedLake(env) && secrets !== null)
     return startLakeProcess({
-      env: start.childEnv,
+      env: context.childEnv,
       incidents,
       onSettled,
-      isEnding: ending.isEnding,
+      isEnding: shutdown.isEnding,
       log: createLog('start'),
     })
   onSettled()

@@ -32,7 +32,6 @@ export const leftToAll = {
     'tests/unit/studio/commandLine.test.ts',
     'tests/unit/processes/start.test.ts',
     'tests/unit/processes/launcher.test.ts',
-    'tests/unit/processes/npmEnds.test.ts',
     'tests/unit/processes/supervise.test.ts',
     // It builds a copy of the repo.
     'tests/unit/i18n/thirdLanguage.test.ts',

@@ -12,7 +12,7 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-/** Requests a build of the published content. A key that was accepted before has no effect. */
+/** Requests a build of what is published now. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'taken' } | { kind: 'notTaken'; reason: string }

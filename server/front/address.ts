@@ -15,24 +15,24 @@ export function toOriginForm(target: string | undefined): string | null {
   return pathname + search
 }
 
-/** Whether a path equals `room` or lies below it. */
-export const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`)
+/** Whether a path equals a folder or lies below it. */
+export const isUnder = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)
 
-/** Names of this machine, by which a local start and health checks reach the site whatever its address is. */
+/** The loopback names, which a local start and health checks use. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /** Whether a request's host is that of SITE_URL, or this machine. */
 export function isOwnHost(host: string, siteUrl: string): boolean {
   const { host: own, hostname, port, protocol } = new URL(siteUrl)
   const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
-  const asked = host.toLowerCase()
-  return asked === own || asked === withPort || loopback.test(asked)
+  const requested = host.toLowerCase()
+  return requested === own || requested === withPort || loopback.test(requested)
 }
 
-/** What an address of the site resolves to. */
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
-  /** The page's only address is `to`. */
+  /** The page is at `to` only. */
   | { kind: 'redirect'; to: string }
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
@@ -51,12 +51,12 @@ export function findDestination(
   const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
   if (answer) return { kind: 'answer', answer }
   const canonical = toCanonicalPath(path)
-  const isOther = canonical !== path && plainTarget.test(target)
-  if (isOther && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
+  const isRedirectable = canonical !== path && plainTarget.test(target)
+  if (isRedirectable && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
     return { kind: 'redirect', to: [canonical, ...query].join('?') }
   const notFound = toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale)
-  const unknown = find(notFound, form) ?? find(notFound, documentForm)
-  return unknown ? { kind: 'answer', answer: unknown } : { kind: 'none' }
+  const notFoundAnswer = find(notFound, form) ?? find(notFound, documentForm)
+  return notFoundAnswer ? { kind: 'answer', answer: notFoundAnswer } : { kind: 'none' }
 }
 
 /**
@@ -65,7 +65,7 @@ export function findDestination(
  */
 export const plainTarget = /^[!-[\]-~]+$/
 
-/** Which form of a page the request asks for. Next's headers: app-router-headers.ts in its source. */
+/** Reads the form of a page from a request's headers: app-router-headers.ts in Next's source. */
 function toForm(headers: IncomingHttpHeaders): string {
   if (headers.rsc !== '1') return documentForm
   const segment = headers['next-router-segment-prefetch']

@@ -32,13 +32,13 @@ const forwarded = [
   'x-real-ip',
 ]
 
-/** Headers by which servers of a framework or platform instruct each other: no browser sends them, so nobody may. */
+/** Headers with which servers of a framework or platform instruct each other. Browsers send none, so they are dropped. */
 const internal =
   /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
 
 /**
- * Rewrites a request's forwarding headers in place. Incoming values count only behind a trusted proxy;
- * otherwise the headers say what this server sees.
+ * Rewrites a request's forwarding headers in place. Values of the request count only behind a trusted proxy;
+ * otherwise this server sets its own.
  */
 export function setForwardedHeaders(
   request: IncomingMessage,
@@ -46,21 +46,20 @@ export function setForwardedHeaders(
 ): void {
   const { headers } = request
   const { host } = headers
-  const seenFrom = request.socket.remoteAddress ?? ''
+  const remoteAddress = request.socket.remoteAddress ?? ''
   const claimed = {
     for: headers['x-forwarded-for'],
     host: headers['x-forwarded-host'],
     proto: headers['x-forwarded-proto'],
   }
-  // After reading the trusted headers and before setting them: a Connection header that names one cannot
-  // remove it.
+  // Before setting the headers, so that a Connection header that names one cannot remove it.
   dropHopByHop(headers)
   if (host !== undefined) headers.host = host
   for (const name of forwarded) delete headers[name]
   for (const name of Object.keys(headers)) if (internal.test(name)) delete headers[name]
-  headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${seenFrom}` : seenFrom
+  headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${remoteAddress}` : remoteAddress
   // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
-  headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || seenFrom
+  headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || remoteAddress
   headers['x-forwarded-host'] = (trustProxy && claimed.host) || host || ''
   headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(host, siteUrl)
   // Some libraries read rawHeaders instead.
@@ -69,7 +68,7 @@ export function setForwardedHeaders(
   )
 }
 
-/** A request for the site's own https address came through the proxy that terminates https. */
+/** A request for the site's https address came through the proxy that terminates TLS. */
 function toOwnScheme(host: string | undefined, siteUrl: string | undefined): 'http' | 'https' {
   if (siteUrl === undefined) return 'http'
   const own = new URL(siteUrl)
@@ -82,19 +81,15 @@ const toLastHop = (hops: string | string[] | undefined) =>
     .at(-1)
     ?.trim()
 
-/**
- * Forwards requests to another process on this machine; answers 503, and logs why, when that process does not
- * respond.
- */
+/** Forwards requests to another process on this machine; answers 503 and logs why if that process does not respond. */
 export function createReverseProxy(log: Log) {
   const proxy = createProxyServer()
-  // One connection per request: a reused one may be closing, and a POST cannot be retried. Yet not announced as such: a
-  // server that answers before it has read the whole body, to refuse it, would close the connection, which destroys its
-  // answer on the way.
+  // One connection per request: a reused one may be closing, and a POST cannot be retried. But without `connection: close`:
+  // a server that refuses a body before it has read all of it would then close the connection, and its answer is lost.
   const agent = new Agent({ keepAlive: true })
   agent.maxFreeSockets = 0
   proxy.on('proxyReq', (forwardedRequest, request) => {
-    // A body that is broken off must not leave the other process waiting for the rest.
+    // Otherwise the other process waits for the rest of an aborted body.
     request.once('close', () => {
       if (!request.complete) forwardedRequest.destroy()
     })
@@ -114,19 +109,22 @@ export function createReverseProxy(log: Log) {
     try {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
-      // The visitor left, or stopped sending: there is nobody to answer, and nothing wrong with the other process.
+      // The visitor left.
       if (response.destroyed || request.socket.destroyed) return response.destroy()
       if (!response.headersSent)
-        log(`the ${name} did not respond (${toErrorMessage(error)}).`, {
-          level: 'warn',
-        })
+        log(`the ${name} did not respond (${toErrorMessage(error)}).`, { level: 'warn' })
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-      sendError(request, response, 503, isRefused ? notRunning : `The ${name} broke off before it answered.`)
+      sendError(
+        request,
+        response,
+        503,
+        isRefused ? notRunning : `The ${name} closed the connection before it answered.`,
+      )
     }
   }
 }
 
-/** Answers with a message as JSON; if a response has already begun, destroys it instead. */
+/** Answers with a message as JSON, or destroys a response that has already begun. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

@@ -25,27 +25,24 @@ export type Site = {
 /** Protects against clients that hold connections open by being slow or numerous. */
 const usualLimits = {
   headersTimeout: 15_000,
-  /** Uploading pictures to the lake takes time. */
+  /** Node ends a longer upload to the lake. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
   bodyMs: 10_000,
-  /** An upload may take long, but not at less than 1 KB a second. */
-  uploadSpanMs: 30_000,
-  uploadSpanBytes: 30_000,
   /** The Studio uploads four files at a time. */
   bodiesPerVisitor: 20,
   maxConnections: 2_000,
-  /** Of one address, where no proxy is in front. A browser opens six. */
+  /** From one address, without a proxy in front. A browser opens six. */
   maxConnectionsPerAddress: 200,
 }
 
-/** No page takes this long unless something is wrong. */
+/** A page takes longer only if something is wrong. */
 const slowMs = 1_000
 const longestLoggedPath = 200
 
-/** Bodies for the rest of the lake may be large: pictures, or many documents at once. */
+/** The only address of the lake whose bodies are small. */
 const signInPath = '/lake/sign-in'
 
 type Options = {
@@ -53,7 +50,7 @@ type Options = {
   lakePort: number | undefined
   /** The port of the renderer's previews; without it, `site` answers them. */
   previewPort?: () => number | undefined
-  /** What keeps the Studio closed, if anything does. */
+  /** The incidents, some of which close the Studio. */
   incidents?: () => readonly Incident[]
   trustProxy: boolean
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
@@ -65,10 +62,11 @@ type Options = {
 /** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: Options): Server {
   const limits = { ...usualLimits, ...options.limits }
-  const pass = createReverseProxy(options.log)
-  const bodies = createUnfinishedBodies(limits, options.log)
+  const forward = createReverseProxy(options.log)
+  const watchBody = createUnfinishedBodies(limits, options.log)
 
   const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
+    // Forwarding drops the header `transfer-encoding`.
     const hasBody = announcesBody(request)
     setForwardedHeaders(request, options)
     setDefaultHeaders(request, response)
@@ -76,7 +74,7 @@ export function createFrontServer(options: Options): Server {
     const [path = '/'] = (target ?? '/').split('?', 1)
     if (hasBody) {
       const [network = ''] = toNetworks(String(request.headers[visitorHeader]))
-      bodies.add(request, response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
+      watchBody(request, response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
     }
     if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
     request.url = target
@@ -90,12 +88,12 @@ export function createFrontServer(options: Options): Server {
       if (options.lakePort === undefined)
         return sendError(request, response, 404, 'This site has no content lake of its own.')
       request.url = withoutPrefix(target, '/lake')
-      return void pass(request, response, options.lakePort, 'content lake')
+      return void forward(request, response, options.lakePort, 'content lake')
     }
     if (options.previewPort && isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(request, response, 405, 'Previews are only read.')
-      void pass(request, response, options.previewPort(), 'preview')
+      void forward(request, response, options.previewPort(), 'preview')
     } else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
@@ -103,22 +101,20 @@ export function createFrontServer(options: Options): Server {
       })
   })
 
-  // A proxy reuses connections, and must not pick one that is just closing.
+  // Longer than proxies keep connections, so that none reuses one that is just closing.
   server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
   server.timeout = limits.silenceMs
   limitConnections(server, {
     total: limits.maxConnections,
     perAddress: options.trustProxy ? null : limits.maxConnectionsPerAddress,
-    listUnfinished: bodies.list,
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     forwardUpgrade(request, socket, head, options),
   )
-  server.once('close', bodies.stop)
   return server
 }
 
-/** Any other upgrade that a client offers, such as curl's to HTTP/2, is ignored (RFC 9110, 7.8). */
+/** Other upgrades, such as curl's to HTTP/2, are ignored (RFC 9110, 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
 function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, options: Options): void {
@@ -152,8 +148,8 @@ function redirectToSite(
 }
 
 /**
- * Logs server errors and slow pages. Nothing about the visitor is logged, and only the path of the address,
- * since a query may hold anything. For the lake the path is omitted too, since it may name documents.
+ * Logs server errors and slow pages, without anything about the visitor. Logs no query, since it may hold personal data,
+ * and no path of the lake, since it may name documents.
  */
 function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
   const startedAt = performance.now()
@@ -162,9 +158,9 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response
     const release = site.release?.() ?? null
-    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left. 408 and 429
-    // are counted where unfinished bodies are ended.
+    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left.
     if (!response.writableFinished || (status === 503 && release === null)) return
+    // Logged as a count by createUnfinishedBodies.
     if (status === 408 || status === 429) return
     const isFailure = status >= 500
     if (!isFailure && (isLake || ms < slowMs)) return
@@ -195,11 +191,11 @@ function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): 
 
 /**
  * Closes a server: accepts no new connection, gives open responses this long to finish, then destroys the
- * rest. Upgraded WebSockets no longer belong to the server: they end with the lake or with this process.
+ * rest. WebSockets no longer belong to the server: they end with the lake or with this process.
  */
-export async function closeServer(server: Server, lastAnswersMs: number): Promise<void> {
+export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  await Promise.race([closed, sleep(lastAnswersMs, undefined, { ref: false })])
+  await Promise.race([closed, sleep(openResponsesMs, undefined, { ref: false })])
   server.closeAllConnections()
 }

@@ -1,41 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
-import { type Locale, locales } from '#lib/site.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { type Locale, locales, toRecord } from '#lib/site.ts'
 
-export type PlainPage = {
-  /** The texts of each language's part. */
-  sections: Partial<Record<Locale, { heading: string; text: string }>>
-  /** After how many seconds a browser loads it again. */
-  reloadSeconds: number
-  /** The answer for requests that do not accept HTML, such as those of scripts. */
-  message: string
-}
+/** The texts of each language. */
+type Sections = Partial<Record<Locale, { heading: string; text: string }>>
 
-/**
- * Answers 503 with a page of this process's own, in every language, which needs nothing else to work: no release, no
- * script and no other file.
- */
-export function sendPlainPage(request: IncomingMessage, response: ServerResponse, page: PlainPage): void {
-  const isPage = wantsPage(request)
-  const body = isPage ? toHtml(page) : JSON.stringify({ message: page.message })
+/** Answers 503 with a page that needs no release, script or other file. A browser reloads it after some seconds. */
+export function sendPlainPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sections: Sections,
+  reloadSeconds: number,
+): void {
+  request.resume()
+  const body = toHtml(sections, reloadSeconds)
   response.writeHead(503, {
-    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
-    vary: 'Accept',
+    'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'content-security-policy': policy,
-    'retry-after': String(page.reloadSeconds),
+    'retry-after': String(reloadSeconds),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers name HTML in Accept when they open an address, but not when they fetch a page's resources. */
-const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  headers.rsc === undefined &&
-  (headers.accept === undefined || /text\/html|\*\/\*/.test(headers.accept))
+const unavailable = toRecord(locales, (locale) => dictionaries[locale].errors.unavailable)
+
+/** Answers while there is no release, mainly before the first one. */
+export const sendWaitingPage = (request: IncomingMessage, response: ServerResponse): void =>
+  sendPlainPage(request, response, unavailable, 3)
 
 const style = `
 body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}
@@ -46,7 +42,7 @@ p{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-function toHtml({ sections, reloadSeconds }: PlainPage): string {
+function toHtml(sections: Sections, reloadSeconds: number): string {
   const parts = locales.flatMap((locale) => {
     const section = sections[locale]
     if (section === undefined) return []

@@ -8,12 +8,12 @@ import { chooseEncoding } from '../releases/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import type { Releases } from '../releases/releases.ts'
 import { findDestination } from './address.ts'
+import { sendWaitingPage } from './plainPage.ts'
 import { sendStaticFile } from './staticFiles.ts'
-import { sendWaitingPage } from './waitingPage.ts'
 
 type Method = 'GET' | 'POST'
 
-/** Turns a request with a given method into a response, independent of the server that runs it. */
+/** An endpoint, written with the web's Request and Response so that it also runs on a platform. */
 export type Handler = {
   method: Method | readonly Method[]
   handle: (request: Request) => Response | Promise<Response>
@@ -21,14 +21,14 @@ export type Handler = {
 
 export type ReleasedSite = ReturnType<typeof createReleasedSite>
 
-/** Answers visitors from the current release, held in memory; no other process is involved. */
+/** Answers visitors from the current release, which is held in memory. */
 export function createReleasedSite(options: {
   releases: Releases
   staticFolder: string
   log: Log
   /** Whether messages can be stored: `ok`, or the code of the reason why not. */
   messages?: () => string
-  /** Called for each page and each unknown address, once it is answered. */
+  /** Called after each answered page and each unknown address. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
 }) {
   const { releases, log } = options
@@ -76,22 +76,14 @@ export function createReleasedSite(options: {
     return null
   }
 
-  const showKept = async () => {
-    const wanted = await releases.current()
-    const kept = await releases.list()
-    // After a rollback, releases newer than the chosen one are not shown.
-    const isOlder = ({ id }: { id: string }) => wanted !== null && id < wanted.releaseId
-    const ordered = wanted?.pinned
-      ? [...kept.filter(isOlder), ...kept.filter((each) => !isOlder(each))]
-      : kept
-    for (const what of ['all', 'pages'] as const)
-      for (const { id } of ordered) {
-        const opened = await releases.open(id, what)
-        if (opened?.kind !== 'open') continue
-        current = opened.open
-        log(`release ${id} is shown instead.`, { release: id })
-        return
-      }
+  const showNewestIntact = async () => {
+    for (const { id } of await releases.list()) {
+      const opened = await releases.open(id, 'pages')
+      if (opened?.kind !== 'open') continue
+      current = opened.open
+      log(`release ${id} is shown instead.`, { release: id })
+      return
+    }
   }
 
   const switchTo = async (releaseId: string) => {
@@ -102,21 +94,18 @@ export function createReleasedSite(options: {
     return null
   }
 
-  /** On a read or write error visitors keep the current release. */
+  /** After a read or write error, visitors keep the current release. */
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
-    /** The release visitors get; null before the first one. */
+    /** The release that visitors get; null before the first one. */
     current: () => current,
     release: () => current?.release.id ?? null,
     /** Serves the release that `current.json` names; resolves with the cause if that fails. */
     showCurrent: () => orCause(inTurn(showCurrent)),
-    /**
-     * Serves, where the current release cannot be, the newest intact one; if none is intact, the newest one whose pages
-     * are, though a picture or a script is missing. Changes nothing on disk.
-     */
-    showKept: () => inTurn(showKept),
-    /** Opens a release, writes `current.json`, and only then serves it to visitors. */
+    /** Serves the newest release whose pages are intact. Changes nothing on disk. */
+    showNewestIntact: () => inTurn(showNewestIntact),
+    /** Opens a release, writes `current.json`, and then serves the release. */
     switchTo: (releaseId: string) => orCause(inTurn(() => switchTo(releaseId))),
     /** Adds the endpoints that this process answers, by path. */
     attach,
@@ -137,22 +126,22 @@ export function createReleasedSite(options: {
 
 /**
  * Health checks for a service manager, proxy or monitor. `/health/live`: this process answers.
- * `/health/ready`: visitors get pages; its body says whether messages are taken, too. That is no reason for 503: a
- * balancer would take every machine away that shares the database, and the pages with them.
+ * `/health/ready`: visitors get pages. Its body also has the state of the messages, but a fault there is no 503: a
+ * balancer would take away every machine that shares the database, and with them the pages.
  */
 function createHealthHandlers(
   getRelease: () => string | null,
   getMessages: () => string = () => 'ok',
 ): Record<string, Handler> {
   const headers = { 'cache-control': 'no-store' }
-  const sayReady = () => {
+  const answerReady = () => {
     const release = getRelease()
     const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
     return Response.json({ status, release, messages: getMessages() }, { status: code, headers })
   }
   return {
     '/health/live': { method: 'GET', handle: () => Response.json({ status: 'live' }, { headers }) },
-    '/health/ready': { method: 'GET', handle: sayReady },
+    '/health/ready': { method: 'GET', handle: answerReady },
   }
 }
 
@@ -169,7 +158,7 @@ function toListener(handle: Handler['handle'], log: Log) {
   return getRequestListener(
     async (request, { outgoing }) => {
       const answer = await handleSafely(request)
-      // A client that was too slow to send its body has already been answered.
+      // createUnfinishedBodies has answered a client whose body was too slow.
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
     },
     // HTTP/1.0, which health checks of proxies speak, has no Host.
@@ -183,10 +172,7 @@ function sendNothing(response: ServerResponse, status: number, headers: Outgoing
   response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
-/**
- * Sends a finished answer in an encoding the request accepts, or 304 if the browser has it (RFC 9110,
- * 13.1.2).
- */
+/** Sends an answer in an encoding that the request accepts, or 304 if the browser has it (RFC 9110, 13.1.2). */
 function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: OpenAnswer): void {
   const { status, tag, plain, encoded } = answer
   const encoding = encoded && chooseEncoding(request.headers['accept-encoding'])
@@ -194,7 +180,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   if (encoded) headers.vary = [headers.vary ?? [], 'accept-encoding'].flat().join(', ')
   // Errors are not cached, so they need no validator.
   if (status === 200) headers.etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
-  if (status === 200 && isKnown(request.headers['if-none-match'], tag)) {
+  if (status === 200 && isCached(request.headers['if-none-match'], tag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -205,9 +191,9 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Whether the browser has these bytes already, in whatever encoding it received them. */
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether the browser has these bytes, in any encoding. */
+function isCached(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  const known = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return known.some((each) => each === '*' || each.startsWith(`"${tag}`))
+  const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.some((each) => each === '*' || each.startsWith(`"${tag}`))
 }

@@ -11,10 +11,7 @@ const hashedPath = /^\/_next\/static\/((?:chunks|media|image)\/[\w.~/-]+)$/
 /** The error that `send` emits: https://www.npmjs.com/package/http-errors */
 type HttpError = Error & { status: number; headers?: Record<string, string> }
 
-/**
- * Answers a request for a hashed file of any recent release, compressed if a compressed copy exists beside
- * it; resolves with false if the folder has no such file.
- */
+/** Answers a request for a hashed file of any recent release; resolves with false if the folder has no such file. */
 export function sendStaticFile(
   folder: string,
   request: IncomingMessage,
@@ -25,8 +22,8 @@ export function sendStaticFile(
     if (name === null || !existsSync(join(folder, name))) return resolve(false)
     const type = getMimeType(name) ?? 'application/octet-stream'
     const isCompressed = existsSync(join(folder, name + encodedEndings.br))
-    const wanted = isCompressed && request.headers.range === undefined
-    const encoding = wanted ? chooseEncoding(request.headers['accept-encoding']) : null
+    const mayEncode = isCompressed && request.headers.range === undefined
+    const encoding = mayEncode ? chooseEncoding(request.headers['accept-encoding']) : null
     request.resume()
     const sending = send(request, encoding ? name + encodedEndings[encoding] : name, {
       root: folder,

@@ -4,14 +4,14 @@ import type { StudioLanguage } from '#lib/site.ts'
 import { isUnder } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
 
-/** The restore command, once run, starts another process: a browser left open finds the Studio again by itself. */
-const usualReloadSeconds = 30
+/** So that an open browser finds the Studio again after the repair. */
+const reloadSeconds = 30
 
 const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
 
 /**
- * Answers at the addresses where the owner comes in, while the Studio cannot work: says which file is damaged and which
- * command mends it. False if there is nothing to say. Details are left out, since nobody can be recognised as the owner.
+ * While the Studio cannot work, answers at its addresses with the damaged file and the command that repairs it. Returns
+ * false if there is nothing to explain. Leaves out details, because the owner cannot be recognised.
  */
 export function explainIfClosed(
   request: IncomingMessage,
@@ -25,11 +25,6 @@ export function explainIfClosed(
     heading: headings[locale],
     text: closing.map((incident) => formatIncident(incident, locale)).join('\n\n'),
   })
-  request.resume()
-  sendPlainPage(request, response, {
-    sections: { fr: toSection('fr'), en: toSection('en') },
-    reloadSeconds: usualReloadSeconds,
-    message: toSection('en').text,
-  })
+  sendPlainPage(request, response, { fr: toSection('fr'), en: toSection('en') }, reloadSeconds)
   return true
 }

@@ -23,8 +23,8 @@ type Deps = {
 export function startVisitCounter({ database, siteUrl, log, now = Date.now, flushMs = usualFlushMs }: Deps) {
   const ledger = createVisitLedger(database)
   const tally = createTally()
-  const toDay = cacheDay(now)
-  const ownHost = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
+  const toDay = () => toOwnersDay(new Date(now()))
+  const siteHosts = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
   let notedAt = Number.NEGATIVE_INFINITY
   let isLogged = false
 
@@ -48,7 +48,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       }
       isLogged = false
     } catch (error) {
-      // The figures stay in memory. That the database does not answer is reported elsewhere.
+      // The figures wait in memory. The unreachable database is an incident, and logged as one.
       if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
       isLogged = true
     }
@@ -62,13 +62,13 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
   timer.unref()
 
   return {
-    /** Call it for each answered page. Takes microseconds and does not change the answer. */
+    /** Called after each answered page. Takes microseconds. */
     count: (
       { method, url = '/', headers }: IncomingMessage,
       answered: Pick<OpenAnswer, 'path' | 'status'>,
     ) => {
       const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
-      const ownHosts = host === undefined ? ownHost : [host, ...ownHost]
+      const ownHosts = host === undefined ? siteHosts : [host, ...siteHosts]
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })
       if (counts.length > 0) tally.add(toDay(), counts)
     },
@@ -78,15 +78,5 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       clearInterval(timer)
       return flush()
     },
-  }
-}
-
-/** The current day in the owner's time zone, computed once a second at most. */
-function cacheDay(now: () => number): () => string {
-  let cached = { second: Number.NaN, day: '' }
-  return () => {
-    const second = Math.floor(now() / 1_000)
-    if (second !== cached.second) cached = { second, day: toOwnersDay(new Date(second * 1_000)) }
-    return cached.day
   }
 }

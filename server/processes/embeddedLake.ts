@@ -13,10 +13,10 @@ import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
 /** A change to a document of these types triggers a release. */
 export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"`).join(', ')}]`
-/** What a webhook delivery contains. */
+/** The fields of a webhook delivery. */
 export const webhookProjection = '{_id, _type, _rev}'
 
-/** The sign-in page in the colours of the site. */
+/** The colours of the sign-in page. */
 const toPageColors = (theme: Record<keyof typeof themes.light, string>) => ({
   background: theme['--paper'],
   text: theme['--ink'],
@@ -48,7 +48,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],
     seed: toSeedDocuments,
-    // What the Studio takes can be published.
+    // So that every uploaded picture can be published.
     images: {
       maxPixels,
       whyRefused: async (file, extension) => {
@@ -57,7 +57,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
         return reason && `The picture ${formatReason(reason, 'en')}`
       },
     },
-    // Where there was a site, the sample content must not take the place of content that was lost.
+    // On an existing site, sample content must not replace lost content.
     mustExist: !isNewFolder(env.DATA_DIR),
     log,
   }

@@ -2,8 +2,9 @@ import type { Server } from 'node:http'
 import { z } from 'zod'
 
 /**
- * The socket that visitors connect to. The launcher (start.mjs) holds it as long as it runs, so that connections wait in
- * the socket's queue instead of being refused while this process restarts or is replaced by a new version.
+ * The socket that visitors connect to. The launcher (start.mjs) holds it while this process restarts or is replaced by a
+ * new version, so that connections wait in the socket's queue instead of being refused. The launcher may be of an earlier
+ * version, so the message types stay as they were in 1.0.0.
  */
 export type HeldSocket = { handle: unknown; port: number }
 
@@ -13,8 +14,8 @@ const toAddress = ({ HOST, PORT }: Place) => `${HOST} ${PORT}`
 
 const answerShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
 
-/** Asks the launcher for the socket of this address; null if it holds none, or if there is no launcher. */
-export async function askForSocket(place: Place): Promise<HeldSocket | null> {
+/** Requests the socket of an address from the launcher; null if it holds none, or if there is no launcher. */
+export async function requestSocket(place: Place): Promise<HeldSocket | null> {
   if (!hasLauncher()) return null
   return new Promise((resolve) => {
     const onMessage = (message: unknown, handle: unknown) => {
@@ -30,19 +31,19 @@ export async function askForSocket(place: Place): Promise<HeldSocket | null> {
 }
 
 /**
- * Listens on the held socket, or else on one of its own, which the launcher holds from then on; calls back when it
- * listens. What is passed is the bare handle, as node:cluster does it: the launcher would accept connections itself if it
- * were given a `net.Server` (https://nodejs.org/api/child_process.html#example-sending-a-server-object).
+ * Listens on the held socket, or on a new one, which the launcher then holds. It gets the bare handle, as in
+ * node:cluster: given a `net.Server`, the launcher would accept connections itself
+ * (https://nodejs.org/api/child_process.html#example-sending-a-server-object).
  */
 export function listenOn(
   server: Server,
-  { held, asked, env }: { held: HeldSocket | null; asked: Place; env: Place },
+  { held, configured, env }: { held: HeldSocket | null; configured: Place; env: Place },
   onListening: () => void,
 ): void {
   const isListening = () => {
     if (hasLauncher())
       process.send?.(
-        { type: 'listening', address: toAddress(asked), port: env.PORT },
+        { type: 'listening', address: toAddress(configured), port: env.PORT },
         held ? undefined : Reflect.get(server, '_handle'),
       )
     onListening()
@@ -51,17 +52,17 @@ export function listenOn(
   else server.listen(env.PORT, env.HOST, isListening)
 }
 
-/** Tells the launcher that this version of the code has loaded, so that the running one may make way for it. */
-export function tellLoaded(): void {
+/** Tells the launcher that this version has loaded, so that the running one can hand over. */
+export function notifyLoaded(): void {
   if (hasLauncher()) process.send?.({ type: 'loaded' })
 }
 
-const makeWayShape = z.object({ type: z.literal('makeWay') })
+const handoverShape = z.object({ type: z.literal('makeWay') })
 
-/** Calls back when the launcher has loaded a newer version, which is to take over. */
-export function onMakeWay(makeWay: () => void): void {
+/** Calls back when a newer version has loaded and is about to take over. */
+export function onHandover(handOver: () => void): void {
   process.on('message', (message) => {
-    if (makeWayShape.safeParse(message).success) makeWay()
+    if (handoverShape.safeParse(message).success) handOver()
   })
 }
 

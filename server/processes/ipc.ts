@@ -1,22 +1,19 @@
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { failureCauseShape, releaseStepShape } from '#lib/publishing/failureCause.ts'
 
-/** The outcome of making a release. */
-const madeShape = z.discriminatedUnion('kind', [
+const makeOutcomeShape = z.discriminatedUnion('kind', [
   /** `times` lists how long each step took. */
   z.object({ kind: z.literal('made'), releaseId: z.string(), times: z.string() }),
-  /** The content has one of the revisions for which no release was wanted. */
+  /** The content has one of the revisions of the request. */
   z.object({ kind: z.literal('unchanged') }),
   z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
 ])
 
-export type Made = z.infer<typeof madeShape>
+export type MakeOutcome = z.infer<typeof makeOutcomeShape>
 
 const ipcMessageShape = z.discriminatedUnion('type', [
   /** Asks a child to end cleanly. */
   z.object({ type: z.literal('stop') }),
-  /** Asks a child for a sign of life, and its answer. */
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
   /** A child is listening on its port. */
@@ -32,13 +29,13 @@ const ipcMessageShape = z.discriminatedUnion('type', [
   /** Asks the renderer for a release, unless the content has one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),
-  z.object({ type: z.literal('made'), made: madeShape }),
+  z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 
 /** A message between processes of `npm start`. */
 export type Message = z.infer<typeof ipcMessageShape>
 
-/** Parses a message from a process channel; an unknown message is a bug of ours, so it throws. */
+/** Parses a message between processes; throws if it is unknown, which is a bug. */
 export function parseMessage(value: unknown): Message {
   return ipcMessageShape.parse(value)
 }
@@ -47,56 +44,33 @@ export function parseMessage(value: unknown): Message {
 export const giveUpCode = 78
 
 /**
- * Runs as a child of the supervisor: gives it signs of life, ends cleanly when asked to, and at once when the
- * supervisor is gone, so that a kill -9 leaves no process behind. Ctrl-C reaches every process of a terminal; children leave it to
- * the supervisor.
+ * Runs as a child of the supervisor: answers its pings, ends cleanly on request, and at once when the supervisor has
+ * ended. Ignores Ctrl-C, which a terminal sends to every process: the supervisor handles it.
  */
-export function liveAsChild(child: {
+export function runAsChild(child: {
   onMessage?: (message: Message) => void
   onStop?: () => Promise<void>
 }): void {
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
-    try {
-      await child.onStop?.()
-      process.exit(0)
-    } catch (error) {
-      console.error(error)
-      process.exit(1)
-    }
+    if (isStopping) return
+    isStopping = true
+    await child.onStop?.()
+    process.exit(0)
   }
   process.on('SIGINT', () => {})
   process.on('SIGTERM', stop)
-  exitWithParent()
+  process.on('disconnect', () => process.exit(1))
   process.on('message', (value) => {
     const message = parseMessage(value)
-    if (message.type === 'ping') tellSupervisor({ type: 'pong' })
+    if (message.type === 'ping') notifySupervisor({ type: 'pong' })
     else if (message.type === 'stop') void stop()
     else child.onMessage?.(message)
   })
 }
 
-/** Ends the process once its parent is another one: that of orphans. */
-const watch = `
-const { workerData } = require('node:worker_threads')
-setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 1000)
-`
-
-/**
- * Ends this process when its parent dies, even while it computes without end: then it hears of nothing, so a thread of
- * its own looks every second.
- */
-function exitWithParent(): void {
-  // Memory limits of this process are too much for the thread.
-  const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, codeRangeSizeMb: 1 }
-  new Worker(watch, { eval: true, workerData: process.ppid, execArgv: [], resourceLimits: limits }).unref()
-  process.on('disconnect', () => process.exit(1))
-}
-
 /** Sends a message to the supervisor. */
-export function tellSupervisor(message: Message): void {
+export function notifySupervisor(message: Message): void {
   if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
   // The supervisor has just been killed, so this process ends with it.
   if (!process.connected) process.exit(1)

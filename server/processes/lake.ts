@@ -2,17 +2,17 @@ import type { Env } from '#lib/env.server.ts'
 import type { Incidents } from './incidents.ts'
 import type { Log } from './log.ts'
 import { toSiteUrl } from './siteAddress.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import { supervise } from './supervise.ts'
 
-/** A lake that cannot start is tried again: a full disk or a taken port is temporary. */
-const againMs = 30_000
+/** A lake that cannot start is started again: a full disk or a taken port is temporary. */
+const retryMs = 30_000
 const stopGraceMs = 3_000
 
 export type LakeProcess = ReturnType<typeof startLakeProcess>
 
 /**
- * Keeps the content lake running. One that cannot start is an incident, not an end: visitors' pages do not need it.
- * `onSettled` is called when it first listens, or first does not start.
+ * Keeps the content lake running. If it cannot start, that is an incident only: visitors' pages do not need it.
+ * `onSettled` is called when it first listens or first fails.
  */
 export function startLakeProcess(options: {
   env: NodeJS.ProcessEnv
@@ -21,56 +21,45 @@ export function startLakeProcess(options: {
   isEnding: () => boolean
   log: Log
 }) {
-  const { incidents, isEnding, log, onSettled } = options
-  let lake: Supervised
-  let timer: NodeJS.Timeout | undefined
+  const { incidents, onSettled } = options
   let isUp = false
-
-  const start = () => {
-    let hasReported = false
-    lake = supervise({
-      name: 'content lake',
-      script: new URL('./lakeProcess.ts', import.meta.url),
-      env: options.env,
-      execArgv: ['--max-semi-space-size=4'],
-      onMessage: (message) => {
-        if (message.type === 'listening') {
-          isUp = true
-          incidents.clear('content', 'lake')
-          onSettled()
-        }
-        if (message.type !== 'cannotStart') return
-        hasReported = true
-        const { state, detail } = message
-        const part = state === 'stopped' ? 'lake' : 'content'
-        incidents.add({ part, state, file: 'lake.sqlite', detail })
-      },
-      onExit: () => {
-        isUp = false
-      },
-      onGiveUp: () => {
-        if (!hasReported) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+  const lake = supervise({
+    name: 'content lake',
+    script: new URL('./lakeProcess.ts', import.meta.url),
+    env: options.env,
+    execArgv: ['--max-semi-space-size=4'],
+    onMessage: (message) => {
+      if (message.type === 'listening') {
+        isUp = true
+        incidents.clear('content', 'lake')
         onSettled()
-        if (!isEnding()) timer = setTimeout(start, againMs).unref()
-      },
-      isEnding,
-      log,
-    })
-  }
-  start()
-  return {
-    /** Has it opened its file anew. */
-    restart: () => lake.restart(),
-    /** Whether it listens at this moment. */
-    isUp: () => isUp,
-    stop: () => {
-      clearTimeout(timer)
-      return lake.stop(stopGraceMs)
+      }
+      if (message.type !== 'cannotStart') return
+      const { state, detail } = message
+      const part = state === 'stopped' ? 'lake' : 'content'
+      incidents.add({ part, state, file: 'lake.sqlite', detail })
     },
+    onExit: () => {
+      isUp = false
+    },
+    onGiveUp: () => {
+      const isKnown = incidents.list().some(({ part }) => part === 'lake' || part === 'content')
+      if (!isKnown) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+      onSettled()
+    },
+    retryMs,
+    isEnding: options.isEnding,
+    log: options.log,
+  })
+  return {
+    /** Restarts the process, which opens its file again. */
+    restart: lake.restart,
+    isUp: () => isUp,
+    stop: () => lake.stop(stopGraceMs),
   }
 }
 
-/** The settings of the processes that this one starts. */
+/** The environment of child processes. */
 export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(env.PORT),

@@ -3,7 +3,7 @@ import { LakeFileError } from 'content-lake/lakeFile'
 import { parseEnv } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toLakeOptions } from './embeddedLake.ts'
-import { giveUpCode, liveAsChild, type Message, tellSupervisor } from './ipc.ts'
+import { giveUpCode, type Message, notifySupervisor, runAsChild } from './ipc.ts'
 import { createLog, logConsole } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -13,12 +13,12 @@ const secrets = await readSecrets(env.DATA_DIR)
 const log = createLog('lake')
 logConsole(log)
 const lake = startLake(toLakeOptions(env, secrets, log))
-liveAsChild({ onStop: async () => (await lake).close() })
+runAsChild({ onStop: async () => (await lake).close() })
 
 try {
-  tellSupervisor({ type: 'listening', port: (await lake).port })
+  notifySupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
-  // The supervisor logs the sentence, once. This process ends when it has been told, not before.
+  // The supervisor logs the reason. This process ends once the message is sent.
   process.send?.(toCannotStart(error), () => process.exit(giveUpCode))
 }
 

@@ -2,7 +2,7 @@ import { format } from 'node:util'
 
 export type Details = Record<string, string | number | boolean | null> & { level?: 'info' | 'warn' | 'error' }
 
-/** Logs what happened in a sentence without personal data: no visitors' addresses, no query strings. */
+/** Logs a sentence without personal data: no visitors' addresses, no query strings. */
 export type Log = (sentence: string, details?: Details) => void
 
 /**
@@ -22,11 +22,10 @@ export function createLog(
 }
 
 /**
- * Logs what else this process prints, such as warnings of packages and the error that ends it, so that every line of a
- * log is a JSON object; in a terminal that stays as it is. An output that is closed ends no process.
+ * Logs everything that this process prints, such as warnings of packages and the error that ends it, as JSON too. Leaves
+ * a terminal as it is. The process runs on if the reader of its output ends.
  */
 export function logConsole(log: Log): void {
-  // The launcher that reads this, or a terminal, may be gone: what is left to do is done all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.stdout.isTTY) return
   for (const method of ['log', 'info', 'warn', 'error'] as const)

@@ -1,37 +1,82 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Installs the packages of a folder if they are missing or out of date. Returns whether everything is installed; prints
- * why if it is not.
- */
-export async function installIfNeeded(root, output) {
+const npmArgs = [
+  'ci',
+  // How new a version may be was decided when the lock file was written: a fix of a fault may be of today.
+  '--min-release-age=0',
+  '--include=dev',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
+
+/** Installs the packages of a folder if they are missing or out of date. Returns whether they are installed. */
+export async function installIfNeeded(root, log) {
+  if (isInstalled(root)) return true
+  const lock = join(root, '.installing')
+  await acquireLock(lock, log)
+  try {
+    // Another command may have installed them meanwhile.
+    return isInstalled(root) || (await install(root, log))
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+/** Whether the packages are those of package-lock.json. */
+function isInstalled(root) {
   const lockFile = join(root, 'package-lock.json')
   /** npm writes this file last, so it exists only once everything is installed. */
-  const installedLock = join(root, 'node_modules', '.package-lock.json')
-  const installedFrom = join(root, 'node_modules', '.installed-from')
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (existsSync(installedLock)) {
-    if (existsSync(installedFrom) && readFileSync(installedFrom, 'utf8') === wanted) return true
-    // Installed by hand with npm: if it is newer than the lock file, it was made from it.
-    if (statSync(installedLock).mtimeMs >= statSync(lockFile).mtimeMs) {
-      writeFileSync(installedFrom, wanted)
-      return true
-    }
-  }
-  output.info('Installing the packages; this takes about a minute, once.')
-  // How new a version may be was decided when the lock file was written: a fix of a fault may be of today.
-  const asLocked = ['ci', '--min-release-age=0', '--include=dev']
-  const ran = await npm([...asLocked, '--no-audit', '--no-fund', '--loglevel=error'])
-  if (ran.code !== 0) {
-    output.error(ran.text.trim())
-    output.error('The packages could not be installed; see the output of npm above.')
-    return false
-  }
-  writeFileSync(installedFrom, wanted)
+  const npmLockFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(npmLockFile)) return false
+  const marker = join(root, 'node_modules', '.installed-from')
+  const hash = toHash(lockFile)
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return true
+  // Installed by hand with npm: a newer file was made from this lock file.
+  if (statSync(npmLockFile).mtimeMs < statSync(lockFile).mtimeMs) return false
+  writeFileSync(marker, hash)
   return true
+}
+
+const toHash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+async function install(root, log) {
+  log('Installing the packages; this takes about a minute, once.')
+  const { code, text } = await npm(npmArgs)
+  if (code === 0) {
+    writeFileSync(join(root, 'node_modules', '.installed-from'), toHash(join(root, 'package-lock.json')))
+    return true
+  }
+  log(text.trim(), 'error')
+  log('The packages could not be installed; see the output of npm above.', 'error')
+  return false
+}
+
+/** Waits while another command installs: two `npm ci` in one folder break each other. */
+async function acquireLock(lock, log) {
+  for (let hasLogged = false; ; hasLogged = true) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (!isOwnerAlive(lock)) rmSync(lock, { force: true })
+    else if (!hasLogged) log('Another command is installing the packages; waiting for it.')
+    await sleep(200)
+  }
+}
+
+function isOwnerAlive(lock) {
+  if (!existsSync(lock)) return true
+  try {
+    return process.kill(Number(readFileSync(lock, 'utf8')), 0)
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
 }
 
 /** Runs npm quietly: its warnings about an older Node do not matter here. */

@@ -1,62 +1,62 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
-/** Whether a server could listen on this port now. */
-function isPortFree(port: number, host: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false)
-      else reject(toListenError(error, port, host))
-    })
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
-  })
+/** Listens on a port for a moment; returns the port, or null if it is taken. Port 0 means any free one. */
+async function tryPort(port: number, host: string): Promise<number | null> {
+  const server = createServer().listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    if (error.code === 'EADDRINUSE') return null
+    throw toListenError(error, port, host)
+  }
+  const address = server.address()
+  await promisify(server.close.bind(server))()
+  return typeof address === 'object' && address ? address.port : null
 }
 
 /** Waits briefly for a port to become free: a server that was just killed may still hold it. */
 export async function waitForPort(port: number, host: string, patienceMs = 3_000): Promise<boolean> {
   const deadline = Date.now() + patienceMs
-  while (!(await isPortFree(port, host))) {
+  while ((await tryPort(port, host)) === null) {
     if (Date.now() > deadline) return false
     await sleep(100)
   }
   return true
 }
 
-/** Finds a port that is free at this moment. */
-export function findFreePort(host = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, 0, host)))
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+/** Finds a free port. */
+export async function findFreePort(host = '127.0.0.1'): Promise<number> {
+  const port = await tryPort(0, host)
+  if (port === null) throw new Error('No port is free.')
+  return port
 }
 
 /** The error in terms of the setting that caused it, if one did. */
-function toListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
+function toListenError(error: Error & { code: unknown }, port: number, host: string): Error {
+  const isUnknownName = 'syscall' in error && error.syscall === 'getaddrinfo'
+  if (error.code === 'EADDRNOTAVAIL' || isUnknownName)
     return new PlainError(`HOST: must be a network address of this machine (got “${host}”).`)
   if (error.code === 'EACCES')
     return new PlainError(`Port ${port} needs administrator rights. Choose one from 1024 up.`)
   return error
 }
 
-/** How long a running version may take to make way for a newer one. */
-const makeWayMs = 20_000
+/** How long the old version may take to release the data folder in a handover. */
+const handoverMs = 20_000
 
-/** Where nothing can be written, nobody else can write either, and visitors' pages can still be served. */
-function goOnWithoutLock(error: unknown): Lock {
+/** A folder that cannot be written needs no lock, and its pages can still be served. */
+function continueWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served; nothing else works until it can be, and npm start runs again.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. Repair the folder and run npm start again for everything else.`,
   )
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }
@@ -68,8 +68,8 @@ function goOnWithoutLock(error: unknown): Lock {
 export async function acquireLocksAndPorts(env: Env, { isPortHeld = false } = {}): Promise<Lock> {
   if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
     throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
-  const wait = isPortHeld ? makeWayMs : undefined
-  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(goOnWithoutLock)
+  const wait = isPortHeld ? handoverMs : undefined
+  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(continueWithoutLock)
   if (lock === null)
     throw new PlainError(
       `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,

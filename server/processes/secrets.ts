@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
@@ -18,33 +17,29 @@ const secretsShape = z.object({
 
 export type Secrets = z.infer<typeof secretsShape>
 
-/** Reads this machine's secrets from `secrets.json` in the data folder, and creates those that are missing. */
-export async function ensureSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
-  const known = await readKnown(path)
-  const complete = secretsShape.safeParse(known)
-  if (complete.success) {
-    await chmod(path, 0o600).catch(refuse(path, 'written'))
-    return complete.data
-  }
-  const made = secretsShape.parse({
-    ownerKey: createSecret(),
-    lakeToken: createSecret(),
-    webhookSecret: createSecret(),
-    ...known,
-  })
-  await writeFileAtomic(path, `${JSON.stringify(made, null, 2)}\n`, 0o600).catch(refuse(path, 'written'))
-  return made
-}
+const toPath = (dataDir: string) => join(dataDir, 'secrets.json')
+const createSecret = () => randomBytes(24).toString('base64url')
 
-/** The secrets that a file holds; null if it is damaged or lacks one. */
+/** Parses a `secrets.json`; null if it is damaged or lacks a secret. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
+
+/** Reads this machine's secrets, or creates them if the file does not exist. */
+export async function ensureSecrets(dataDir: string): Promise<Secrets> {
+  const existing = await readIfCreated(dataDir)
+  if (existing) return existing
+  const path = toPath(dataDir)
+  const secrets = { ownerKey: createSecret(), lakeToken: createSecret(), webhookSecret: createSecret() }
+  await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600).catch((error: unknown) => {
+    throw new PlainError(`${path} cannot be written: ${toErrorMessage(error)}`)
+  })
+  return secrets
+}
 
 export type SecretsOutcome = { kind: 'open'; secrets: Secrets } | { kind: 'incident'; incident: Incident }
 
 /**
- * The secrets for a start. They are made in a new folder only: where there was a site, new ones would change the owner's
- * key without a word.
+ * Reads the secrets at a start. They are created in a new folder only: on an existing site, new ones would silently
+ * change the owner's key.
  */
 export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   if (isNewFolder(dataDir)) return { kind: 'open', secrets: await ensureSecrets(dataDir) }
@@ -53,7 +48,7 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
     incident: { part: 'secrets', state, file: 'secrets.json', detail },
   })
   try {
-    const file = await readIfThere(join(dataDir, 'secrets.json'))
+    const file = await readIfThere(toPath(dataDir))
     if (file === null || file.length === 0) return incident('missing', null)
     const secrets = parseSecrets(file.toString())
     return secrets ? { kind: 'open', secrets } : incident('damaged', null)
@@ -64,33 +59,27 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
 
 /** Reads the secrets that `ensureSecrets` created. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
-  const complete = secretsShape.safeParse(await readKnown(path))
-  if (complete.success) return complete.data
-  throw new PlainError(`${path} lacks a secret. Run npm start once to have it made.`)
+  const secrets = await readIfCreated(dataDir)
+  if (secrets) return secrets
+  throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
 }
 
-/** The settings plus the read token of this machine's embedded lake, if it uses one. */
+/** Adds the read token of this machine's embedded lake, if it uses one, to the settings. */
 export async function withLakeToken(env: Env): Promise<Env> {
   if (!hasEmbeddedLake(env)) return env
-  const { lakeToken } = await readKnown(join(env.DATA_DIR, 'secrets.json'))
-  return { ...env, SANITY_API_READ_TOKEN: lakeToken }
+  const secrets = await readIfCreated(env.DATA_DIR)
+  return { ...env, SANITY_API_READ_TOKEN: secrets?.lakeToken }
 }
 
-async function readKnown(path: string): Promise<Partial<Secrets>> {
-  const file = await readIfThere(path).catch(refuse(path, 'read'))
-  if (file === null) return {}
-  const known = parseJson(file.toString(), secretsShape.partial())
-  if (known) return known
+async function readIfCreated(dataDir: string): Promise<Secrets | null> {
+  const path = toPath(dataDir)
+  const file = await readIfThere(path).catch((error: unknown) => {
+    throw new PlainError(`${path} cannot be read: ${toErrorMessage(error)}`)
+  })
+  if (file === null) return null
+  const secrets = parseSecrets(file.toString())
+  if (secrets) return secrets
   throw new PlainError(
-    `${path} is damaged. Restore it from a backup, or move it away to have new secrets made (the owner key changes then).`,
+    `${path} is damaged. Restore it from a backup, or move it away to create new secrets (the owner key changes then).`,
   )
 }
-
-const refuse =
-  (path: string, done: 'read' | 'written') =>
-  (error: unknown): never => {
-    throw new PlainError(`${path} cannot be ${done}: ${toErrorMessage(error)}`)
-  }
-
-const createSecret = () => randomBytes(24).toString('base64url')

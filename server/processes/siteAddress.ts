@@ -4,13 +4,13 @@ import type { Env } from '#lib/env.server.ts'
 type Place = Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>
 
 const everywhere = ['0.0.0.0', '::']
-const here = ['127.0.0.1', '::1', 'localhost', ...everywhere]
+const local = ['127.0.0.1', '::1', 'localhost', ...everywhere]
 const toHost = (name: string) => (name.includes(':') ? `[${name}]` : name)
 
 /** The address visitors use: SITE_URL, or this machine's own. */
 export function toSiteUrl(env: Place): string {
   if (env.SITE_URL !== undefined) return env.SITE_URL
-  return `http://${here.includes(env.HOST) ? 'localhost' : toHost(env.HOST)}:${env.PORT}`
+  return `http://${local.includes(env.HOST) ? 'localhost' : toHost(env.HOST)}:${env.PORT}`
 }
 
 /** The address by which processes of this machine reach the front server. */
@@ -22,9 +22,9 @@ export function toSelfUrl(env: Place): string {
 /** The Host header values accepted from browsers that reach the lake through the front server. */
 export function toAllowedHosts(env: Place): string[] {
   const own = ['localhost', '127.0.0.1', '[::1]']
-  const given = everywhere.includes(env.HOST) ? [] : [toHost(env.HOST)]
+  const configured = everywhere.includes(env.HOST) ? [] : [toHost(env.HOST)]
   const site = env.SITE_URL === undefined ? [] : [new URL(env.SITE_URL).host]
-  return [...new Set([...[...own, ...given].map((host) => `${host}:${env.PORT}`), ...site])]
+  return [...new Set([...[...own, ...configured].map((host) => `${host}:${env.PORT}`), ...site])]
 }
 
 /** The link that signs a browser in to the embedded lake and goes on to the Studio. */

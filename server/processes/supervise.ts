@@ -1,25 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { giveUpCode, type Message, parseMessage } from './ipc.ts'
 import type { Log } from './log.ts'
 
-/** A child that has run this long is healthy: when it ends, the count of failures restarts. */
+/** After this time, the count of failures starts again. */
 const healthyMs = 10_000
-const longestPauseMs = 5_000
-/** A child that has never been up gets this many starts. */
+const longestRetryMs = 5_000
+/** How many starts a child gets that has never been up. */
 const firstStarts = 5
 
-/** How often a child is asked for a sign of life. */
-const askEveryMs = 1_000
+const pingEveryMs = 1_000
 /**
- * How many questions in a row a child may leave unanswered: while it starts, and afterwards. Questions are counted
- * and not time, which goes by while a machine sleeps.
+ * How many pings in a row a child may leave unanswered, while it starts and afterwards. Pings are counted rather than
+ * time, which passes while a machine sleeps.
  */
 export type Patience = { starting: number; running: number }
 
 /** The lake computes for half a second at most: docs/decisions/0041-bounded-work.md */
-const patienceByDefault: Patience = { starting: 60, running: 10 }
+const defaultPatience: Patience = { starting: 60, running: 10 }
 
 export type Supervised = ReturnType<typeof supervise>
 
@@ -33,14 +31,18 @@ export function supervise(options: {
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
+  /** After giving up, when to start the child again; never without it. */
+  retryMs?: number
   /** Whether everything is shutting down: a child that ends is then not restarted. */
   isEnding: () => boolean
   log: Log
 }) {
+  const { name, log, patience = defaultPatience } = options
   let child: ChildProcess | undefined
-  let stopping = false
+  let retryTimer: NodeJS.Timeout | undefined
+  let isStopping = false
   let failures = 0
-  let hasAnswered = false
+  let hasBeenUp = false
 
   const start = () => {
     const startedAt = Date.now()
@@ -52,53 +54,52 @@ export function supervise(options: {
     child = current
     // A child that could not be spawned emits no exit. Other errors concern messages; an exit follows them.
     current.on('error', (error) => {
-      if (current.pid === undefined) void startAgain(`cannot be started: ${error.message}`, startedAt)
+      if (current.pid === undefined) void restart(`cannot be started: ${error.message}`, startedAt)
     })
-    const { starting, running } = options.patience ?? patienceByDefault
     let unanswered = 0
-    let patience = starting
-    const asking = setInterval(() => {
+    let maxUnanswered = patience.starting
+    const pinging = setInterval(() => {
       if (!current.connected) return
-      if (unanswered >= patience) {
-        clearInterval(asking)
-        options.log(`the ${options.name} gives no sign of life and is replaced.`, { level: 'warn' })
+      if (unanswered >= maxUnanswered) {
+        clearInterval(pinging)
+        log(`the ${name} does not respond; restarting it.`, { level: 'warn' })
         current.kill('SIGKILL')
         return
       }
       unanswered += 1
       current.send({ type: 'ping' } satisfies Message)
-    }, askEveryMs).unref()
+    }, pingEveryMs).unref()
     current.on('message', (value) => {
       const message = parseMessage(value)
       unanswered = 0
-      patience = running
+      maxUnanswered = patience.running
       if (message.type === 'pong') return
-      if (message.type === 'listening') hasAnswered = true
+      if (message.type === 'listening') hasBeenUp = true
       options.onMessage(message)
     })
     current.once('exit', (code, signal) => {
-      clearInterval(asking)
+      clearInterval(pinging)
       options.onExit?.()
-      if (stopping || options.isEnding()) return
+      if (isStopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.
-      if (code === giveUpCode && !hasAnswered) return options.onGiveUp()
-      void startAgain(`ended (${signal ?? `exit code ${code}`})`, startedAt)
+      if (code === giveUpCode && !hasBeenUp) return giveUp()
+      void restart(`ended (${signal ?? `exit code ${code}`})`, startedAt)
     })
   }
 
-  const startAgain = async (what: string, startedAt: number) => {
+  const restart = async (what: string, startedAt: number) => {
     failures = Date.now() - startedAt > healthyMs ? 1 : failures + 1
-    options.log(`the ${options.name} ${what}.`, { level: 'warn' })
-    if (!hasAnswered && failures >= firstStarts) return options.onGiveUp()
+    log(`the ${name} ${what}.`, { level: 'warn' })
+    if (!hasBeenUp && failures >= firstStarts) return giveUp()
     await sleep(toRetryDelay(failures))
-    if (stopping || options.isEnding()) return
-    const restartedAt = Date.now()
-    try {
-      start()
-    } catch (error) {
-      // For example out of memory: no process could be spawned at all.
-      void startAgain(`cannot be started: ${toErrorMessage(error)}`, restartedAt)
-    }
+    if (!isStopping && !options.isEnding()) start()
+  }
+
+  const giveUp = () => {
+    options.onGiveUp()
+    failures = 0
+    if (options.retryMs !== undefined && !options.isEnding())
+      retryTimer = setTimeout(start, options.retryMs).unref()
   }
   start()
 
@@ -110,7 +111,8 @@ export function supervise(options: {
     restart: () => void child?.kill('SIGKILL'),
     /** Asks the child to end, and kills it if it takes too long. */
     stop: async (graceMs: number) => {
-      stopping = true
+      isStopping = true
+      clearTimeout(retryTimer)
       const current = child
       if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return
       const ended = new Promise<void>((resolve) => current.once('exit', () => resolve()))
@@ -122,7 +124,7 @@ export function supervise(options: {
   }
 }
 
-/** The first restart is immediate: visitors are waiting. */
+/** The first restart is immediate, because visitors are waiting. */
 function toRetryDelay(failures: number): number {
-  return failures <= 1 ? 0 : Math.min(longestPauseMs, 100 * 2 ** failures)
+  return failures <= 1 ? 0 : Math.min(longestRetryMs, 100 * 2 ** failures)
 }

@@ -2,35 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 
-const usualLookMs = 2_000
+const usualIntervalMs = 2_000
 
 /**
- * Has this machine publish what another one was told: looks every two seconds for deliveries that reached any machine,
- * until the signal. While the database is away the publisher's poll makes up for it.
+ * Triggers a release for webhook deliveries that reached another machine: reads them from the database every two
+ * seconds, until the signal. While the database is away, the publisher's poll finds the changes.
  */
 export async function followAnnouncements(deps: {
   deliveries: Pick<SharedDeliveries, 'announced'>
-  /** Requests a release; a delivery that this machine has recorded has no effect. */
-  trigger: (key: string) => Promise<void>
+  /** Requests a release. After a delivery to this machine, the content is unchanged and none is made. */
+  trigger: (key: string) => void
   log: (line: string) => void
   signal: AbortSignal
-  lookMs?: number
+  intervalMs?: number
 }): Promise<void> {
-  const { deliveries, trigger, log, signal, lookMs = usualLookMs } = deps
-  let known = new Set<string>()
-  let lastIncident = ''
+  const { deliveries, trigger, log, signal, intervalMs = usualIntervalMs } = deps
+  let seen = new Set<string>()
+  let lastReason = ''
   while (!signal.aborted) {
     try {
       const announced = await deliveries.announced()
-      for (const key of announced) if (!known.has(key)) await trigger(key)
-      known = new Set(announced)
-      lastIncident = ''
+      for (const key of announced) if (!seen.has(key)) trigger(key)
+      seen = new Set(announced)
+      lastReason = ''
     } catch (error) {
-      const incident = toErrorMessage(error)
-      if (incident !== lastIncident) log(`the announcements of other machines cannot be read (${incident}).`)
-      lastIncident = incident
+      const reason = toErrorMessage(error)
+      if (reason !== lastReason) log(`the deliveries to other machines cannot be read (${reason}).`)
+      lastReason = reason
     }
     // The signal is the only reason that this can reject.
-    await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})
+    await sleep(intervalMs, undefined, { signal, ref: false }).catch(() => {})
   }
 }

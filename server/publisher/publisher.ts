@@ -8,10 +8,10 @@ import {
   toFailureCause,
 } from '#lib/publishing/failureCause.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import type { Made } from '../processes/ipc.ts'
+import type { MakeOutcome } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import {
-  createQueue,
+  emptyQueue,
   hasWaiting,
   type Queue,
   toNextStep,
@@ -20,33 +20,26 @@ import {
   withSuccess,
   withTrigger,
 } from './queue.ts'
-import { knowsDelivery, type RecordFile, withDelivery } from './record.ts'
 
 /** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
-const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000, lookMs: 1_000 }
-
-/** A clock that runs on evenly when that of the machine is set: pauses are neither skipped nor endless. */
-const toEvenTime = () => Math.round(beganAt + performance.now())
-const beganAt = Date.now() - performance.now()
+const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
 export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 
 export type Publisher = ReturnType<typeof createPublisher>
 
 export type PublisherDeps = {
-  record: RecordFile
   /** Makes a release, unless the content has one of these revisions. */
-  make: (unlessRevisions: string[]) => Promise<Made>
+  make: (unlessRevisions: string[]) => Promise<MakeOutcome>
   /** Serves a release to visitors; resolves with the cause if that fails. */
   switchTo: (releaseId: string) => Promise<FailureCause | null>
   /** The revisions of the content that visitors see and of the content that a rollback hides. */
   shownRevisions: () => Promise<string[]>
-  /** Removes what is no longer needed. */
+  /** Removes old releases. */
   prune: () => Promise<void>
   log: Log
   onLive?: (releaseId: string) => void
   onFailure?: (cause: FailureCause) => void
-  now?: () => number
   pauses?: typeof usualPauses
 }
 
@@ -55,32 +48,41 @@ type Outcome =
   | { kind: 'unchanged' }
   | { kind: 'failed'; cause: FailureCause }
 
+/** Unlike the clock of the machine, this one is never set. */
+const now = () => Math.round(performance.now())
+
 /**
  * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
- * release of the newest content. Also polls the lake until it is stopped.
+ * release of the newest content. Also polls the lake until it is stopped. Stores nothing: after a crash, the next start
+ * compares the published content with the release that visitors see.
  */
 export function createPublisher(deps: PublisherDeps) {
-  const { record, now = toEvenTime, pauses = usualPauses } = deps
-  let queue: Queue = createQueue(record.get().requested, record.get().built)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const outcomes = createOutcomes(deps, now)
-  /** The triggers covered by the last attempt. If none has come since, what follows a failure is a retry. */
-  let attempted = queue.requested
+  const { pauses = usualPauses } = deps
+  let queue = emptyQueue
+  let buildTimer: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
+  let running: Promise<Outcome> | undefined
+  const outcomes = createOutcomes(deps)
+  /** The triggers that the last attempt covered. If none has come since, the next attempt is a retry. */
+  let attempted = 0
+  /** Whether the next release must be made even if the content is unchanged. */
+  let mustRebuild = false
   let isStopping = false
 
   const proceed = () => {
-    clearTimeout(timer)
+    clearTimeout(buildTimer)
     if (isStopping || running) return
     const step = toNextStep(queue, now())
-    if (step.kind === 'wait') timer = setTimeout(proceed, Math.max(0, step.until - now()))
-    if (step.kind === 'build') void inTurn(build)
+    if (step.kind === 'wait') buildTimer = setTimeout(proceed, Math.max(0, step.until - now()))
+    if (step.kind === 'build') void runAlone(build)
   }
 
-  const inTurn = async (work: () => Promise<void>) => {
+  const runAlone = async (work: () => Promise<Outcome>) => {
     running = work()
-    await running
+    const outcome = await running
     running = undefined
+    const hasLakeFailed = outcome.kind === 'failed' && isLakeFailure(outcome.cause)
+    schedulePoll(hasLakeFailed ? pauses.afterFailureMs : pauses.everyMs)
     proceed()
   }
 
@@ -88,52 +90,55 @@ export function createPublisher(deps: PublisherDeps) {
     const startedAt = now()
     queue = withStart(queue)
     attempted = queue.requested
-    const outcome = await publish(deps, async () => [])
-    if (isStopping) return
-    queue = withOutcome(queue, outcome, now())
-    await outcomes.note(outcome, startedAt, queue.built)
+    const outcome = await publish(deps, mustRebuild)
+    if (isStopping) return outcome
+    if (outcome.kind === 'live') mustRebuild = false
+    queue = withOutcome(queue, outcome)
+    outcomes.note(outcome, startedAt)
+    return outcome
   }
 
   const pollNow = async () => {
     const startedAt = now()
-    const outcome = await publish(deps, deps.shownRevisions)
-    // An unreadable lake does not affect the live pages, and the next trigger reports it.
-    if (isStopping || (outcome.kind === 'failed' && isLakeFailure(outcome.cause))) return
-    await outcomes.note(outcome, startedAt, queue.built)
+    const outcome = await publish(deps, false)
+    // An unreachable lake does not affect the live pages, and the next trigger reports it.
+    const isUnreachable = outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
+    if (!isStopping && !isUnreachable) outcomes.note(outcome, startedAt)
+    return outcome
   }
 
   const poll = async () => {
-    if (!isStopping && !running && !hasWaiting(queue)) await inTurn(pollNow)
+    if (!isStopping && !running && !hasWaiting(queue)) await runAlone(pollNow)
   }
 
-  const pauseMs = () => (hasLakeFailed(outcomes.lastFailure()) ? pauses.afterFailureMs : pauses.everyMs)
-  const polling = startPolling(() => void poll(), { pauseMs, now, lookMs: pauses.lookMs })
+  const schedulePoll = (pauseMs: number) => {
+    clearTimeout(pollTimer)
+    if (!isStopping) pollTimer = setTimeout(poll, pauseMs).unref()
+  }
 
-  proceed()
+  const trigger = () => {
+    outcomes.forgetLogged()
+    queue = withTrigger(queue, now())
+    proceed()
+  }
+
+  schedulePoll(pauses.everyMs)
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
     status: () => toStatus(queue, attempted, outcomes.lastFailure()),
-    /** Requests a release; resolves once the request would survive a crash. Repeated deliveries have no effect. */
-    trigger: async (key: string | null) => {
-      const at = now()
-      // The delivery may be recorded but not yet on disk: an empty update waits for the write in progress.
-      if (key !== null && knowsDelivery(record.get(), key)) return record.update((before) => before)
-      outcomes.forgetLogged()
-      queue = withTrigger(queue, at)
-      const { requested } = queue
-      const durable = record.update((before) => ({
-        ...(key === null ? before : withDelivery(before, key, at)),
-        requested,
-      }))
-      proceed()
-      await durable
+    /** Requests a release of changed content. */
+    trigger,
+    /** Requests a release although the content may be the same, for example after a change of the code. */
+    rebuild: () => {
+      mustRebuild = true
+      trigger()
     },
     /** Waits for the release in progress and starts no other. */
     stop: async () => {
       isStopping = true
-      clearTimeout(timer)
-      clearInterval(polling)
+      clearTimeout(buildTimer)
+      clearTimeout(pollTimer)
       await running
     },
   }
@@ -144,37 +149,21 @@ function toStatus(
   attempted: Queue['requested'],
   lastFailure: PublisherStatus['lastFailure'],
 ): PublisherStatus {
-  // The owner reads the reason until a retry works: it may take hours for a disk to have room again.
+  // The owner sees the failure until a retry works: it may take hours until a disk has room again.
   const hasFailed = lastFailure !== null && queue.requested === attempted
   const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
   return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
 }
 
-const hasLakeFailed = (failure: PublisherStatus['lastFailure']) =>
-  failure !== null && isLakeFailure(failure.cause)
-
-const withOutcome = (queue: Queue, outcome: Outcome, at: number): Queue =>
+const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
   outcome.kind === 'failed'
-    ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', at)
+    ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', now())
     : withSuccess(queue)
 
-/** Calls back each time that the pause, which may change meanwhile, is over. */
-function startPolling(
-  poll: () => void,
-  { pauseMs, now, lookMs }: { pauseMs: () => number; now: () => number; lookMs: number },
-): NodeJS.Timeout {
-  let polledAt = now()
-  return setInterval(() => {
-    if (now() < polledAt + pauseMs()) return
-    polledAt = now()
-    poll()
-  }, lookMs).unref()
-}
-
 /** From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release. */
-async function publish(deps: PublisherDeps, unlessRevisions: () => Promise<string[]>): Promise<Outcome> {
+async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
   try {
-    const made = await deps.make(await unlessRevisions())
+    const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
     if (made.kind !== 'made') return made
     const cause = await deps.switchTo(made.releaseId)
     if (cause !== null) return { kind: 'failed', cause }
@@ -184,21 +173,18 @@ async function publish(deps: PublisherDeps, unlessRevisions: () => Promise<strin
     })
     return { kind: 'live', releaseId: made.releaseId, times: made.times }
   } catch (error) {
-    // Whatever went wrong, visitors keep their pages and the server keeps running.
+    // Visitors keep their pages and the server keeps running after any error.
     return { kind: 'failed', cause: toFailureCause(error) }
   }
 }
 
-/** Logs, records and reports the outcome of each attempt, and keeps the last failure. */
-function createOutcomes({ record, log, onLive, onFailure }: PublisherDeps, now: () => number) {
-  // Kept in memory too: when the disk is full, the failure cannot be saved to the record.
-  let { lastFailure } = record.get()
-  /** The last logged cause: polls and retries do not log it again until the next trigger. */
+/** Logs and reports the outcome of each attempt, and holds the last failure. */
+function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
+  let lastFailure: PublisherStatus['lastFailure'] = null
+  /** The last logged cause, which polls and retries do not log again until the next trigger. */
   let loggedCause: FailureCause | null = null
 
-  const note = async (outcome: Outcome, startedAt: number, built: number) => {
-    // After a failure, "unchanged" means that the faulty change was undone: the pages show what is published.
-    if (outcome.kind === 'unchanged' && lastFailure === null) return
+  const note = (outcome: Outcome, startedAt: number) => {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
@@ -211,13 +197,9 @@ function createOutcomes({ record, log, onLive, onFailure }: PublisherDeps, now: 
         cause: cause.kind,
       })
     loggedCause = cause
-    lastFailure = cause && { at: new Date(now()).toISOString(), cause }
-    try {
-      await record.update((before) => ({ ...before, built, lastFailure }))
-    } catch (error) {
-      // At worst, the next start makes one release too many.
-      log(`the record cannot be written: ${toErrorMessage(error)}`)
-    }
+    // "unchanged" ends a failure, too: the faulty change was undone.
+    if (!isDeepStrictEqual(cause, lastFailure?.cause ?? null))
+      lastFailure = cause && { at: new Date().toISOString(), cause }
     if (outcome.kind === 'live') onLive?.(outcome.releaseId)
     if (cause) onFailure?.(cause)
   }

@@ -5,9 +5,7 @@ import type { Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import type { PublisherStatus } from './publisher.ts'
 
-/**
- * Answers with the publisher's state and with what is damaged; to the owner also with reasons, backups and dead links.
- */
+/** Answers with the publisher's state and the incidents; to the owner also with reasons, backups and dead links. */
 export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null

@@ -3,8 +3,8 @@ import { parseAccept } from 'hono/utils/accept'
 import type { Encoding } from './release.ts'
 
 /**
- * `page`: once per release, while the owner waits; 9 would save one percent and take three times as long.
- * `code`: once per version of the code. `studio`: as often, but many times larger.
+ * `page`: at each release, while the owner waits; 9 would save one percent and take three times as long.
+ * `code`: at each update of the code. `studio`: at each update too, but many times larger.
  */
 const qualities = { page: 5, code: constants.BROTLI_MAX_QUALITY, studio: 5 } as const
 
@@ -26,8 +26,8 @@ export const isWorthCompressing = (contentType: string, body: Buffer): boolean =
   body.length >= smallestBytes && compressible.test(contentType)
 
 /**
- * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Blocks the process, which has nothing else to
- * do; of the asynchronous calls of `node:zlib`, two never completed (Node 24.21).
+ * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Blocks the process: of the asynchronous calls of
+ * `node:zlib`, two never completed (Node 24.21).
  */
 export function compress(body: Buffer, pays: keyof typeof qualities): Record<Encoding, Buffer> {
   const params = {

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { parseJson } from '#lib/file.server.ts'
 import { deadLinkShape } from '#lib/publishing/deadLink.ts'
 
-/** What a browser opens: a page, or a file such as the sitemap. */
+/** The form that a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
 
-/** The data of a whole page, which Next's router requests when a link is followed. */
+/** The data of a whole page, which Next's router requests when the visitor follows a link. */
 export const dataForm = 'data'
 
 /** The SHA-256 of a file, which is also its name. */
@@ -24,7 +24,7 @@ const answerShape = z.object({
   encoded: z.object({ br: hashShape, gzip: hashShape }).nullable(),
 })
 
-/** One finished answer of the site: the request it is for, and what is sent. */
+/** One finished answer of the site, with the request that it answers. */
 export type Answer = z.infer<typeof answerShape>
 
 /** The file names of an answer. */
@@ -37,10 +37,10 @@ const releaseShape = z.object({
   format: z.literal(3),
   id: z.string().regex(/^[\w-]+$/),
   builtAt: z.string(),
-  /** Identifies the code and build-time settings it was made from. */
+  /** Identifies the code and the build-time settings. */
   buildFingerprint: z.string(),
   contentRevision: z.string(),
-  /** How many published documents it shows. */
+  /** The number of published documents. */
   documents: z.number(),
   answers: z.array(answerShape),
   /** The hashed files that its pages load, by their path in the static store. */
@@ -81,19 +81,6 @@ export const toBodyFile = (root: string, hash: string): string => join(root, 'bo
 
 export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
-/**
- * Creates an id that is safe in a path, a header and an attribute, and sorts after that of the newest release: by time,
- * unless the clock has been set back since.
- */
-export function createReleaseId(now: Date, random: string, newest?: string): string {
-  const after = toMoment(newest) + 1_000
-  return `${toStamp(new Date(Math.max(now.getTime(), after)))}-${random}`
-}
-
-const toStamp = (moment: Date) => moment.toISOString().replace(/[-:]/g, '').slice(0, 15)
-
-/** The moment that an id begins with; 0 if it names none. */
-function toMoment(id = ''): number {
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)-/.exec(id) ?? []
-  return year === undefined ? 0 : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) || 0
-}
+/** Creates an id that sorts by time, and is safe in a path, a header and an attribute. */
+export const createReleaseId = (now: Date, random: string): string =>
+  `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${random}`

@@ -1,14 +1,13 @@
-import { existsSync, readFileSync, unwatchFile, watch, watchFile, writeFileSync } from 'node:fs'
+import { existsSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
   formatRelease,
-  listHashes,
   parseRelease,
   type Release,
   toBodyFile,
@@ -16,30 +15,22 @@ import {
   toRecordFile,
   toReleasesFolder,
 } from './release.ts'
-import { pruneStatics, share } from './statics.ts'
+import { pruneStatics } from './statics.ts'
 
-/**
- * How many releases are kept, including the current one. A page that was opened before the last few changes still
- * finds the pictures it loads late.
- */
-const releasesKept = 10
-const unfinished = '.writing-'
+/** Includes the current one. A page that was opened some changes ago still finds the pictures that it loads late. */
+const maxReleases = 10
+const unfinishedPrefix = '.writing-'
 
 /** Names the current release, for the front server and for `npm run releases`. */
 const currentFile = 'current.json'
-/** How often it is polled where the file system reports no changes (inotify(7), “LIMITS”). */
 const pollMs = 1_000
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
-  /**
-   * Set by a rollback: the newest content and code at that time. They do not lead to a new release; the next
-   * change does.
-   */
+  /** Set by a rollback: the newest content and code at that time, of which no new release is made. */
   pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable(),
 })
 
-/** Which release visitors get. */
 type CurrentRelease = z.infer<typeof currentReleaseShape>
 
 /** A rendered answer, not yet written. */
@@ -50,14 +41,14 @@ export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAns
 
 export type Releases = ReturnType<typeof openReleases>
 
-/** The store of releases in a data folder, and which of them is current. */
+/** Opens the store of releases in a data folder. */
 export function openReleases(dataDir: string) {
   const folder = toReleasesFolder(dataDir)
   const currentPath = join(dataDir, currentFile)
   const toRoot = (id: string) => join(folder, id)
   const listNames = async () => (existsSync(folder) ? await readdir(folder) : [])
 
-  /** The record of a release; null if there is none with this id or it is damaged. */
+  /** Reads the record of a release; null if it does not exist or is damaged. */
   const read = async (id: string): Promise<Release | null> => {
     if (!/^[\w-]+$/.test(id)) return null
     const record = await readIfThere(toRecordFile(toRoot(id)))
@@ -65,25 +56,24 @@ export function openReleases(dataDir: string) {
     return release?.id === id ? release : null
   }
 
-  /** The complete releases, newest first, without those in another version's format. */
+  /** Lists the complete releases, newest first, without those in another version's format. */
   const list = async (): Promise<Release[]> => {
     const found = await Promise.all((await listNames()).map(read))
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  /** Reads and verifies a whole release, or its pages only; null if there is none with this id. */
+  /** Reads and verifies a whole release, or its pages only; null if it does not exist. */
   const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome | null> => {
     const release = await read(id)
     return release && openRelease(dataDir, toRoot(id), release, what)
   }
 
-  /** Writes a release under a temporary name and moves it into place, so that it is never partly there. */
+  /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
   const write = async ({ answers, ...draft }: Draft): Promise<Release> => {
-    const root = toRoot(unfinished + draft.id)
-    const [before] = await list()
+    const root = toRoot(unfinishedPrefix + draft.id)
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
-      const writeAnswer = createAnswerWriter(root, before && { release: before, root: toRoot(before.id) })
+      const writeAnswer = createAnswerWriter(root)
       const release: Release = { ...draft, format: 3, answers: answers.map(writeAnswer) }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
       await writeFile(toRecordFile(root), formatRelease(release))
@@ -97,7 +87,7 @@ export function openReleases(dataDir: string) {
 
   const remove = (id: string) => rm(toRoot(id), { recursive: true, force: true, maxRetries: 5 })
 
-  /** Which release visitors get; null before the first one or if the file is damaged. */
+  /** Reads which release visitors get; null before the first one or if the file is damaged. */
   const current = async (): Promise<CurrentRelease | null> => {
     const file = await readIfThere(currentPath)
     return file && parseJson(file.toString(), currentReleaseShape)
@@ -105,48 +95,31 @@ export function openReleases(dataDir: string) {
 
   const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
 
-  /** Removes old releases, those a crash left unfinished, and static files that no release names. */
+  /** Removes old releases, unfinished ones after a crash, and static files that no release names. */
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()
     const others = releases.filter(({ id }) => id !== currentId)
-    const dropped = others.slice(releasesKept - 1)
+    const dropped = others.slice(maxReleases - 1)
     const kept = releases.filter((release) => !dropped.includes(release))
     await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
   }
 
-  const watchCurrent = (onChange: () => void, signal: AbortSignal) => watchPointer(dataDir, onChange, signal)
+  /** Calls back within a second whenever another process may have changed the current release. */
+  const watchCurrent = (onChange: () => void, signal: AbortSignal) => {
+    const onStat = () => onChange()
+    watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
+    signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
+  }
 
   return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
 }
 
-/** Calls back whenever the current release of a data folder may have changed, until the signal aborts. */
-async function watchPointer(dataDir: string, onChange: () => void, signal: AbortSignal): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  const path = join(dataDir, currentFile)
-  const onStat = () => onChange()
-  watchFile(path, { interval: pollMs, persistent: false }, onStat)
-  signal.addEventListener('abort', () => unwatchFile(path, onStat), { once: true })
-  try {
-    // Watch the folder: the file is replaced by renaming, and a watch on it would follow the old file.
-    watch(dataDir, { signal, persistent: false }, (_event, name) => {
-      if (name === null || name === currentFile) onChange()
-    }).on('error', () => {})
-  } catch (error) {
-    // No watcher available (EMFILE, ENOSPC): fall back to polling.
-    if (!(error instanceof Error && 'code' in error)) throw error
-  }
-}
-
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
-/**
- * Writes bodies into the folder of a new release and hard-links those it shares with the previous one. Blocks
- * the process, as compressing does: the renderer, where this runs, answers nobody else.
- */
-function createAnswerWriter(root: string, before: { release: Release; root: string } | undefined) {
-  const known = new Map(before?.release.answers.map((answer) => [answer.plain, answer]))
+/** Writes bodies into the folder of a new release. Blocks the renderer's process, as compressing does. */
+function createAnswerWriter(root: string) {
   const written = new Map<string, Answer['encoded']>()
 
   const writeBody = (bytes: Buffer): string => {
@@ -155,33 +128,16 @@ function createAnswerWriter(root: string, before: { release: Release; root: stri
     return hash
   }
 
-  const writeBodies = (plain: string, bytes: Buffer, contentType: string): Answer['encoded'] => {
-    const same = known.get(plain)
-    if (before && same && shareBodies(before.root, root, same)) return same.encoded
-    writeBody(bytes)
+  const writeEncoded = (bytes: Buffer, contentType: string): Answer['encoded'] => {
     if (!isWorthCompressing(contentType, bytes)) return null
     const { br, gzip } = compress(bytes, 'page')
     return { br: writeBody(br), gzip: writeBody(gzip) }
   }
 
   return ({ bytes, ...answer }: RenderedAnswer): Answer => {
-    const plain = toBodyHash(bytes)
-    const encoded = written.get(plain) ?? writeBodies(plain, bytes, answer.headers['content-type'] ?? '')
+    const plain = writeBody(bytes)
+    const encoded = written.get(plain) ?? writeEncoded(bytes, answer.headers['content-type'] ?? '')
     written.set(plain, encoded)
     return { ...answer, plain, encoded }
-  }
-}
-
-/** False if the previous release lacks a file or has a damaged one: the caller then writes the answer itself. */
-function shareBodies(from: string, to: string, answer: Answer): boolean {
-  try {
-    const hashes = listHashes(answer)
-    // Verify all before linking any: writing afterwards must not write into a file of the previous release.
-    for (const hash of hashes) if (toBodyHash(readFileSync(toBodyFile(from, hash))) !== hash) return false
-    for (const hash of hashes) share(toBodyFile(from, hash), toBodyFile(to, hash))
-    return true
-  } catch (error) {
-    if (isEnoent(error)) return false
-    throw error
   }
 }

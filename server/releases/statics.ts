@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { listFiles } from '#lib/file.server.ts'
 
 /** A page may stay open for days before it requests another of its scripts. */
-const keptMs = 7 * 24 * 60 * 60_000
+const retentionMs = 7 * 24 * 60 * 60_000
 
 /**
  * The hashed files of all recent releases (`chunks/…`, `media/…`, `image/…`), served at `/_next/static/`,
@@ -15,7 +15,7 @@ export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static
 
 const mediaPart = 'image/'
 
-/** Where `pull` puts the pictures of a snapshot. */
+/** The folder into which `pull` writes the pictures of a snapshot. */
 export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)
 
 /**
@@ -35,9 +35,9 @@ export async function addStatics(dataDir: string, compiled: string): Promise<str
 }
 
 /**
- * Removes files that no kept release names: pictures at once, because every change may bring new ones; scripts and
- * fonts, which only new code brings, after a week. `dropped` are the files of the releases being removed: the
- * modification time of their scripts is set to now, so that the week starts when the last release that named them goes.
+ * Removes files that no remaining release names: pictures at once, because every change may add some; scripts and
+ * fonts, which only new code adds, after a week. The week starts with the removal of the last release that names them:
+ * `dropped` are the files of the releases being removed, and their modification time is set to now.
  */
 export async function pruneStatics(
   dataDir: string,
@@ -51,12 +51,12 @@ export async function pruneStatics(
     const file = join(store, path)
     if (path.startsWith(mediaPart)) await rm(file, { force: true })
     else if (dropped.has(path)) await utimes(file, now, now)
-    else if ((await stat(file)).mtimeMs < now.getTime() - keptMs) await rm(file, { force: true })
+    else if ((await stat(file)).mtimeMs < now.getTime() - retentionMs) await rm(file, { force: true })
   }
 }
 
 /** Hard-links a file, or copies it where linking is impossible, such as to another disk. */
-export function share(from: string, to: string): void {
+function share(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true })
   try {
     linkSync(from, to)
@@ -68,7 +68,7 @@ export function share(from: string, to: string): void {
   }
 }
 
-/** Copies atomically: a partial file would be served under its name forever. */
+/** Copies atomically: browsers would cache a partial file forever. */
 function copyAtomic(from: string, to: string): void {
   const partial = `${to}.${randomUUID()}.part`
   try {

@@ -6,7 +6,7 @@ import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Pulled } from '#lib/pull/pull.ts'
-import type { Made } from '../processes/ipc.ts'
+import type { MakeOutcome } from '../processes/ipc.ts'
 import { createReleaseId, documentForm, toReleasesFolder } from '../releases/release.ts'
 import type { Releases, RenderedAnswer } from '../releases/releases.ts'
 import { checkRelease } from './checkRelease.ts'
@@ -30,10 +30,12 @@ export type MakeReleaseDeps = {
  * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. A
  * failure leaves no release behind.
  */
-export async function makeRelease(deps: MakeReleaseDeps, unlessRevisions: readonly string[]): Promise<Made> {
+export async function makeRelease(
+  deps: MakeReleaseDeps,
+  unlessRevisions: readonly string[],
+): Promise<MakeOutcome> {
   const { dataDir, releases } = deps
-  const [newest] = await releases.list()
-  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'), newest?.id)
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
   const times = createTimes(deps.onStep)
   try {
@@ -93,7 +95,7 @@ async function findFault(releases: Releases, id: string): Promise<FailureCause |
   return problems.length === 0 ? null : { kind: 'pages', problems }
 }
 
-const failed = (cause: FailureCause): Made => ({ kind: 'failed', cause })
+const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 
 /** Measures how long each step takes. */
 function createTimes(onStep: (step: ReleaseStep) => void) {

@@ -1,5 +1,5 @@
 import type { FailureCause, ReleaseStep } from '#lib/publishing/failureCause.ts'
-import type { Made } from '../processes/ipc.ts'
+import type { MakeOutcome } from '../processes/ipc.ts'
 import type { Log } from '../processes/log.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 
@@ -26,13 +26,13 @@ type RendererOptions = {
 /** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer(options: RendererOptions) {
   const { stepTimeoutMs = usualStepTimeoutMs, script = usualScript } = options
-  let pending: { unlessRevisions: string[]; settle: (made: Made) => void; isSent: boolean } | undefined
+  let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
   let isUp = false
   let hasGivenUp = false
 
-  const settle = (made: Made) => {
+  const settle = (made: MakeOutcome) => {
     clearTimeout(stepTimer)
     pending?.settle(made)
     pending = undefined
@@ -93,7 +93,7 @@ export function startRenderer(options: RendererOptions) {
   return {
     /** Makes a release of the published content unless its revision is one of these; waits for the process to start. */
     make: (unlessRevisions: string[]) =>
-      new Promise<Made>((resolve) => {
+      new Promise<MakeOutcome>((resolve) => {
         pending = { unlessRevisions, settle: resolve, isSent: false }
         // No further process will start.
         if (hasGivenUp) fail({ kind: 'ended' })

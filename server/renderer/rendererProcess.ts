@@ -6,7 +6,7 @@ import { isPreview } from '#lib/preview/preview.ts'
 import { formatPulled, pull } from '#lib/pull/pull.ts'
 import { setRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
-import { liveAsChild, type Made, tellSupervisor } from '../processes/ipc.ts'
+import { type MakeOutcome, notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import { createLog, logConsole } from '../processes/log.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
@@ -37,15 +37,15 @@ const buildFingerprint = await getBuildFingerprint(root, codeVersion, toSiteUrl(
 const pullGuarded = guardAgainstEmptySnapshot(pullSnapshot, { showsDocuments })
 let site: Promise<Site>
 
-liveAsChild({
+runAsChild({
   onMessage: async (message) => {
     if (message.type !== 'make') return
     const made = await make(message.unlessRevisions)
-    tellSupervisor({ type: 'made', made })
+    notifySupervisor({ type: 'made', made })
     giveBackMemory()
   },
 })
-tellSupervisor({ type: 'fingerprint', buildFingerprint })
+notifySupervisor({ type: 'fingerprint', buildFingerprint })
 site = prepare()
 await site
 
@@ -68,7 +68,7 @@ async function prepare(): Promise<Site> {
   return ready
 }
 
-async function make(unlessRevisions: string[]): Promise<Made> {
+async function make(unlessRevisions: string[]): Promise<MakeOutcome> {
   const ready = await site
   if (ready.kind === 'failed') return { kind: 'failed', cause: { kind: 'compile', output: ready.output } }
   return makeRelease(
@@ -80,7 +80,7 @@ async function make(unlessRevisions: string[]): Promise<Made> {
       render: (snapshotFile, releaseId) => render(ready, snapshotFile, releaseId),
       statics: ready.statics,
       siteUrl: toSiteUrl(env),
-      onStep: (step) => tellSupervisor({ type: 'step', step }),
+      onStep: (step) => notifySupervisor({ type: 'step', step }),
     },
     unlessRevisions,
   )
@@ -123,7 +123,7 @@ function servePreviews(next: NextServer): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     if (typeof address !== 'object' || address === null) throw new Error('A server on a port has an address.')
-    tellSupervisor({ type: 'listening', port: address.port })
+    notifySupervisor({ type: 'listening', port: address.port })
   })
 }
 

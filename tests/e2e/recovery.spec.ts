@@ -65,7 +65,7 @@ test('keeps the live pages while the lake hangs, replaces it, and catches up', {
   expect(await triggerBuild(site)).toBe(202)
   expect((await getPage(`${site.url}/`)).status).toBe(200)
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier parti')
-  await waitFor('another lake', () => /content lake gives no sign of life/.test(site.output()), 90)
+  await waitFor('another lake', () => /content lake does not respond/.test(site.output()), 90)
   await waitFor(
     'its answer',
     () =>

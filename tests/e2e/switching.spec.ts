@@ -2,9 +2,8 @@ import { expect, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { triggerBuild } from '../support/ownerSession.ts'
 import {
-  countBuilds,
   kill,
-  killAfterPromise,
+  killAfterAcceptance,
   killDuringBuild,
   listUnfinished,
   publishWave,
@@ -14,7 +13,6 @@ import {
   watch,
 } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 const { fr } = dictionaries
 
@@ -32,10 +30,10 @@ test('visitors do not notice switches or kills of the renderer and the lake', as
     const seen = await watch(site, async () => {
       await switchTimes(site, 2, 0)
       await killDuringBuild(site, 'rendererProcess', 400, 3)
-      await killAfterPromise(site)
+      await killAfterAcceptance(site, 'rendererProcess', 4)
       kill(site, 'lakeProcess')
       await untilLakeAnswers(site)
-      await switchTimes(site, 1, 3)
+      await switchTimes(site, 1, 4)
     })
     await expect.poll(() => site.orphans()).toEqual([])
     await expect.poll(() => listUnfinished(site)).toEqual([])
@@ -62,11 +60,7 @@ test('a killed front server restarts at once and loses nothing it has accepted',
   const site = await createSite()
   try {
     await site.start()
-    expect(await triggerBuild(site)).toBe(202)
-    const builds = countBuilds(site)
-    kill(site, 'server/start.ts')
-    await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
-    await waitFor('the release that was promised', () => countBuilds(site) > builds, 60)
+    await killAfterAcceptance(site, 'server/start.ts', 1)
     await expect.poll(() => site.orphans()).toEqual([])
   } finally {
     await site.remove()

@@ -3,7 +3,7 @@ import {
   countBuilds,
   deliver,
   getState,
-  killAfterPromise,
+  killAfterAcceptance,
   killDuringBuild,
   publishInvalid,
   publishWave,
@@ -49,7 +49,10 @@ test('20 kills of the renderer and the lake at random moments lose no page and n
 
 test('10 kills of the renderer right after a webhook was accepted lose no change', async () => {
   const seen = await watch(site, async () => {
-    for (let round = 0; round < 10; round += 1) await killAfterPromise(site)
+    for (let round = 0; round < 10; round += 1) {
+      wave += 1
+      await killAfterAcceptance(site, 'rendererProcess', wave)
+    }
   })
   expect(seen).toMatchObject({ failures: 0, mixed: [] })
 })

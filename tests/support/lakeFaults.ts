@@ -5,9 +5,8 @@ import { parseEnv } from '#lib/env.server.ts'
 import { readIfThere } from '#lib/file.server.ts'
 import { pull } from '#lib/pull/pull.ts'
 import { createReleasedSite } from '#server/front/releasedSite.ts'
-import type { Made } from '#server/processes/ipc.ts'
+import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
-import { openRecord } from '#server/publisher/record.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { toMediaFolder, toStaticFolder } from '#server/releases/statics.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from '#server/renderer/makeRelease.ts'
@@ -53,7 +52,6 @@ export async function publishThroughFault({
   const site = createReleasedSite({ releases, staticFolder: toStaticFolder(dataDir), log })
   const shown = () => site.current()?.release.contentRevision
   const publisher = createPublisher({
-    record: await openRecord(dataDir, log),
     make: toMake(dataDir, images ?? join(dataDir, 'images'), lake.port),
     switchTo: site.switchTo,
     shownRevisions: async () => [shown() ?? []].flat(),
@@ -62,7 +60,7 @@ export async function publishThroughFault({
     pauses,
   })
   try {
-    await publisher.trigger(null)
+    publisher.trigger()
     const before = await waitFor('the first release', shown, 30)
     await waitFor('rest', () => publisher.status().state === 'live', 30)
 
@@ -70,7 +68,7 @@ export async function publishThroughFault({
     lake.content.documents = published.map((each) =>
       each._type === 'siteSettings' ? { ...each, brand: 'Un nouveau nom' } : each,
     )
-    await publisher.trigger('delivery-1')
+    publisher.trigger()
     const countFailures = () =>
       lines.filter((line) => line.startsWith('the live pages stay as they are')).length
     const seen = new Set([shown()])
@@ -104,7 +102,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
     },
   })
-  return (unlessRevisions: string[]): Promise<Made> =>
+  return (unlessRevisions: string[]): Promise<MakeOutcome> =>
     makeRelease(
       {
         dataDir,

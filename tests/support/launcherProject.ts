@@ -7,22 +7,20 @@ import { createTemporaryFolder } from './temporaryFolder.ts'
 
 const repo = new URL('../../', import.meta.url)
 /** The launcher, and what it makes before anything else runs. */
-const files = [
-  'start.mjs',
-  'server/processes/launcherOutput.mjs',
-  'server/processes/packages.mjs',
-  'lib/i18n/makeLanguages.mjs',
-  'lib/site.ts',
-]
+const files = ['start.mjs', 'server/processes/packages.mjs', 'lib/i18n/makeLanguages.mjs', 'lib/site.ts']
 
-/** A stand-in for npm: records its calls and writes the file that npm writes last. */
+/** A stand-in for npm: records its calls and writes the file that npm writes last, with NPM_WAITS once `go` exists. */
 const npm = `
-const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
+const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
 console.log('npm talks a lot')
 if (process.env.NPM_FAILS) { console.error('npm says why'); process.exit(1) }
-mkdirSync('node_modules', { recursive: true })
-writeFileSync('node_modules/.package-lock.json', '{}')
+const install = () => {
+  if (process.env.NPM_WAITS && !existsSync('go')) return setTimeout(install, 20)
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync('node_modules/.package-lock.json', '{}')
+}
+install()
 `
 
 /** A folder with the launcher and this script as its site, which installs with a stand-in for npm. */
@@ -47,7 +45,7 @@ export async function createProject(script = "console.log('started', process.arg
     child.stderr.on('data', (chunk) => {
       output += chunk
     })
-    return { child, said: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+    return { child, output: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
   }
   const installs = async () => {
     const log = await readFile(join(root, 'npm.log'), 'utf8').catch(() => '')

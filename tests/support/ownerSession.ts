@@ -47,5 +47,5 @@ export async function sendDelivery(site: Site, idempotencyKey: string): Promise<
   return response.status
 }
 
-/** Requests a release even if nothing has changed. */
+/** Sends a delivery with a key of its own. */
 export const triggerBuild = (site: Site): Promise<number> => sendDelivery(site, randomUUID())

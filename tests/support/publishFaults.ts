@@ -47,12 +47,12 @@ export async function killDuringBuild(site: Site, script: string, ms: number, wa
   await untilWaveIsLive(site, wave)
 }
 
-/** Kills the renderer the moment the site has accepted a webhook. */
-export async function killAfterPromise(site: Site): Promise<void> {
-  await waitFor('the webhook to be taken', async () => (await triggerBuild(site)) === 202)
-  const lived = countBuilds(site)
-  kill(site, 'rendererProcess')
-  await waitFor('the build that was promised', () => countBuilds(site) > lived, 60)
+/** Publishes a change, kills a process the moment the site accepts its webhook, and waits until the change is live. */
+export async function killAfterAcceptance(site: Site, script: string, wave: number): Promise<void> {
+  await publishWave(site, wave)
+  await waitFor('the accepted webhook', async () => (await triggerBuild(site)) === 202)
+  kill(site, script)
+  await untilWaveIsLive(site, wave)
 }
 
 export const untilLakeAnswers = (site: Site): Promise<boolean> =>

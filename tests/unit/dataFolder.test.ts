@@ -12,7 +12,7 @@ test('a folder that does not exist, or that only a lock is in, is new', () => {
   expect(isNewFolder(folder)).toBe(true)
 })
 
-test.each(['secrets.json', 'lake.sqlite', 'outbox.sqlite', 'current.json', 'publisher.json'])(
+test.each(['secrets.json', 'lake.sqlite', 'outbox.sqlite', 'current.json'])(
   'a folder with %s has had a site',
   (name) => {
     const folder = createTemporaryFolder()

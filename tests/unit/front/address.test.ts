@@ -88,7 +88,7 @@ describe('an address of the site', () => {
     // A form that no page has: the page for unknown addresses, which the router opens as a document.
     ['/services', { ...tree, 'next-router-segment-prefetch': '/nothing' }, '/404 as document'],
     ['/services', { ...tree, 'next-router-segment-prefetch': 'document /contact' }, '/404 as document'],
-  ])('%s asked for with %j leads %s', (target, headers, expected) => {
+  ])('%s with the headers %j leads %s', (target, headers, expected) => {
     expect(lead(target, headers)).toBe(expected)
   })
 
@@ -110,8 +110,8 @@ describe('an address of the site', () => {
     const form = fc.oneof(fc.constantFrom('/_tree', 'document', ''), fc.string())
     const headers = fc.record({ rsc: fc.constantFrom('1', '0'), 'next-router-segment-prefetch': form })
     fc.assert(
-      fc.property(target, fc.oneof(fc.constant({}), headers), (address, given) => {
-        const destination = findDestination(open, address, given)
+      fc.property(target, fc.oneof(fc.constant({}), headers), (address, someHeaders) => {
+        const destination = findDestination(open, address, someHeaders)
         if (destination.kind !== 'redirect') {
           expect(destination.kind === 'answer' && open.answers.has(destination.answer)).toBe(true)
           return

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hostileAddresses, hostileHeaders } from '../../support/attacks.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 
-/** The whole site is asked the same in `tests/hard/attacks.test.ts`. */
+/** `tests/hard/front.test.ts` sends the same to a whole site. */
 const setUp = () =>
   setUpFront({
     ids: ['r1'],
@@ -11,7 +11,7 @@ const setUp = () =>
     // What reaches a preview's address is what Next may be trusted with.
     renderer: ({ url }, response) =>
       void response.writeHead(url === '/preview/fr' ? 200 : 500).end('preview'),
-    lake: (_asked, response) => void response.writeHead(401).end('lake'),
+    lake: (_request, response) => void response.writeHead(401).end('lake'),
   })
 
 describe('headers that frameworks trust', () => {
@@ -22,10 +22,10 @@ describe('headers that frameworks trust', () => {
     for (const path of paths) {
       const plain = await ask(origin, path)
       for (const [name, value] of hostileHeaders) {
-        const given = await ask(origin, path, { headers: { [name]: value } })
+        const answer = await ask(origin, path, { headers: { [name]: value } })
         const what = `${path} with ${name}: ${value}`
-        expect([given.status, given.body.equals(plain.body)], what).toEqual([plain.status, true])
-        expect(given.headers.join(), what).not.toContain('evil.example')
+        expect([answer.status, answer.body.equals(plain.body)], what).toEqual([plain.status, true])
+        expect(answer.headers.join(), what).not.toContain('evil.example')
       }
     }
   })

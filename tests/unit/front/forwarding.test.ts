@@ -92,10 +92,10 @@ describe('the headers that identify a visitor', () => {
     ['http://site.example', 'site.example', 'http'],
     [undefined, 'site.example', 'http'],
   ])(
-    'is https under the site’s own https address: %s asked for as %s is %s',
-    async (siteUrl, asked, scheme) => {
+    'is https under the site’s own https address: %s requested as %s is %s',
+    async (siteUrl, requestedHost, scheme) => {
       const { send } = await setUp({ siteUrl })
-      expect(await send({ host: asked })).toMatchObject({ 'x-forwarded-proto': scheme })
+      expect(await send({ host: requestedHost })).toMatchObject({ 'x-forwarded-proto': scheme })
     },
   )
 })
@@ -120,20 +120,20 @@ test('HSTS is only sent over https', async () => {
 })
 
 /** Closes every connection without a response. */
-const dying = (asked: IncomingMessage) => void asked.socket.destroy()
+const dying = ({ socket }: IncomingMessage) => void socket.destroy()
 
 test('forwards previews to the renderer, and nothing else', async () => {
   const seen: (string | undefined)[] = []
   const { origin } = await setUpFront({
     ids: ['r1'],
-    renderer: (asked, response) => {
-      seen.push(asked.url)
+    renderer: ({ url }, response) => {
+      seen.push(url)
       response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'x-frame-options': 'SAMEORIGIN' })
       response.end(Buffer.from([0, 255, 1]))
     },
   })
-  const asked = ['/preview/fr', '/preview/en/services?a=%C3%A9&b', '/api/draft-mode/enable?secret=1']
-  for (const path of asked) {
+  const forwarded = ['/preview/fr', '/preview/en/services?a=%C3%A9&b', '/api/draft-mode/enable?secret=1']
+  for (const path of forwarded) {
     const response = await fetch(origin + path)
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
@@ -141,7 +141,7 @@ test('forwards previews to the renderer, and nothing else', async () => {
   }
   for (const path of ['/previews', '/api/draft-modes', '/_next/image', '/'])
     await (await fetch(origin + path)).text()
-  expect(seen).toEqual(asked)
+  expect(seen).toEqual(forwarded)
 })
 
 test('serves pages while the renderer is down, and answers 503 for previews', async () => {
@@ -167,7 +167,7 @@ test('answers 503 with Retry-After while the lake is down', async () => {
 
 test('forwards an answer that the lake gives before it has read a large body', async () => {
   const { origin } = await setUpFront({
-    lake: (_asked, response) => void response.writeHead(507).end('The disk is full.'),
+    lake: (_request, response) => void response.writeHead(507).end('The disk is full.'),
   })
   for (let n = 0; n < 3; n += 1) {
     const body = new Uint8Array(30 * 1024 * 1024)
@@ -176,16 +176,16 @@ test('forwards an answer that the lake gives before it has read a large body', a
   }
 })
 
-test('says that the lake broke off, not that it is not running, if that is what happened', async () => {
+test('distinguishes a lake that closed the connection from one that does not run', async () => {
   const { origin } = await setUpFront({ lake: dying })
   expect(await (await fetch(`${origin}/lake/v1/ping`)).json()).toEqual({
-    message: 'The content lake broke off before it answered.',
+    message: 'The content lake closed the connection before it answered.',
   })
 })
 
 test('an upload that its sender gives up is no problem of the lake, and not logged as one', async () => {
   const begun = createGate()
-  const { origin, lines } = await setUpFront({ lake: (asked) => void asked.once('data', begun.open) })
+  const { origin, lines } = await setUpFront({ lake: (body) => void body.once('data', begun.open) })
   const leaving = new AbortController()
   const sending = ask(origin, '/lake/v1/assets', {
     method: 'POST',
@@ -256,10 +256,10 @@ test('keeps a connection of the browser open over requests to the lake', async (
   expect(connection).toBe('keep-alive')
 })
 
-async function openThroughFront(given: Record<string, string> = {}) {
+async function openThroughFront(extraHeaders: Record<string, string> = {}) {
   const lake = await startTestLake({ allowedHosts: [host] })
   const front = await setUpFront({ lakePort: lake.port })
-  const headers = { host, origin: `http://${host}`, ...given }
+  const headers = { host, origin: `http://${host}`, ...extraHeaders }
   return { lake, front, ...(await openStreamSocket(`${front.origin}/lake`, lake.address, headers)) }
 }
 
@@ -278,8 +278,8 @@ test.each([
   ['of a page of another site', { origin: 'https://evil.example' }, 403],
 ])(
   'a WebSocket %s is refused by the lake, and the browser gets the status',
-  async (_title, given, status) => {
-    const { refused } = await openThroughFront(given)
+  async (_title, extraHeaders, status) => {
+    const { refused } = await openThroughFront(extraHeaders)
     expect(await refused).toBe(status)
   },
 )

@@ -41,9 +41,9 @@ describe('a host', () => {
 
 describe('another host than that of SITE_URL', () => {
   const setUp = (options: { trustProxy?: boolean } = {}) =>
-    setUpFront({ ids: ['r1'], siteUrl, lake: (_asked, response) => void response.end('lake'), ...options })
+    setUpFront({ ids: ['r1'], siteUrl, lake: (_request, response) => void response.end('lake'), ...options })
 
-  test('is led to the same path there, whatever is asked for', async () => {
+  test('is led to the same path there, whatever the request', async () => {
     const { origin } = await setUp()
     for (const host of ['www.site.example', 'evil.example']) {
       expect(await lead(origin, '/', { host })).toBe(`308 ${siteUrl}/`)
@@ -71,7 +71,7 @@ describe('another host than that of SITE_URL', () => {
     expect(await lead(origin, '/health/live', { host: 'evil.example' })).toBe(200)
   })
 
-  test('is what a trusted proxy says that the visitor asked for, and nobody else', async () => {
+  test('is what a trusted proxy says that the visitor requested, and nobody else', async () => {
     const inner = { host: 'inner:3000', 'x-forwarded-host': 'site.example' }
     expect(await lead((await setUp({ trustProxy: true })).origin, '/', inner)).toBe(200)
     expect(await lead((await setUp()).origin, '/', inner)).toBe(`308 ${siteUrl}/`)
@@ -108,7 +108,8 @@ describe('an upgrade to something else than a WebSocket', () => {
   ])('is ignored, and the request is answered: %j', async (headers) => {
     const { origin } = await setUpFront({
       ids: ['r1'],
-      lake: async (asked, response) => void response.end(`${asked.headers.upgrade} ${await asked.toArray()}`),
+      lake: async (request, response) =>
+        void response.end(`${request.headers.upgrade} ${await request.toArray()}`),
     })
     expect((await ask(origin, '/services', { headers })).status).toBe(200)
     const post = { method: 'POST', headers: { ...headers, 'content-length': 4 }, body: 'body' }

@@ -61,7 +61,7 @@ test('nothing is logged for 200, 404 and 304, nor while waiting for the first re
 
 test('for the lake no path is logged, since its paths name documents', async () => {
   const { origin, details } = await setUpFront({
-    lake: (_asked, response) => void response.writeHead(500).end(),
+    lake: (_request, response) => void response.writeHead(500).end(),
   })
   await fetch(`${origin}/lake/v1/data/doc/production/project-secret`)
   await vi.waitFor(() => expect(details).toMatchObject([{ path: '/lake', status: 500 }]))

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { toAllowedHosts, toSelfUrl, toSignInUrl, toSiteUrl } from '#server/processes/siteAddress.ts'
 
-const place = (HOST = '127.0.0.1', SITE_URL?: string) => ({ HOST, PORT: 3000, SITE_URL })
+const toPlace = (HOST = '127.0.0.1', SITE_URL?: string) => ({ HOST, PORT: 3000, SITE_URL })
 
 describe('the addresses of the site', () => {
   test.each([
-    [place(), 'http://localhost:3000', 'http://127.0.0.1:3000'],
-    [place('0.0.0.0'), 'http://localhost:3000', 'http://127.0.0.1:3000'],
-    [place('::'), 'http://localhost:3000', 'http://127.0.0.1:3000'],
-    [place('::1'), 'http://localhost:3000', 'http://[::1]:3000'],
-    [place('192.0.2.7'), 'http://192.0.2.7:3000', 'http://192.0.2.7:3000'],
-    [place('0.0.0.0', 'https://example.com'), 'https://example.com', 'http://127.0.0.1:3000'],
-  ])('for %o are %s for visitors and %s for its own processes', (given, site, self) => {
-    expect(toSiteUrl(given)).toBe(site)
-    expect(toSelfUrl(given)).toBe(self)
+    [toPlace(), 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    [toPlace('0.0.0.0'), 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    [toPlace('::'), 'http://localhost:3000', 'http://127.0.0.1:3000'],
+    [toPlace('::1'), 'http://localhost:3000', 'http://[::1]:3000'],
+    [toPlace('192.0.2.7'), 'http://192.0.2.7:3000', 'http://192.0.2.7:3000'],
+    [toPlace('0.0.0.0', 'https://example.com'), 'https://example.com', 'http://127.0.0.1:3000'],
+  ])('for %o are %s for visitors and %s for its own processes', (place, site, self) => {
+    expect(toSiteUrl(place)).toBe(site)
+    expect(toSelfUrl(place)).toBe(self)
   })
 
   test('let browsers reach the lake under every host name of the site and no other', () => {
-    expect(toAllowedHosts(place('0.0.0.0', 'https://example.com'))).toEqual([
+    expect(toAllowedHosts(toPlace('0.0.0.0', 'https://example.com'))).toEqual([
       'localhost:3000',
       '127.0.0.1:3000',
       '[::1]:3000',
       'example.com',
     ])
-    expect(toAllowedHosts(place('192.0.2.7'))).toContain('192.0.2.7:3000')
+    expect(toAllowedHosts(toPlace('192.0.2.7'))).toContain('192.0.2.7:3000')
   })
 
   test('sign the browser in with a key that never reaches a server log', () => {
-    const link = new URL(toSignInUrl(place('0.0.0.0', 'https://example.com'), 'a key'))
+    const link = new URL(toSignInUrl(toPlace('0.0.0.0', 'https://example.com'), 'a key'))
     expect(link.pathname).toBe('/lake/sign-in')
     expect(link.searchParams.get('origin')).toBe('https://example.com/studio')
     expect(link.search).not.toContain('key')

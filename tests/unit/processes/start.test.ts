@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
-/** The output and exit code of `npm start` with settings it cannot start with. */
+/** The log entry and exit code of `npm start` with settings it cannot start with. */
 function start(settings: Record<string, string>) {
   const folder = createTemporaryFolder()
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/start.ts'], {
@@ -12,14 +12,19 @@ function start(settings: Record<string, string>) {
     encoding: 'utf8',
     timeout: 30_000,
   })
-  return { status, said: stdout + stderr }
+  return { status, stderr, entry: JSON.parse(stdout) }
 }
 
 test('one port for site and lake is refused before anything listens', async () => {
   const port = String(await findFreePort())
-  expect(start({ PORT: port, LAKE_PORT: port })).toEqual({
+  expect(start({ PORT: port, LAKE_PORT: port })).toMatchObject({
     status: 1,
-    said: `PORT and LAKE_PORT are both ${port}. Set one of them to another port.\n`,
+    stderr: '',
+    entry: {
+      level: 'error',
+      process: 'start',
+      message: `PORT and LAKE_PORT are both ${port}. Set one of them to another port.`,
+    },
   })
 })
 
@@ -29,8 +34,9 @@ test.each(['PORT', 'LAKE_PORT'])('a %s that another program uses is reported in 
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve))
   const settings = { PORT: String(other), LAKE_PORT: String(third), [name]: String(taken) }
-  const { status, said } = start(settings)
+  const { status, entry } = start(settings)
   expect(status).toBe(1)
-  expect(said).toMatch(new RegExp(`^Port ${taken}.* is taken by another program\\. .*set ${name} to another`))
-  expect(said).not.toContain('    at ')
+  expect(entry.message).toMatch(
+    new RegExp(`^Port ${taken}.* is taken by another program\\. .*set ${name} to another port\\.$`),
+  )
 })

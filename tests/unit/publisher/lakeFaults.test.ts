@@ -5,17 +5,17 @@ import { waitFor } from '../../support/waitFor.ts'
 
 const images = createTemporaryFolder({ onEnd: afterAll })
 
-/** For a minute each, and those that take their time: `tests/hard/lakeFaults.test.ts`. */
+/** `tests/hard/lakeFaults.test.ts` tests each fault for a minute. */
 describe('a lake that is out of order when something is published', () => {
   test.each(['500', 'garbage', 'truncated', 'empty'] as const)(
-    '%s: what was live stays, and the change is live once it is over, without being told again',
+    '%s: what was live stays, and the change is live once it is over, without another webhook',
     async (fault) => {
       const seen = await publishThroughFault({
         dataDir: createTemporaryFolder(),
         images,
         fault,
         until: (countFailures) => waitFor('a failed release', () => countFailures() > 0),
-        pauses: { everyMs: 60_000, afterFailureMs: 100, lookMs: 20 },
+        pauses: { everyMs: 60_000, afterFailureMs: 100 },
       })
       expect(seen.shown).toEqual(['before'])
     },

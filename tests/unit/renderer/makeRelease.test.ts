@@ -6,7 +6,7 @@ import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Pulled } from '#lib/pull/pull.ts'
-import type { Made } from '#server/processes/ipc.ts'
+import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { documentForm } from '#server/releases/release.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import {
@@ -122,7 +122,7 @@ describe('making a release', () => {
   const pages = [{ path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) }]
 
   test.each<
-    [Extract<Made, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
+    [Extract<MakeOutcome, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
   >([
     [
       { kind: 'lake', reason: toReason('imagesTooSlow') },

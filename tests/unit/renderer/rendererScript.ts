@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { liveAsChild, tellSupervisor } from '#server/processes/ipc.ts'
+import { notifySupervisor, runAsChild } from '#server/processes/ipc.ts'
 
 /** A stand-in for the renderer process, controlled by its environment; counts its starts in a file. */
 const { STARTS = '', BEHAVIOUR = '' } = process.env
@@ -9,17 +9,17 @@ let requests = 0
 
 if (BEHAVIOUR === 'crash') process.exit(1)
 
-liveAsChild({
+runAsChild({
   onMessage: (message) => {
     if (message.type !== 'make') return
     const { unlessRevisions } = message
     requests += 1
-    tellSupervisor({ type: 'step', step: 'pull' })
+    notifySupervisor({ type: 'step', step: 'pull' })
     if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
-    tellSupervisor({ type: 'step', step: 'render' })
+    notifySupervisor({ type: 'step', step: 'render' })
     if (BEHAVIOUR === 'hang first' && starts === 1) hang()
     const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
-    tellSupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
+    notifySupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
   },
 })
 /** Hangs, but no longer than its parent lives: a killed test run must not leave a processor busy. */
@@ -29,5 +29,5 @@ function hang(): void {
 }
 
 if (BEHAVIOUR === 'slow') await new Promise((resolve) => setTimeout(resolve, 500))
-tellSupervisor({ type: 'fingerprint', buildFingerprint: `f${starts}` })
-tellSupervisor({ type: 'listening', port: 1_000 + starts })
+notifySupervisor({ type: 'fingerprint', buildFingerprint: `f${starts}` })
+notifySupervisor({ type: 'listening', port: 1_000 + starts })

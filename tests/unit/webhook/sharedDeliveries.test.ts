@@ -52,7 +52,7 @@ describeInPostgres('deliveries of the webhook that machines share', (makeSetting
       trigger: async (key) => void triggered.push(key),
       log: () => {},
       signal: ending.signal,
-      lookMs: 20,
+      intervalMs: 20,
     })
     const hook = createHook()
     await reached?.announce(hook.deploy)('change 1')
@@ -88,7 +88,7 @@ test('announcements are read again once the database answers, and the incident i
     trigger: async (key) => void triggered.push(key),
     log: (line) => lines.push(line),
     signal: ending.signal,
-    lookMs: 5,
+    intervalMs: 5,
   })
   await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
   ending.abort()
