@@ -114,7 +114,7 @@ test('opens a list of 10,000 messages within a second and scrolls to its end', {
   file.close()
   const openings: number[] = []
   for (const _ of [1, 2, 3]) {
-    await studio.visit('/studio/vision')
+    await studio.visit('/studio/visits')
     await expect(lines(page)).toHaveCount(0)
     const ms = await page.evaluate(
       () =>

@@ -42,7 +42,7 @@ test('the console of the Studio shows no error, and no request leaves the site',
   await studio.open('project', 'project-bakery')
   await expect(studio.field('title.fr').locator('input')).toHaveValue(/./)
   await studio.visit('/studio/releases')
-  await expect(page.getByRole('link', { name: 'Releases' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Scheduled drafts' }).first()).toBeVisible()
   expect(socket.isClosed()).toBe(false)
   expect(seen).toEqual([])
 })

@@ -111,14 +111,6 @@ test('finds a document by words in either language', { tag: '@all' }, async () =
   await page.keyboard.press('Escape')
 })
 
-test('answers a query in Vision', { tag: '@all' }, async () => {
-  const { page } = studio
-  await page.getByRole('link', { name: 'Vision' }).click()
-  await page.locator('.cm-content').first().fill('count(*[_type == "pricingPackage"])')
-  await page.getByRole('button', { name: 'Fetch' }).click()
-  await expect(page.getByTestId('vision-result').or(page.getByText(/^6$/)).first()).toBeVisible()
-})
-
 test('arranges the projects, by keyboard, in the order of the site', async () => {
   const { page } = studio
   await studio.visit('/studio/structure/projects')
