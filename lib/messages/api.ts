@@ -86,8 +86,6 @@ export const messageShape = commonShape.extend({
   isMailSetUp,
   /** Opens the owner's mail program with an answer that quotes the text. */
   replyAddress: z.string(),
-  /** When the last message of its address came, if that is so long ago that the owner may want to erase all of it. */
-  silentSince: z.number().nullable(),
 })
 
 export type Message = z.infer<typeof messageShape>

@@ -14,7 +14,6 @@ const numbers = `SELECT ${address} AS "address", count(*) AS "messages",
 
 const peopleRows = z.array(personShape)
 const tallyShape = z.tuple([z.object({ many: z.number() })])
-const newestShape = z.tuple([z.object({ newest: z.number().nullable() })])
 
 /** The people of the messages in a database, by address: what is kept of one, and its end. */
 export function createPeople({ sql, query, erase }: Database) {
@@ -44,13 +43,6 @@ export function createPeople({ sql, query, erase }: Database) {
       return tallyShape.parse(
         await query(`SELECT count(*) AS "many" FROM (${silent}) AS silent`, [before]),
       )[0].many
-    },
-    /** When the last message of an address came. */
-    findNewest: async (written: string) => {
-      const rows = await query(`SELECT max("receivedAt") AS "newest" FROM messages WHERE ${address} = $1`, [
-        foldAddress(written),
-      ])
-      return newestShape.parse(rows)[0].newest
     },
     collect: async (written: string, now: number): Promise<PersonExport> => {
       const folded = foldAddress(written)
