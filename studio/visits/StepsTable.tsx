@@ -35,11 +35,11 @@ export function StepsTable({ report, title, withArrivals }: Props) {
             <th scope="row" style={{ ...numberCell, padding: '7px 0', whiteSpace: 'normal' }}>
               <Text size={1}>{formatStep(each.step, locale, 'long')}</Text>
             </th>
-            {(withArrivals ? [each.arrivals, each.messages] : [each.messages]).map((many, at) => (
+            {(withArrivals ? [each.arrivals, each.messages] : [each.messages]).map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
               <td key={at} style={numberCell}>
                 <Text size={1} align="right">
-                  {formatNumber(many, locale)}
+                  {formatNumber(value, locale)}
                 </Text>
               </td>
             ))}

@@ -1,7 +1,5 @@
-import { DownloadIcon } from '@sanity/icons/Download'
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { StateLink, useRouterState } from 'sanity/router'
-import { formatCsv } from '#lib/visits/csv.ts'
 import { type Period, periods } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
@@ -14,21 +12,20 @@ import {
   formatIncident,
   formatNumber,
   formatShare,
-  toCsvWords,
   toPeriodTitle,
 } from './formatVisits.ts'
 import { useVisits } from './useVisits.ts'
 
-/** How many people come, to which pages and from where, and how many of them write. */
+/** Arrivals per day and by page, site and campaign, and the share of them that write. */
 export function VisitsTool() {
   const state = useRouterState()
-  const period = periods.find((known) => known === state.period) ?? 'days'
+  const period = periods.find((each) => each === state.period) ?? 'days'
   const polled = useVisits(period)
   return (
     <Card height="fill" overflow="auto" data-testid="visits">
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
-          <Head period={period} report={polled.value} />
+          <Head period={period} />
           <Unread {...polled} format={formatIncident} />
           {polled.value && <Figures report={polled.value} />}
         </Stack>
@@ -37,49 +34,27 @@ export function VisitsTool() {
   )
 }
 
-function Head({ period, report }: { period: Period; report: Report | null }) {
+function Head({ period }: { period: Period }) {
   const pick = usePick()
-  const locale = useStudioLocale()
-  const download = (given: Report) => {
-    const link = document.createElement('a')
-    // Spreadsheets read a table without this mark as one of their own country's older letters.
-    const text = `\ufeff${formatCsv(given, toCsvWords(locale, pick))}`
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-    link.download = `${pick('frequentation', 'visits')}-${given.today}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
   return (
     <Flex wrap="wrap" gap={3} align="center" justify="space-between">
       <Text as="h1" size={3} weight="semibold">
         {pick('Fréquentation', 'Visits')}
       </Text>
-      <Flex gap={2} align="center">
-        <Flex as="nav" gap={1} aria-label={pick('Période', 'Period')}>
-          {periods.map((each) => (
-            <Button
-              key={each}
-              as={StateLink}
-              state={{ period: each }}
-              aria-current={each === period ? 'page' : undefined}
-              selected={each === period}
-              mode="bleed"
-              padding={3}
-              fontSize={1}
-              text={toPeriodTitle(each, pick)}
-            />
-          ))}
-        </Flex>
-        <Button
-          mode="ghost"
-          padding={3}
-          fontSize={1}
-          icon={DownloadIcon}
-          text="CSV"
-          aria-label={pick('Télécharger les chiffres en CSV', 'Download the figures as CSV')}
-          disabled={report === null}
-          onClick={() => report && download(report)}
-        />
+      <Flex as="nav" gap={1} aria-label={pick('Période', 'Period')}>
+        {periods.map((each) => (
+          <Button
+            key={each}
+            as={StateLink}
+            state={{ period: each }}
+            aria-current={each === period ? 'page' : undefined}
+            selected={each === period}
+            mode="bleed"
+            padding={3}
+            fontSize={1}
+            text={toPeriodTitle(each, pick)}
+          />
+        ))}
       </Flex>
     </Flex>
   )
