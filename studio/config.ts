@@ -18,7 +18,6 @@ import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
-import { toEnglishBadges } from './translation/badges.ts'
 import { languages, toLanguageGuard } from './ui/languages.tsx'
 import { ownStyle } from './ui/ownStyle.tsx'
 import { visits } from './visits/plugin.tsx'
@@ -69,7 +68,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       ],
     },
     document: {
-      badges: (badges) => [...badges, ...toEnglishBadges(pick)],
       actions: (actions, { schemaType, versionType }) =>
         withOwnActions(
           withOwnSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
