@@ -51,7 +51,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       ),
     studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin) } },
     schema: {
-      // The wordings of fields are typed with ordinary spaces.
+      // The schemas are written with ordinary spaces.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
         .map(withOwnInput)
         .map(withProjectPicture),

@@ -106,7 +106,7 @@ export function formatExplanation(since: string | null, locale: StudioLanguage, 
 }
 
 export function formatIncident(incident: Incident, pick: PickWording): string {
-  const silent = pick(
+  const unanswered = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.',
     'The site does not answer: trying again in a few seconds. No figure is lost.',
   )
@@ -115,8 +115,8 @@ export function formatIncident(incident: Incident, pick: PickWording): string {
     'Nothing is counted here: pages are served without asking the site, and messages go straight to your mailbox.',
   )
   return {
-    unreachable: silent,
-    unreadable: silent,
+    unreachable: unanswered,
+    unreadable: unanswered,
     gone: notKept,
     notKept,
     ...formatUnknownOwner(pick),

@@ -52,8 +52,13 @@ const all: PersonExport = {
   exportedAt: Date.UTC(2026, 10, 23, 9),
   messages: [
     {
-      ...{ receivedAt: march, locale: 'fr', ...words, ...state },
-      ...{ deliveredAt: null, readAt: Date.UTC(2023, 2, 4, 9), archivedAt: null },
+      receivedAt: march,
+      locale: 'fr',
+      ...words,
+      ...state,
+      deliveredAt: null,
+      readAt: Date.UTC(2023, 2, 4, 9),
+      archivedAt: null,
     },
   ],
 }
@@ -65,8 +70,13 @@ test('the file for programs has the same, with its moments as text', () => {
     exportedAt: '2026-11-23T09:00:00.000Z',
     messages: [
       {
-        ...{ receivedAt: '2023-03-03T09:00:00.000Z', locale: 'fr', ...words, ...state },
-        ...{ deliveredAt: null, readAt: '2023-03-04T09:00:00.000Z', archivedAt: null },
+        receivedAt: '2023-03-03T09:00:00.000Z',
+        locale: 'fr',
+        ...words,
+        ...state,
+        deliveredAt: null,
+        readAt: '2023-03-04T09:00:00.000Z',
+        archivedAt: null,
       },
     ],
   })
