@@ -56,11 +56,9 @@ export function ArrivalsChart({ report, figure }: Props) {
           <Axis report={report} />
         </div>
         <details>
-          <summary style={{ cursor: 'pointer' }}>
-            <Text size={1} muted style={{ display: 'inline-block' }}>
-              {pick('Voir en tableau', 'Show as a table')}
-            </Text>
-          </summary>
+          <Text as="summary" size={1} muted style={{ display: 'list-item', marginInlineStart: '1.2em' }}>
+            {pick('Voir en tableau', 'Show as a table')}
+          </Text>
           <StepsTable report={report} title={title} withArrivals={figure === 'arrivals'} />
         </details>
       </Stack>
