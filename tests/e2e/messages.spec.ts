@@ -102,7 +102,9 @@ for (const [what, words] of Object.entries(hostile))
     expect(asked.filter((url) => /evil|real\.example|\/x$/.test(url))).toEqual([])
   })
 
-test('opens a list of 10,000 messages within a second, turns its pages and searches it', { tag: '@all' }, async () => {
+test('opens a list of 10,000 messages within a second, turns its pages and searches it', {
+  tag: '@all',
+}, async () => {
   const { page } = studio
   await store({})
   const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
