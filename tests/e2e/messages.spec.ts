@@ -310,7 +310,10 @@ test('in French and by keyboard, a person gets everything of an address, and the
   await expect(erasure).toHaveCount(0)
   await page.getByRole('button', { name: 'Tout de cette adresse' }).press('Enter')
   await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
-  await erasure.getByRole('button', { name: 'Effacer pour de bon' }).press('Enter')
+  const erase = erasure.getByRole('button', { name: 'Effacer pour de bon' })
+  // Disabled until the list has been read; a key pressed before that is lost.
+  await expect(erase).toBeEnabled()
+  await erase.press('Enter')
   await expect(page.getByText('Tout est effacé.')).toBeVisible()
   await expect(erasure).toHaveCount(0)
   await expect(page.getByTestId('message-text')).toHaveCount(0)

@@ -107,8 +107,10 @@ test('finds a document by words in either language', { tag: '@all' }, async () =
   const { page } = studio
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('Learning platform')
-  await expect(page.getByTestId('search-results').getByText('Plateforme de formation').first()).toBeVisible()
+  const results = page.getByTestId('search-results')
+  await expect(results.getByText('Plateforme de formation').first()).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(results).toBeHidden()
 })
 
 test('arranges the projects, by keyboard, in the order of the site', async () => {
