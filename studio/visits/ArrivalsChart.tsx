@@ -1,3 +1,4 @@
+import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type CSSProperties, useState } from 'react'
 import type { Report } from '#lib/visits/report.ts'
@@ -56,9 +57,14 @@ export function ArrivalsChart({ report, figure }: Props) {
           <Axis report={report} />
         </div>
         <details>
-          <Text as="summary" size={1} muted style={{ display: 'list-item', marginInlineStart: '1.2em' }}>
-            {pick('Voir en tableau', 'Show as a table')}
-          </Text>
+          <summary style={{ display: 'inline-flex', gap: 8, cursor: 'pointer' }}>
+            <Text size={1} muted>
+              <ThListIcon />
+            </Text>
+            <Text size={1} muted>
+              {pick('Voir en tableau', 'Show as a table')}
+            </Text>
+          </summary>
           <StepsTable report={report} title={title} withArrivals={figure === 'arrivals'} />
         </details>
       </Stack>
