@@ -2,7 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { linkShape } from '#lib/content/fields.ts'
 import type { PickWording } from './pick.ts'
 
-/** Portable Text of the legal pages, limited to what the site renders. */
+/** Portable Text of the legal pages, with the styles and marks that the site renders. */
 export const toBlockContent = (pick: PickWording) =>
   defineType({
     name: 'blockContent',
@@ -33,7 +33,7 @@ export const toBlockContent = (pick: PickWording) =>
     ],
   })
 
-/** What the site accepts as a link. Sanity's own rule takes “www.example.com” for the address of a page of this site. */
+/** The links that the site accepts. Sanity's own rule takes “www.example.com” for the address of a page of this site. */
 const toHref = (pick: PickWording) =>
   defineField({
     name: 'href',

@@ -4,13 +4,10 @@ import { getIn } from '#lib/content/pageWords.ts'
 import { defaultLocale, otherLocales } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
-/**
- * The position of a document in its list, hidden because dragging in the Studio's lists sets it (studio/order). A new
- * document comes last.
- */
+/** The position of a document in its list. The Studio's lists set it (studio/order); a document without one is last. */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
-/** A document's appearance in lists: one field in both languages, and its image, or else an icon. */
+/** The preview of a document in lists: one field in both languages, and its image or an icon. */
 export const toPreview = (
   pick: PickWording,
   field: string,
@@ -39,7 +36,7 @@ export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
     .uri({ scheme: ['http', 'https'] })
     .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
 
-/** The alternative text of a picture, which cannot be published without it unless something else stands in for it. */
+/** The alternative text of a picture. Without a fallback, a picture cannot be published without it. */
 export const toAltField = (pick: PickWording, fallback?: string) =>
   defineField({
     name: 'alt',
@@ -59,7 +56,7 @@ export const toAltField = (pick: PickWording, fallback?: string) =>
         if (getIn(parent, ['asset']) === undefined || alt) return true
         return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
       })
-      // Only a warning there, so that images from before this field existed do not block publishing.
+      // A warning, because images that are older than this field must not block publishing.
       return fallback === undefined ? described : described.warning()
     },
   })

@@ -52,7 +52,7 @@ const toHeroField = (pick: PickWording) =>
     toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
   ])
 
-/** Whether the title of each language has its stressed words, those of the site included. */
+/** Warns if the title of a language does not contain its stressed words; empty fields count as the built-in words. */
 function checkStressed(pick: PickWording, { parent }: ValidationContext) {
   const missing = locales.filter((locale) => {
     const { hero } = toBuiltInWords('home', locale)

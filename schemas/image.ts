@@ -3,11 +3,11 @@ import { maxMegapixels } from '#lib/content/image.ts'
 import type { PickWording } from './pick.ts'
 
 /**
- * What image fields take. HEIC, in which phones take photos, is not among it, since browsers do not read it: a phone
- * that is told so sends a JPEG instead.
+ * The options of image fields. Browsers do not read HEIC, the format of phone photos: without it in `accept`, a phone sends
+ * a JPEG instead.
  */
 export const imageOptions: ImageOptions = {
-  // Their names would be Sanity's English.
+  // Sanity's own previews have English names.
   hotspot: {
     previews: [
       { title: '16:9', aspectRatio: 16 / 9 },
@@ -18,7 +18,7 @@ export const imageOptions: ImageOptions = {
   accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
 }
 
-/** The same in words, for a field's description. */
+/** The accepted formats in words, for a field's description. */
 export const toImageAdvice = (pick: PickWording): string =>
   pick(
     `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,

@@ -5,10 +5,7 @@ import type { PickWording } from './pick.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
-/**
- * French is required. Missing English is only a warning, because English pages fall back to French; so is English that
- * was written from an older French text.
- */
+/** French is required. English that is missing or outdated is a warning, because English pages fall back to French. */
 const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
   locale === defaultLocale
     ? rule
@@ -46,8 +43,8 @@ export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
   )
 
 /**
- * A text in each language, and the French that English was written from, which the Studio keeps (studio/translation) and
- * pages do not read. `copy` is what that French is stored as.
+ * A text in each language, and the French from which its English was written. The Studio stores that French
+ * (studio/translation), as the type `copy`; pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,
@@ -70,7 +67,7 @@ export const toLanguageFields = (
     },
   ].map((field) => defineField(field as FieldDefinition))
 
-/** A copy of formatted text. It is not validated: nobody can correct the text that English was written from. */
+/** A copy of formatted text. It is not validated, because the owner cannot correct it. */
 const copiedBlocks: Member = {
   type: 'array',
   of: [
@@ -81,7 +78,7 @@ const copiedBlocks: Member = {
   ],
 }
 
-/** The types with one value per language, side by side in the Studio; formatted text, with its toolbar, needs the width. */
+/** The types with one value per language, side by side in the Studio, except formatted text with its wide toolbar. */
 export function toLocalizedTypes(pick: PickWording) {
   const define = (
     name: string,

@@ -13,7 +13,7 @@ type Page = {
   preview: PreviewConfig
 }
 
-/** The document of a page, in two tabs: what visitors read, and what search engines and shared links show. */
+/** The document of a page, in two tabs: the texts for visitors, and the texts for search engines and shared links. */
 export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
   defineType({
     ...page,
@@ -24,7 +24,7 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
     ],
     fields: [
       ...fields.map((field) => ({ ...field, group: 'words' })),
-      // Shown as it is typed: studio/pages/SeoPreview.tsx
+      // The Studio shows a preview: studio/pages/SeoPreview.tsx
       defineField({
         name: 'seo',
         type: 'seo',
@@ -34,13 +34,12 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
     ],
   })
 
-/** A text of a page in both languages; its name decides whether it has a field of one line or of several. */
+/** A text of a page in both languages; its name decides whether its field has one line or several. */
 export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
   isLongWord(name)
     ? defineField({ name, title, description, type: 'pageText' })
     : defineField({ name, title, description, type: 'pageString' })
 
-/** A section of a page: its texts below one title. */
 export const toSectionField = (
   name: string,
   title: string,
@@ -83,8 +82,8 @@ const toSeoType = (pick: PickWording) =>
   })
 
 /**
- * The types of a page's texts. Unlike other bilingual texts neither language is required: the site has words of its own
- * for every field (`lib/i18n`), which the Studio shows in an empty one.
+ * The types of a page's texts. Neither language is required: the site has built-in words for every field (`lib/i18n`), and
+ * the Studio shows them as placeholders.
  */
 export function toPageWordTypes(pick: PickWording) {
   const missing = pick(

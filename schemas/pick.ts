@@ -1,9 +1,6 @@
 import type { StudioLanguage } from '#lib/site.ts'
 
-/**
- * Picks the owner's language from two wordings, French first. They stand side by side where they are used, so that
- * whoever adds a field writes both.
- */
+/** Picks one of two wordings, French first, in the language of the Studio. */
 export type PickWording = (french: string, english: string) => string
 
 export const pickFor =

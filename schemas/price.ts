@@ -3,7 +3,7 @@ import { getIn } from '#lib/content/pageWords.ts'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import type { PickWording } from './pick.ts'
 
-/** In cents, as `lib/content/pricingPackage.ts` has it. */
+/** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000
 
 /** A price and its amount: stored in cents, entered as people write it (`studio/PriceInput.tsx`). */
@@ -23,7 +23,7 @@ export const toPriceTypes = (pick: PickWording) => [
             `An amount from ${formatPrice(0, 'en')} to ${formatPrice(maxAmount, 'en')}.`,
           ),
         ),
-      // What is typed and cannot be parsed is kept, and must not be published.
+      // The Studio stores a text that is not an amount, which must not be published.
       rule.custom((_amount, { parent }) => {
         const unread = getIn(parent, ['unread'])
         if (typeof unread !== 'string') return true

@@ -178,12 +178,12 @@ const toClaimsField = (pick: PickWording) =>
   })
 
 function toLegalDetailsField(pick: PickWording) {
-  const asked = pick(
+  const byLaw = pick(
     'La loi française le demande à un site professionnel.',
     'French law asks a professional site for this.',
   )
-  /** What French law (LCEN, article 6) asks a professional site to publish. */
-  const mandatory = (rule: StringRule | TextRule) => rule.required().warning(asked)
+  /** French law (LCEN, article 6) asks a professional site to publish these. */
+  const mandatory = (rule: StringRule | TextRule) => rule.required().warning(byLaw)
   const detail = (name: string, title: string) =>
     defineField({ name, type: 'string', title, validation: mandatory })
   const longDetail = (name: string, title: string) =>
@@ -198,7 +198,7 @@ function toLegalDetailsField(pick: PickWording) {
     ),
     group: 'legal',
     // Without this rule the Studio validates the fields only once one of them is filled in.
-    validation: (rule) => rule.required().warning(asked),
+    validation: (rule) => rule.required().warning(byLaw),
     fields: [
       detail('name', pick('Nom', 'Name')),
       detail('status', pick('Statut juridique', 'Legal status')),

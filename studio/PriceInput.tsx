@@ -13,7 +13,7 @@ import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n
 import { pickFor } from '#schemas/pick.ts'
 import { useStudioLocale } from './ui/languages.tsx'
 
-/** Passes the text typed for an amount from the price to its amount field. */
+/** Connects the amount field with the price, which stores a text that is not an amount. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({
   unread: null,
   write: () => {},
@@ -30,13 +30,13 @@ export function PriceInput(props: ObjectInputProps) {
   return <TypedAmount value={typed}>{props.renderDefault(props)}</TypedAmount>
 }
 
-/** An amount, typed freely; below it, how the site will show it, or why it is invalid. */
+/** A text field for an amount; below it, how the site will show it, or why it is invalid. */
 export function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
   const locale = useStudioLocale()
   const pick = pickFor(locale)
   const { unread, write } = useContext(TypedAmount)
   const [typed, setTyped] = useState<string | null>(null)
-  const kept = unread ?? (value === undefined ? '' : formatAmount(value, locale))
+  const stored = unread ?? (value === undefined ? '' : formatAmount(value, locale))
   // While typing, an incomplete amount is not yet an error.
   const mistakes = typed === null ? validation.filter(({ level }) => level === 'error') : []
   const mistake = mistakes.map(({ message }) => message).join(' ')
@@ -52,7 +52,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
     <Stack gap={3}>
       <TextInput
         {...elementProps}
-        value={typed ?? kept}
+        value={typed ?? stored}
         readOnly={readOnly}
         inputMode="decimal"
         autoComplete="off"
@@ -90,18 +90,18 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
   )
 }
 
-/** How packages of a group are usually paid; the owner can change it. */
+/** The unit with which the price of a package starts, by its group. */
 export const toUsualUnit = (group: unknown): 'once' | 'month' => (group === 'hosting' ? 'month' : 'once')
 
 /**
- * The changes to a price when an amount is typed: cents if it can be parsed, else the text itself. An amount without
- * a unit gets the usual one, since it could not be published without.
+ * Stores a typed amount in cents if it can be parsed, or else as text. An amount without a unit gets the usual one, because
+ * it could not be published without.
  */
 export function toPatches(typed: string, usualUnit: 'once' | 'month'): FormPatch[] {
   const words = typed.trim()
   if (words === '') return [unset(['amount']), unset(['unread'])]
-  const there = [setIfMissing({ _type: 'price' }), setIfMissing(usualUnit, ['unit'])]
+  const prepared = [setIfMissing({ _type: 'price' }), setIfMissing(usualUnit, ['unit'])]
   const cents = parsePrice(words)
-  if (cents === null) return [...there, unset(['amount']), set(words, ['unread'])]
-  return [...there, set(cents, ['amount']), unset(['unread'])]
+  if (cents === null) return [...prepared, unset(['amount']), set(words, ['unread'])]
+  return [...prepared, set(cents, ['amount']), unset(['unread'])]
 }

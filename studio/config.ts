@@ -1,4 +1,3 @@
-import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { isSingletonType } from '#lib/content/documentTypes.ts'
@@ -17,10 +16,8 @@ import { toPresentation } from './presentation.ts'
 import { withOwnActions } from './publishing/documentActions.tsx'
 import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
-import { schedule } from './schedule/plugin.tsx'
 import { withOwnSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
-import { toEnglishBadges } from './translation/badges.ts'
 import { languages, toLanguageGuard } from './ui/languages.tsx'
 import { ownStyle } from './ui/ownStyle.tsx'
 import { visits } from './visits/plugin.tsx'
@@ -40,21 +37,21 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       toPresentation(origin, locale, pick),
       messages(),
       visits(pick),
-      visionTool({ defaultApiVersion: '2025-02-19' }),
       languages(locale),
-      schedule(),
       welcome(),
       publishReasons(pick),
       ownStyle(hosted),
     ],
-    // The only title of Sanity's that is not translated with its words.
+    // Sanity has this title in English only.
     tools: (tools) =>
       tools.map((tool) =>
-        tool.name === 'releases' ? { ...tool, title: pick('Publications groupées', 'Releases') } : tool,
+        tool.title === 'Scheduled Drafts'
+          ? { ...tool, title: pick('Brouillons programmés', 'Scheduled drafts') }
+          : tool,
       ),
     studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin) } },
     schema: {
-      // The wordings of fields are typed with ordinary spaces.
+      // The schemas are written with ordinary spaces.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
         .map(withOwnInput)
         .map(withProjectPicture),
@@ -71,7 +68,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       ],
     },
     document: {
-      badges: (badges) => [...badges, ...toEnglishBadges(pick)],
       actions: (actions, { schemaType, versionType }) =>
         withOwnActions(
           withOwnSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
@@ -84,11 +80,12 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
 }
 
 /**
- * Features of Sanity's service that the embedded lake does not have, disabled so that it gets no requests for them. With
- * a hosted project nothing is disabled: the owner has what the plan includes. Scheduled publishing is what Sanity had
- * before scheduled drafts, which both lakes have.
+ * Disabled with the embedded lake; with a hosted project the owner has what the plan includes. The lake does not have these
+ * features of Sanity's service. It has releases, of several documents that are published together, but the owner of this
+ * site schedules one document at a time. `scheduledPublishing` is what Sanity had before scheduled drafts.
  */
 const withoutHostedFeatures = {
+  releases: { enabled: false },
   scheduledPublishing: { enabled: false },
   tasks: { enabled: false },
   mediaLibrary: { enabled: false },

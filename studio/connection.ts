@@ -20,8 +20,8 @@ export function toLakeConnection(origin: string, language?: StudioLanguage): Lak
 }
 
 /**
- * Silences the Studio's toast that recommends HTTP/2 because browsers allow six connections per host: this Studio
- * shares one for all event streams. The Studio stores the date until which the toast is snoozed here.
+ * Silences the Studio's toast that recommends HTTP/2, by the date until which the Studio snoozes it. Browsers allow six
+ * connections per host, and this Studio shares one for all event streams.
  */
 export function snoozeConnectionAdvice(): void {
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())

@@ -8,10 +8,10 @@ import type { PickWording } from '#schemas/pick.ts'
 export const toPageTitle = (page: ListedPage, pick: PickWording): string =>
   pick(dictionaries.fr.meta[page].menu, dictionaries.en.meta[page].menu)
 
-/** The template that a page begins with as long as nobody has written it. */
+/** The id of the template for a page that has no document yet. */
 export const toTemplateId = (page: ListedPage): string => `${toDocumentId(page)}-built-in`
 
-/** A page begins with the words of the site: who opens it edits what visitors read. A legal page has its name alone. */
+/** A new page document starts with the words that visitors read already; that of a legal page starts empty. */
 export function toPageTemplates(pick: PickWording) {
   const seeds = new Map(toSeedPages().map(({ _id, _type, ...words }) => [_id, words]))
   return listedPages.map((page) => ({
@@ -22,10 +22,15 @@ export function toPageTemplates(pick: PickWording) {
   }))
 }
 
-/** What can be done with a singleton: with its draft, and with its version in a release or on a schedule. */
+/** The actions on a singleton: on its draft, and on its version on a schedule. */
 const singletonActions = new Set([
-  ...['publish', 'discardChanges', 'restore', 'unpublish'],
-  ...['schedule', 'discardVersion', 'unpublishVersion'],
+  'publish',
+  'discardChanges',
+  'restore',
+  'unpublish',
+  'schedule',
+  'discardVersion',
+  'unpublishVersion',
 ])
 
 const unpublishing = new Set(['unpublish', 'unpublishVersion'])
@@ -37,6 +42,6 @@ export const isOffered = (schemaType: string, action: string | undefined): boole
     singletonActions.has(action) &&
     !(schemaType === 'siteSettings' && unpublishing.has(action)))
 
-/** Whether “Create” offers a template. Those of a list or a page, such as `pricingPackage-in-group`, belong there. */
+/** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
 export const canBeCreated = (templateId: string): boolean =>
   !isSingletonType(templateId) && !templateId.includes('-')

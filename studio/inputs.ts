@@ -16,7 +16,7 @@ const inputs = new Map<string, object>([
   ['seo', SeoInput],
 ])
 
-/** Gives a type the input that we have for it; other types are unchanged. */
+/** Replaces the input of the types above. */
 export function withOwnInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
   const input = inputs.get(type.name)
   const components: object = { input }

@@ -1,20 +1,19 @@
 /**
- * Requests that the Studio sends to sanity.io whatever its configuration says. The embedded lake has no account there
- * and the site's policy forbids them, so each would be an error in the console, among which a real one is lost.
+ * Answers requests that the Studio sends to sanity.io whatever its configuration. The site's policy forbids them, so each
+ * would be an error in the console and hide a real one.
  */
 function answerHere({ host, pathname }: URL): Response | null {
-  // Whether there is a newer version of the Studio: the one of this site comes with the site.
+  // Is there a newer version of the Studio? It comes with a newer version of the site.
   if (host === 'sanity-cdn.com' && pathname.startsWith('/v1/modules/')) return Response.json({})
-  // Whether feedback to Sanity's makers can be sent: not from here.
+  // Can feedback be sent to Sanity? No.
   if (host === 'api.sanity.io' && pathname.endsWith('/intake/feedback'))
     return new Response(null, { status: 404 })
   return null
 }
 
 /**
- * The fetch of a Studio with the embedded lake: what is meant for the lake under the name of a project
- * (`embedded.localhost`), as Sanity's SDK does without a setting, goes to the site's own address; what is meant for
- * sanity.io is answered here.
+ * The `fetch` of a Studio with the embedded lake. Sanity's SDK always sends requests to the host of a project
+ * (`embedded.localhost`): these go to the site's own address. Requests to sanity.io are answered here.
  */
 export const toOwnFetch =
   (send: typeof fetch, origin: string, projectId: string): typeof fetch =>

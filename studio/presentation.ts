@@ -15,7 +15,7 @@ import {
 import type { PickWording } from '#schemas/pick.ts'
 import { toPageTitle } from './documentOptions.ts'
 
-/** Sanity's Presentation tool: pages with their drafts, beside the fields they come from. */
+/** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */
 export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
   presentationTool({
     title: pick('Aperçu', 'Preview'),
@@ -28,8 +28,8 @@ export const toPresentation = (origin: string, locale: Locale, pick: PickWording
   })
 
 /** The previews of pages, in each language. */
-const toLocations = (shown: readonly ListedPage[], pick: PickWording) =>
-  shown.flatMap((page) =>
+const toLocations = (listed: readonly ListedPage[], pick: PickWording) =>
+  listed.flatMap((page) =>
     locales.map((locale) => ({
       title: `${toPageTitle(page, pick)} · ${localeNames[locale]}`,
       href: toPreviewPath(pages[page].path, locale),
@@ -53,7 +53,7 @@ export const toDocumentLocations = (pick: PickWording): DocumentLocationResolver
     return { select: { page: 'page' }, resolve }
   })
 
-/** The document that opens beside a previewed page. The home page comes last: its route is the start of all others. */
+/** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */
 export const mainDocuments: DocumentResolver[] = listedPages
   .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
   .map((page) => ({

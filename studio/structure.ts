@@ -81,7 +81,7 @@ export function toStructure(pick: PickWording): StructureResolver {
 
 type PageList = { id: string; title: string; icon: ComponentType; names: readonly ListedPage[] }
 
-/** Pages whose words the owner can change. One that is not written yet begins with its template. */
+/** Pages whose words the owner can change. A page without a document starts from its template. */
 function toPageList(S: StructureBuilder, pick: PickWording, { id, title, icon, names }: PageList) {
   const toItem = (page: ListedPage) => {
     const document = S.document()

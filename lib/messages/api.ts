@@ -81,8 +81,6 @@ export const messageShape = commonShape.extend({
   isMailSetUp,
   /** A mailto URL with an answer that quotes the text. */
   replyAddress: z.string(),
-  /** When the last message of its address came, if that was more than three years ago. */
-  silentSince: z.number().nullable(),
 })
 
 export type Message = z.infer<typeof messageShape>

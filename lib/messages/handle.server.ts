@@ -99,9 +99,7 @@ async function answerQuery(
   if (id !== null) {
     const stored = await inbox.find(id)
     if (stored === null) return refuse(410, 'This message has been deleted.')
-    const newest = (await inbox.people.findNewest(stored.email)) ?? stored.receivedAt
-    const silentSince = newest < toSilentSince(now()) ? newest : null
-    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored), silentSince }
+    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored) }
     return toTagged(message, headers)
   }
   const query = listQueryShape.safeParse(Object.fromEntries(params))

@@ -12,7 +12,7 @@ import {
 import { createPeople } from './people.server.ts'
 
 /** A message as it is stored. */
-const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true, silentSince: true })
+const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true })
 
 export type StoredMessage = z.infer<typeof storedShape>
 

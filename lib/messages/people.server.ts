@@ -14,7 +14,6 @@ const figures = `SELECT ${address} AS "address", count(*) AS "messages",
 
 const peopleRows = z.array(personShape)
 const countShape = z.tuple([z.object({ count: z.number() })])
-const newestShape = z.tuple([z.object({ newest: z.number().nullable() })])
 
 /** The people who wrote messages, by address: their data, and its erasure. */
 export function createPeople({ sql, query, erase }: Database) {
@@ -44,13 +43,6 @@ export function createPeople({ sql, query, erase }: Database) {
       return countShape.parse(
         await query(`SELECT count(*) AS "count" FROM (${silent}) AS silent`, [before]),
       )[0].count
-    },
-    /** When the last message of an address came. */
-    findNewest: async (written: string) => {
-      const rows = await query(`SELECT max("receivedAt") AS "newest" FROM messages WHERE ${address} = $1`, [
-        foldAddress(written),
-      ])
-      return newestShape.parse(rows)[0].newest
     },
     collect: async (written: string, now: number): Promise<PersonExport> => {
       const folded = foldAddress(written)

@@ -2,7 +2,7 @@ import { useColorSchemeValue } from 'sanity'
 import { Illustration, type IllustrationName } from '#components/illustrations/Illustration.tsx'
 import { themes } from '#lib/colors/themes.ts'
 
-/** Sanity makes a drawing that is not one of its icons as small as a letter. */
+/** Without this style Sanity makes a drawing as small as a letter. */
 const fill = { display: 'block', width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' }
 
 /** A drawing of the site that fills its frame, in the colours of the Studio's theme. */

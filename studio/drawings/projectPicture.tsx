@@ -20,10 +20,10 @@ export function withProjectPicture(type: SchemaTypeDefinition): SchemaTypeDefini
   }
 }
 
-/** The drawing of a project that has no image. When an image is removed, the Studio leaves a field without an asset. */
+/** The drawing of a project without an image. The Studio leaves a field without an asset when an image is removed. */
 export function toDrawing(selected: Record<string, unknown>): PreviewValue['media'] {
   const { media: image, illustration: name } = selected
   if (typeof image === 'object' && image !== null && 'asset' in image) return undefined
-  const known = illustration.safeParse(name)
-  return known.success ? <Drawing name={known.data} /> : undefined
+  const parsed = illustration.safeParse(name)
+  return parsed.success ? <Drawing name={parsed.data} /> : undefined
 }

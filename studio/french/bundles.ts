@@ -6,36 +6,26 @@ import { unnamed } from './unnamed.ts'
 
 type Words = Record<string, string>
 
-/** Each namespace of Sanity's whose French is not complete, with the words that it lacks. */
-const missing: Record<string, () => Promise<Words>> = {
-  presentation: () => import('./presentation.ts').then(({ presentation }) => presentation),
-  structure: () => import('./structure.ts').then(({ structure }) => structure),
-  studio: () => import('./studio.ts').then(({ studio }) => studio),
-  'copy-paste': () => import('./tools.ts').then(({ copyPaste }) => copyPaste),
-  vision: () => import('./tools.ts').then(({ vision }) => vision),
-  releases: () => import('./releases.ts').then(({ releases }) => releases),
-  singleDocRelease: () => import('./tools.ts').then(({ singleDocRelease }) => singleDocRelease),
-  feedback: () => import('./tools.ts').then(({ feedback }) => feedback),
-}
+const namespaces = ['presentation', 'structure', 'studio', 'releases', 'singleDocRelease'] as const
 
-/**
- * Complements `@sanity/locale-fr-fr`, which has no words for what Sanity added since its release, nor for the Presentation
- * tool. Loaded in French Studios only.
- */
-export const frenchBundles: LocaleResourceBundle[] = Object.entries(missing).map(([namespace, getWords]) => ({
+/** Adds to `@sanity/locale-fr-fr`, which is older than Sanity, the words that it lacks. Loaded in French Studios only. */
+export const frenchBundles: LocaleResourceBundle[] = namespaces.map((namespace) => ({
   locale: 'fr-FR',
   namespace,
-  resources: async () => toTypeset(await getWords(), 'fr'),
+  resources: async () => {
+    const { missing } = await import('./missing.ts')
+    return toTypeset(missing[namespace], 'fr')
+  },
 }))
 
-/** What Sanity's English lacks. */
+/** Adds the words that Sanity's English lacks. */
 export const englishBundles: LocaleResourceBundle[] = Object.entries(unnamed).map(([namespace, { en }]) => ({
   locale: 'en-US',
   namespace,
   resources: en,
 }))
 
-/** What replaces words of Sanity's, in both languages. */
+/** Replaces words of Sanity's, in both languages. */
 export const overridesBundles: LocaleResourceBundle[] = Object.entries(overrides).flatMap(
   ([namespace, { fr, en }]) => [
     { locale: 'fr-FR', namespace, resources: toTypeset(fr, 'fr') },

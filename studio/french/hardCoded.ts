@@ -1,6 +1,6 @@
 import { typeset } from '#lib/i18n/typeset.ts'
 
-/** English that Sanity and its components contain as text, without a key that could be translated. */
+/** English that Sanity and its components contain as text, without a key. */
 const sentences: Record<string, string> = {
   Back: 'Retour',
   Clear: 'Effacer',
@@ -12,35 +12,32 @@ const sentences: Record<string, string> = {
   'More breadcrumb items': 'Autres niveaux',
   'Next month': 'Mois suivant',
   'Next year': 'Année suivante',
-  'No date specified': 'Sans date',
   'Open menu': 'Ouvrir le menu',
   'Previous month': 'Mois précédent',
   'Previous year': 'Année précédente',
-  'Reference search failed': 'La recherche de documents a échoué',
   'Reload Studio': 'Recharger le Studio',
   'Unknown field': 'Champ inconnu',
-  'Update time zone': 'Changer le fuseau horaire',
 }
 
 const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
 
 const forms: [RegExp, (...parts: string[]) => string][] = [
   [/^Open in (Contenu|Structure)$/, (_, tool) => `Ouvrir dans ${tool}`],
-  // The name of a day of the calendar.
+  // The label of a day in the calendar.
   [/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/, toFullDay],
-  // date-fns writes the month in French, in the places of an English date.
+  // date-fns writes the month in French, but in the order of an English date.
   [
     /^(.*?)(\p{L}+\.?) (\d{1,2}), (\d{4}) @ (.+)$/u,
     (_, before, month, day, year, hour) => `${before}${day} ${month} ${year} à ${hour}`,
   ],
 ]
 
-/** The French of such a text; null if it is none. */
+/** The French of such a text; null for any other text. */
 export function toFrench(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const known = Object.hasOwn(sentences, trimmed) ? sentences[trimmed] : undefined
-  if (known !== undefined) return typeset(text.replace(trimmed, known), 'fr')
+  const sentence = Object.hasOwn(sentences, trimmed) ? sentences[trimmed] : undefined
+  if (sentence !== undefined) return typeset(text.replace(trimmed, sentence), 'fr')
   const form = forms.find(([pattern]) => pattern.test(trimmed))
   return form ? typeset(trimmed.replace(...form), 'fr') : null
 }
@@ -54,7 +51,7 @@ const months = new Map(
   ]),
 )
 
-/** The calendar of releases: its month, and the first letters of its days, of which some are the same in English. */
+/** The calendar of scheduled drafts: its month, and the first letters of its days, which are ambiguous in English. */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
@@ -64,13 +61,13 @@ function toFrenchInCalendar({ data, parentElement }: Text): string | null {
 
 const attributes = ['aria-label', 'title', 'placeholder']
 
-/** What the owner writes is theirs. */
-const isOwners = (element: Element | null) =>
+/** Never translates what the owner writes. */
+const isOwnText = (element: Element | null) =>
   Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
 
 function translate(node: Node): void {
   if (node instanceof Text) {
-    const french = isOwners(node.parentElement) ? null : (toFrenchInCalendar(node) ?? toFrench(node.data))
+    const french = isOwnText(node.parentElement) ? null : (toFrenchInCalendar(node) ?? toFrench(node.data))
     if (french !== null && french !== node.data) node.data = french
     return
   }
@@ -86,7 +83,7 @@ function translateAttributes(element: Element): void {
   }
 }
 
-/** Translates what appears in an element, from now on. Sanity offers no other place for these. */
+/** Translates the text of an element, and all text that appears in it later. Sanity has no setting for these. */
 export function translateHardCoded(root: Element): void {
   translate(root)
   new MutationObserver((mutations) => {

@@ -1,5 +1,5 @@
 /**
- * Labels that Sanity uses without having words for them in any language, by namespace: they would show, and be read out, as
+ * Labels for which Sanity has no words in any language, by namespace. Without these, the Studio would show keys such as
  * `new-document.new-document`.
  */
 export const unnamed = {

@@ -9,29 +9,29 @@ import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
-  /** The address of one person; null for everybody who has been silent for long. */
-  about: string | null
+  /** The address of one person; null for everybody whose last message is older than `silentYears`. */
+  address: string | null
   onClose: () => void
   onErased: () => void
 }
 
-/** Lists what is erased and what is not, and asks. */
-export function EraseDialog({ about, onClose, onErased }: Props) {
+/** Lists what will be erased and what will not, and asks for confirmation. */
+export function EraseDialog({ address, onClose, onErased }: Props) {
   const client = useMessagesClient()
   const pick = usePick()
   const [confirmed, setConfirmed] = useState<People | null>(null)
-  const query = about === null ? 'people=silent' : 'people=one'
-  const polled = useMessages(query, peopleShape, about ?? '')
+  const query = address === null ? 'people=silent' : 'people=one'
+  const polled = useMessages(query, peopleShape, address ?? '')
   const { run, isBusy } = useTask(
     pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
   )
-  // What the owner has confirmed stays in view, so that an erasure that was interrupted can be finished.
+  // The confirmed list stays, so that an interrupted erasure can be repeated.
   const found = confirmed ?? polled.value
-  const isNobody = found !== null && found.people.length === 0
-  const erase = async (asked: People) => {
-    setConfirmed(asked)
-    const addresses = asked.people.map(({ address }) => address)
-    const until = Math.max(...asked.people.map(({ newest }) => newest))
+  const isEmpty = found !== null && found.people.length === 0
+  const erase = async (people: People) => {
+    setConfirmed(people)
+    const addresses = people.people.map((person) => person.address)
+    const until = Math.max(...people.people.map(({ newest }) => newest))
     const isErased = await run(
       async () => {
         const incident = await client.erase(addresses, until)
@@ -53,7 +53,7 @@ export function EraseDialog({ about, onClose, onErased }: Props) {
           <Button
             mode="ghost"
             tone="critical"
-            disabled={isBusy || found === null || isNobody}
+            disabled={isBusy || found === null || isEmpty}
             text={pick('Effacer pour de bon', 'Erase for good')}
             onClick={() => found && void erase(found)}
           />
@@ -61,12 +61,12 @@ export function EraseDialog({ about, onClose, onErased }: Props) {
       }
     >
       <Unread {...polled} value={found} format={formatIncident} />
-      {found && <Erased found={found} />}
+      {found && <PeopleToErase found={found} />}
     </Dialog>
   )
 }
 
-function Erased({ found }: { found: People }) {
+function PeopleToErase({ found }: { found: People }) {
   const pick = usePick()
   const locale = useStudioLocale()
   if (found.people.length === 0)

@@ -19,7 +19,7 @@ type Props = { message: Message; onClose: () => void }
 
 const look = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 
-/** What the owner can do with a message. What takes it out of the list closes it. */
+/** The actions on a message. An action that takes it out of the list closes it. */
 export function MessageActions({ message, onClose }: Props) {
   const client = useMessagesClient()
   const pick = usePick()
@@ -31,12 +31,16 @@ export function MessageActions({ message, onClose }: Props) {
     setIsAsking(false)
     deleteButton.current?.focus()
   }
-  const act = async ({ change, done, isOver = true }: Pick<Action, 'change' | 'done' | 'isOver'>) => {
+  const act = async ({
+    change,
+    succeeded,
+    staysOpen,
+  }: Pick<Action, 'change' | 'succeeded' | 'staysOpen'>) => {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
       return incident && formatIncident(incident, pick)
-    }, done)
-    if (isDone && isOver) onClose()
+    }, succeeded)
+    if (isDone && !staysOpen) onClose()
   }
 
   return (
@@ -73,7 +77,7 @@ export function MessageActions({ message, onClose }: Props) {
         <DeleteDialog
           isBusy={isBusy}
           onClose={stopAsking}
-          onDelete={() => act({ change: 'delete', done: pick('Message effacé.', 'Message deleted.') })}
+          onDelete={() => act({ change: 'delete', succeeded: pick('Message effacé.', 'Message deleted.') })}
         />
       )}
     </Flex>
@@ -84,37 +88,42 @@ type Action = {
   change: MessageChange
   icon: ComponentType
   text: string
-  /** What is said once that has worked. */
-  done: string
-  /** Whether the message is closed then; so it is unless this is false. */
-  isOver?: boolean
+  /** The title of the toast after success. */
+  succeeded: string
+  /** Whether the message stays open. */
+  staysOpen?: boolean
 }
 
-/** What can be done with a message beside answering and deleting it. */
+/** The actions beside *Reply* and *Delete*. */
 function toActions({ state, archivedAt, isMailSetUp }: Message, pick: PickWording): Action[] {
   const toInbox = pick('Remis dans la réception.', 'Moved back to the inbox.')
   if (state === 'quarantined')
     return [
-      { change: 'notSpam', icon: UnarchiveIcon, text: pick('Pas indésirable', 'Not spam'), done: toInbox },
+      {
+        change: 'notSpam',
+        icon: UnarchiveIcon,
+        text: pick('Pas indésirable', 'Not spam'),
+        succeeded: toInbox,
+      },
     ]
   const archive: Action = {
     change: 'archive',
     icon: ArchiveIcon,
     text: pick('Archiver', 'Archive'),
-    done: pick('Message archivé.', 'Message archived.'),
+    succeeded: pick('Message archivé.', 'Message archived.'),
   }
   const unarchive: Action = {
     change: 'unarchive',
     icon: UnarchiveIcon,
     text: pick('Désarchiver', 'Unarchive'),
-    done: toInbox,
+    succeeded: toInbox,
   }
   const send: Action = {
     change: 'send',
     icon: RetryIcon,
     text: state === 'waiting' ? pick('Envoyer maintenant', 'Send now') : pick('Renvoyer', 'Send again'),
-    done: pick('Le message part dans votre boîte.', 'The message is on its way to your mailbox.'),
-    isOver: false,
+    succeeded: pick('Le message part dans votre boîte.', 'The message is on its way to your mailbox.'),
+    staysOpen: true,
   }
   return [
     archivedAt === null ? archive : unarchive,
@@ -123,13 +132,13 @@ function toActions({ state, archivedAt, isMailSetUp }: Message, pick: PickWordin
       change: 'unread',
       icon: EyeClosedIcon,
       text: pick('Marquer comme non lu', 'Mark as unread'),
-      done: pick('Marqué comme non lu.', 'Marked as unread.'),
+      succeeded: pick('Marqué comme non lu.', 'Marked as unread.'),
     },
     {
       change: 'spam',
       icon: WarningOutlineIcon,
       text: pick('Indésirable', 'Spam'),
-      done: pick('Mis avec les indésirables.', 'Moved to spam.'),
+      succeeded: pick('Mis avec les indésirables.', 'Moved to spam.'),
     },
   ]
 }

@@ -8,7 +8,7 @@ import { MessagesClientContext, useMessages } from './useMessages.ts'
 
 const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident: null, retry: () => {} })
 
-/** Makes the client of the messages, and reads their numbers once for everything in the Studio that shows one. */
+/** Provides the client of the messages and their counts, which several parts of the Studio show. */
 export function WithMessages(props: LayoutProps): ReactElement {
   const owner = useOwnerClient()
   const client = useMemo(() => createMessagesClient(owner), [owner])
@@ -23,5 +23,5 @@ const WithCounts = ({ children }: { children: ReactNode }) => (
   <MessageCounts value={useMessages('limit=0', messageListShape)}>{children}</MessageCounts>
 )
 
-/** How many messages there are of each kind, without the messages themselves. */
+/** The number of messages in each list. */
 export const useMessageCounts = (): Polled<MessageList> => useContext(MessageCounts)

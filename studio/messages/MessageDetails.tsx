@@ -8,7 +8,6 @@ import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { Unread } from '../ui/Unread.tsx'
 import { formatDelivery, formatIncident, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
-import { SilentCard } from './SilentCard.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One message, whole. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
+/** One message. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
 export function MessageDetails({ id, isAlone, onClose }: Props) {
   const pick = usePick()
   const polled = useMessages(`id=${encodeURIComponent(id)}`, messageShape)
@@ -29,7 +28,7 @@ export function MessageDetails({ id, isAlone, onClose }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
     <div
       onKeyDown={({ key, target, currentTarget }) => {
-        // Keys of the dialog, which React passes on although it is elsewhere in the page, are not for the message.
+        // React also passes on keys of the dialog, which is elsewhere in the page.
         if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
       }}
     >
@@ -46,9 +45,6 @@ export function MessageDetails({ id, isAlone, onClose }: Props) {
       {message && incident !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
-          {message.silentSince !== null && (
-            <SilentCard about={message.email} since={message.silentSince} onErased={onClose} />
-          )}
           <MessageActions message={message} onClose={onClose} />
           <MessageText text={message.message} />
           <Delivered message={message} />
@@ -58,7 +54,7 @@ export function MessageDetails({ id, isAlone, onClose }: Props) {
   )
 }
 
-/** Who wrote, and when. The name takes the focus, so that a screen reader begins to read here. */
+/** Sender and date. The name takes the focus, so that a screen reader begins to read here. */
 function MessageHead({ message }: { message: Message }) {
   const pick = usePick()
   const locale = useStudioLocale()
@@ -107,7 +103,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** The text as it was typed: each line runs in the direction of its script, and none reorders the page around it. */
+/** Each line runs in the direction of its script, and none reorders the page around it. */
 function MessageText({ text }: { text: string }) {
   return (
     <Card border radius={2} padding={[3, 4]}>
@@ -145,7 +141,7 @@ function Delivered({ message }: { message: Message }) {
   )
 }
 
-/** A message that is opened is no longer new; not even if it is marked as new before it is closed. */
+/** Marks a message as read when it is opened, once: the owner may mark it as unread before closing it. */
 function useReadOnOpening(message: Message | null): void {
   const client = useMessagesClient()
   const isDone = useRef(false)

@@ -1,7 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
 import {
   type MessageList as ListAnswer,
@@ -12,61 +11,41 @@ import {
 import { usePick } from '../ui/languages.tsx'
 import { Unread } from '../ui/Unread.tsx'
 import { formatCount, formatEmpty, formatIncident, toViewTitle } from './formatMessage.ts'
-import { MessageRow, rowHeight } from './MessageRow.tsx'
+import { MessageRow } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
 import { useMessages } from './useMessages.ts'
 
-/** Rows are read in parts: the part that is seen, the one before and the one after. */
-const partLength = 50
+const pageLength = 50
 const typingMs = 200
-
-const steps = new Map([
-  ['ArrowDown', 1],
-  ['j', 1],
-  ['ArrowUp', -1],
-  ['k', -1],
-])
 
 type Props = { view: MessageView; openId: string | null }
 
-/** The messages of a view, of which only those in sight are read and drawn. */
+/** The messages of a view, 50 at a time, newest first. */
 export function MessageList({ view, openId }: Props) {
   const pick = usePick()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed)
-  const [part, setPart] = useState(0)
-  const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const offset = Math.max(0, (part - 1) * partLength)
-  const query = `view=${view}&offset=${offset}&limit=${3 * partLength}`
+  const [offset, setOffset] = useState(0)
+  const query = `view=${view}&offset=${offset}&limit=${pageLength}`
   const polled = useMessages(query, messageListShape, search)
   const { value: list } = polled
-  const virtualizer = useVirtualizer({
-    count: list?.total ?? 0,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    onChange: ({ range }) => setPart(Math.floor((range?.startIndex ?? 0) / partLength)),
-  })
-  const focusRow = (index: number) => {
-    virtualizer.scrollToIndex(index)
-    scroller?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus()
-  }
-  useFocusAfterClosing(openId, list?.messages.findIndex(({ id }) => id === openId) ?? -1, offset, focusRow)
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps.get(event.key)
-    const row = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-index]')
-    if (step === undefined || !row || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    focusRow(Math.min(Math.max(0, Number(row.dataset.index) + step), (list?.total ?? 1) - 1))
-  }
+  const rows = useRef<HTMLUListElement>(null)
+  useFocusAfterClosing(openId, list?.messages.findIndex(({ id }) => id === openId) ?? -1, rows)
 
   return (
     <Flex direction="column" height="fill">
-      <ListHead view={view} counts={list?.counts} typed={typed} onType={setTyped} />
+      <ListHead
+        view={view}
+        counts={list?.counts}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text)
+          setOffset(0)
+        }}
+      />
       <Unread {...polled} format={formatIncident} />
-      {list && list.silent > 0 && <SilentCard many={list.silent} />}
+      {list && list.silent > 0 && <SilentCard count={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
@@ -74,38 +53,53 @@ export function MessageList({ view, openId }: Props) {
           </Text>
         </Box>
       )}
-      <Box ref={setScroller} flex={1} overflow="auto" paddingX={2} paddingBottom={2}>
-        {list && list.total > 0 && (
-          <ul
-            aria-label={toViewTitle(view, pick)}
-            onKeyDown={onKeyDown}
-            style={{ position: 'relative', height: virtualizer.getTotalSize(), margin: 0, padding: 0 }}
-          >
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
-              const line = list.messages[index - list.offset]
-              return (
-                <li
-                  key={index}
-                  data-index={index}
-                  aria-setsize={list.total}
-                  aria-posinset={index + 1}
-                  style={{
-                    position: 'absolute',
-                    top: 0,
-                    transform: `translateY(${start}px)`,
-                    width: '100%',
-                    height: rowHeight,
-                    listStyle: 'none',
-                  }}
-                >
-                  {line && <MessageRow line={line} view={view} isOpen={line.id === openId} />}
-                </li>
-              )
-            })}
+      {list && list.total > 0 && (
+        // The key scrolls to the top of another page.
+        <Box key={list.offset} flex={1} overflow="auto" paddingX={2} paddingBottom={2}>
+          <ul aria-label={toViewTitle(view, pick)} ref={rows} style={{ margin: 0, padding: 0 }}>
+            {list.messages.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the message after a deleted one takes its row, and the focus
+              <li key={index} style={{ listStyle: 'none' }}>
+                <MessageRow line={line} view={view} isOpen={line.id === openId} />
+              </li>
+            ))}
           </ul>
-        )}
-      </Box>
+        </Box>
+      )}
+      {list && list.total > pageLength && <Pager list={list} onTurn={setOffset} />}
     </Flex>
+  )
+}
+
+type PagerProps = { list: ListAnswer; onTurn: (offset: number) => void }
+
+function Pager({ list: { offset, total, messages }, onTurn }: PagerProps) {
+  const pick = usePick()
+  const end = offset + messages.length
+  return (
+    <Card as="nav" borderTop padding={2} aria-label={pick('Pages de la liste', 'Pages of the list')}>
+      <Flex gap={2} align="center" justify="space-between">
+        <Button
+          mode="bleed"
+          fontSize={1}
+          padding={3}
+          disabled={offset === 0}
+          text={pick('Plus récents', 'Newer')}
+          onClick={() => onTurn(Math.max(0, offset - pageLength))}
+        />
+        <Text size={1} muted>
+          {offset + 1}–{end}
+        </Text>
+        <Button
+          mode="bleed"
+          fontSize={1}
+          padding={3}
+          disabled={end >= total}
+          text={pick('Plus anciens', 'Older')}
+          onClick={() => onTurn(offset + pageLength)}
+        />
+      </Flex>
+    </Card>
   )
 }
 
@@ -142,7 +136,7 @@ function ListHead({ view, counts, typed, onType }: HeadProps) {
   )
 }
 
-/** A link to a list, with how many messages it has where that calls for the owner. */
+/** A link to a list, with its number of messages if these ask for the owner's attention. */
 function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: number; isCurrent: boolean }) {
   const pick = usePick()
   const isCounted =
@@ -162,7 +156,7 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
   )
 }
 
-/** Text once nobody has typed for a moment. */
+/** The text, 0.2 s after the last key. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -175,16 +169,13 @@ function useSettled(typed: string): string {
 /** Once a message is closed, its row has the focus, or the row that has taken its place. */
 function useFocusAfterClosing(
   openId: string | null,
-  at: number,
-  offset: number,
-  focusRow: (index: number) => void,
+  openIndex: number,
+  rows: RefObject<HTMLUListElement | null>,
 ): void {
-  const last = useRef<{ id: string | null; index: number }>({ id: null, index: 0 })
+  const last = useRef<{ isOpen: boolean; index: number }>({ isOpen: false, index: 0 })
   useEffect(() => {
-    if (openId !== null) last.current = { id: openId, index: at < 0 ? last.current.index : offset + at }
-    else if (last.current.id !== null) {
-      last.current.id = null
-      focusRow(last.current.index)
-    }
+    const { isOpen, index } = last.current
+    last.current = { isOpen: openId !== null, index: openIndex < 0 ? index : openIndex }
+    if (isOpen && openId === null) rows.current?.querySelectorAll('a')[index]?.focus()
   })
 }

@@ -4,9 +4,6 @@ import type { MessageLine, MessageView } from '#lib/messages/api.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
 
-/** The same for all rows, so that the length of the list is known before it is read. */
-export const rowHeight = 68
-
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }
 
 export function MessageRow({ line, view, isOpen }: Props) {
@@ -42,8 +39,7 @@ export function MessageRow({ line, view, isOpen }: Props) {
             </time>
           </Text>
         </Flex>
-        {/* As high with a badge as without. */}
-        <Flex gap={3} align="center" style={{ minHeight: 19 }}>
+        <Flex gap={3} align="center">
           <Box flex={1}>
             <Text size={1} muted textOverflow="ellipsis" dir="auto">
               {line.excerpt}

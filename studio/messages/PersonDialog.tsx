@@ -13,12 +13,12 @@ import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  /** The address to begin with; empty to have one typed. */
+  /** The address to look up; empty if the owner types it. */
   address: string
   onErased?: () => void
 }
 
-/** Opens what is kept of a person; erasing it is a second dialog in place of the first. */
+/** Opens the data that the site stores of a person; a second dialog in its place erases it. */
 export function PersonButton({ address, onErased, ...look }: ButtonProps) {
   const pick = usePick()
   const [open, setOpen] = useState<{ erase: string | null } | null>(null)
@@ -40,7 +40,7 @@ export function PersonButton({ address, onErased, ...look }: ButtonProps) {
       )}
       {open !== null && open.erase !== null && (
         <EraseDialog
-          about={open.erase}
+          address={open.erase}
           onClose={close}
           onErased={() => {
             close()
@@ -62,10 +62,10 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
   const pick = usePick()
   const id = useId()
   const [typed, setTyped] = useState(address)
-  const [asked, setAsked] = useState(address)
+  const [searched, setSearched] = useState(address)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(typed.trim())
+    setSearched(typed.trim())
   }
   return (
     <Dialog
@@ -78,9 +78,11 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
     >
       <Stack gap={4} padding={4}>
         <Stack as="form" gap={3} onSubmit={submit}>
-          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-address` }}>
-            {pick('Adresse e-mail', 'E-mail address')}
-          </Text>
+          <label htmlFor={`${id}-address`}>
+            <Text size={1} weight="semibold">
+              {pick('Adresse e-mail', 'E-mail address')}
+            </Text>
+          </label>
           <Flex gap={2}>
             <Card flex={1}>
               <TextInput
@@ -94,7 +96,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
             <Button type="submit" mode="ghost" fontSize={1} text={pick('Chercher', 'Look up')} />
           </Flex>
         </Stack>
-        {asked !== '' && <PersonFound key={asked} address={asked} onErase={onErase} />}
+        {searched !== '' && <PersonFound key={searched} address={searched} onErase={onErase} />}
       </Stack>
     </Dialog>
   )

@@ -30,7 +30,7 @@ export function formatEmpty(view: MessageView, search: string, pick: PickWording
   }[view]
 }
 
-/** How many messages a list has, and for how long if that is limited. */
+/** The number of messages in a list, and when spam is deleted. */
 export function formatCount(count: number, view: MessageView, pick: PickWording): string {
   const messages = count === 1 ? '1 message' : `${count} messages`
   if (view !== 'spam') return messages
@@ -40,7 +40,7 @@ export function formatCount(count: number, view: MessageView, pick: PickWording)
   )
 }
 
-/** When a message came, in a list: the time today, else the day. */
+/** The date of a message in a list: the time if it came today, or else the day. */
 export function formatDay(moment: number, now: number, locale: Locale): string {
   const [then, today] = [new Date(moment), new Date(now)]
   const isToday = then.toDateString() === today.toDateString()
@@ -58,7 +58,7 @@ export const formatMoment = (moment: number, locale: Locale): string =>
 
 export type Label = { text: string; tone: 'caution' | 'critical' | 'default' }
 
-/** What sets a message apart in a list, if anything. */
+/** The label of an unusual message in a list. */
 export function toLabel(line: MessageLine, pick: PickWording): Label | null {
   if (line.state === 'quarantined') return { tone: 'caution', text: pick('Indésirable', 'Spam') }
   if (line.state === 'waiting')
@@ -74,7 +74,7 @@ export type Delivery = {
   detail?: string
 }
 
-/** Whether a message has been mailed to the owner, or why not. `detail` is what the mail server said. */
+/** Whether a message was mailed to the owner, or why not. `detail` is the answer of the mail server. */
 export function formatDelivery(message: Message, locale: Locale, pick: PickWording): Delivery {
   const { state, deliveredAt, attempts, lastProblem, dueAt } = message
   if (state === 'quarantined') return { tone: 'caution', text: formatSuspicion(message, pick) }
@@ -131,13 +131,13 @@ function formatSuspicion({ suspicion }: Message, pick: PickWording): string {
 }
 
 export function formatIncident(incident: Incident, pick: PickWording): string {
-  const silent = pick(
+  const unanswered = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.',
     'The site does not answer: trying again in a few seconds. No message is lost.',
   )
   return {
-    unreachable: silent,
-    unreadable: silent,
+    unreachable: unanswered,
+    unreadable: unanswered,
     ...formatUnknownOwner(pick),
     notKept: pick(
       'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',

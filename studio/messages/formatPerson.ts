@@ -7,9 +7,9 @@ import { formatMoment } from './formatMessage.ts'
 const formatDate = (moment: number, locale: Locale) =>
   new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(moment)
 
-const formatMany = (many: number) => (many === 1 ? '1 message' : `${many} messages`)
+const formatMessageCount = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
-/** What is kept of a person: how many messages, from when to when, and which of them are unusual. */
+/** The messages that the site stores of a person: their number, their dates, and how many wait or are spam. */
 export function formatPerson(person: Person, locale: Locale, pick: PickWording): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
   const when =
@@ -23,12 +23,12 @@ export function formatPerson(person: Person, locale: Locale, pick: PickWording):
       `${person.waiting} not sent to your mailbox yet`,
     )
   const spam = person.spam > 0 && pick(`${person.spam} parmi les indésirables`, `${person.spam} among spam`)
-  return [`${formatMany(person.messages)} ${when}`, waiting, spam].filter(Boolean).join(', ')
+  return [`${formatMessageCount(person.messages)} ${when}`, waiting, spam].filter(Boolean).join(', ')
 }
 
-/** What an erasure does not reach. */
+/** Copies that an erasure does not delete. */
 export function formatRemains({ backups, mentions }: People, pick: PickWording): string[] {
-  const kept =
+  const copies =
     backups === 'site'
       ? pick(
           `Les sauvegardes du site gardent encore ces messages, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-restore-…\u00a0» et «\u00a0before-reset-…\u00a0» que «\u00a0npm run restore\u00a0» a laissés dans le dossier du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
@@ -42,42 +42,35 @@ export function formatRemains({ backups, mentions }: People, pick: PickWording):
     'Les e-mails déjà arrivés dans votre boîte y restent, comme vos réponses.',
     'Mails that have arrived in your mailbox stay there, and so do your answers.',
   )
-  if (mentions === 0) return [kept, mailbox]
+  if (mentions === 0) return [copies, mailbox]
   const elsewhere = pick(
-    `L’adresse est citée par d’autres personnes (${formatMany(mentions)}), dont les mots restent. La recherche les trouve dans « Tous ».`,
-    `The address is mentioned by other people (${formatMany(mentions)}), whose words stay. A search finds them under “All”.`,
+    `L’adresse est citée par d’autres personnes (${formatMessageCount(mentions)}), dont les mots restent. La recherche les trouve dans « Tous ».`,
+    `The address is mentioned by other people (${formatMessageCount(mentions)}), whose words stay. A search finds them under “All”.`,
   )
-  return [kept, mailbox, elsewhere]
+  return [copies, mailbox, elsewhere]
 }
 
-/** Why the owner may want to erase what is old. */
-export const formatSilent = (many: number, pick: PickWording): string =>
-  many === 1
+/** Says that people have not written for long, so that the owner may erase their messages. */
+export const formatSilent = (count: number, pick: PickWording): string =>
+  count === 1
     ? pick(
         `Une personne ne vous a plus écrit depuis plus de ${silentYears} ans.`,
         `One person has not written to you for more than ${silentYears} years.`,
       )
     : pick(
-        `${many} personnes ne vous ont plus écrit depuis plus de ${silentYears} ans.`,
-        `${many} people have not written to you for more than ${silentYears} years.`,
+        `${count} personnes ne vous ont plus écrit depuis plus de ${silentYears} ans.`,
+        `${count} people have not written to you for more than ${silentYears} years.`,
       )
-
-/** The same of one person, whose last message has this date. */
-export const formatSilentSince = (since: number, locale: Locale, pick: PickWording): string =>
-  pick(
-    `Le dernier message de cette personne a plus de ${silentYears} ans (${formatDate(since, locale)}).`,
-    `The last message of this person is more than ${silentYears} years old (${formatDate(since, locale)}).`,
-  )
 
 type Exported = PersonExport['messages'][number]
 
-/** All that is kept of a person as a text that anybody can read. */
+/** Everything that the site stores of a person, as a text that anybody can read. */
 export function formatExport(all: PersonExport, locale: Locale, pick: PickWording): string {
   const head = [
     pick(`Ce que ce site garde de ${all.address}`, `What this site keeps of ${all.address}`),
     pick(
-      `Le ${formatMoment(all.exportedAt, locale)} : ${formatMany(all.messages.length)} du formulaire de contact.`,
-      `On ${formatMoment(all.exportedAt, locale)}: ${formatMany(all.messages.length)} of the contact form.`,
+      `Le ${formatMoment(all.exportedAt, locale)} : ${formatMessageCount(all.messages.length)} du formulaire de contact.`,
+      `On ${formatMoment(all.exportedAt, locale)}: ${formatMessageCount(all.messages.length)} of the contact form.`,
     ),
   ]
   const rule = '-'.repeat(60)
@@ -100,13 +93,13 @@ function formatExported(message: Exported, locale: Locale, pick: PickWording): s
       message.state === 'quarantined' ? pick('oui', 'yes') : null,
     ],
   ]
-  const known = lines
+  const filled = lines
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}${pick(' :', ':')} ${value}`)
-  return `${known.join('\n')}\n\n${message.message}`
+  return `${filled.join('\n')}\n\n${message.message}`
 }
 
-/** All that is kept of a person as JSON, for programs: its moments are written out. */
+/** The same as JSON, for programs, with times in ISO 8601. */
 export const formatJson = (all: PersonExport): string =>
   JSON.stringify(
     all,

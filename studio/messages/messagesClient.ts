@@ -3,11 +3,11 @@ import { type MessageChange, searchHeader } from '#lib/messages/api.ts'
 import { apiPaths } from '#lib/site.ts'
 import type { OwnerClient } from '../ui/ownerClient.ts'
 
-/** Fires when this tab has changed a message, so that lists and counts are read again at once. */
+/** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
 export function createMessagesClient(owner: OwnerClient) {
-  /** What kept it from being done; null once it is. */
+  /** Resolves to the incident, or to null if it succeeded. */
   const post = async (body: object) => {
     const incident = await owner.post(apiPaths.messages, body)
     changes.dispatchEvent(new Event('change'))
@@ -21,7 +21,7 @@ export function createMessagesClient(owner: OwnerClient) {
       return owner.get(`${apiPaths.messages}?${query}`, shape, headers)
     },
     change: (id: string, change: MessageChange) => post({ id, change }),
-    /** Erases what came from these addresses until a moment. */
+    /** Erases the messages that came from these addresses until a moment. */
     erase: (addresses: string[], until: number) => post({ erase: addresses, until }),
   }
 }

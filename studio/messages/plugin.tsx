@@ -7,7 +7,7 @@ import { MessagesTool } from './MessagesTool.tsx'
 
 const name = 'messages'
 
-/** The messages of the contact form: a tool whose tab shows how many are new. */
+/** The tool for the messages of the contact form. */
 export const messages = definePlugin({
   name,
   tools: [
@@ -22,7 +22,7 @@ export const messages = definePlugin({
   studio: { components: { layout: WithMessages, toolMenu: CountedMenu } },
 })
 
-/** The Studio's tools, with the number of new messages in the name of this one. */
+/** The menu of tools, with the number of new messages in the title of this one. */
 function CountedMenu(props: ToolMenuProps) {
   const { value } = useMessageCounts()
   const count = value?.counts.new ?? 0

@@ -6,14 +6,14 @@ import { changes, createMessagesClient } from './messagesClient.ts'
 
 const pollMs = 3_000
 
-/** The one client of the Studio: each would make a secret of its own in a hosted lake. */
+/** One client for the whole Studio: each one creates a secret of its own in a hosted lake. */
 export const MessagesClientContext = createContext(createMessagesClient(createOwnerClient(null)))
 
 export const useMessagesClient = () => useContext(MessagesClientContext)
 
 /**
- * Reads messages every few seconds, and at once after a change of this tab's. A value stays while the next one, of another
- * query, is read.
+ * Reads messages every 3 s, and at once after this tab has changed one. A value stays while the next one is read, also if
+ * the query changes.
  */
 export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
   const client = useMessagesClient()

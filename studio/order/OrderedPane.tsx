@@ -18,7 +18,7 @@ import { usePick } from '../ui/languages.tsx'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
-/** A list in the order of the site, sorted by dragging with pointer or keyboard. */
+/** A list in the order of the site, which the owner sorts with pointer or keyboard. */
 export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
     const pick = usePick()
@@ -73,22 +73,24 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
     )
   }
 
-/** What screen readers announce while a row is moved: its position in the list. */
+/** Screen readers announce the position of a row while it is moved. */
 export function toAnnouncements(pick: PickWording, ids: readonly UniqueIdentifier[]): Announcements {
-  const toPlace = (id: UniqueIdentifier) => {
-    const place = ids.indexOf(id) + 1
-    return pick(`position ${place} sur ${ids.length}`, `position ${place} of ${ids.length}`)
+  const toPosition = (id: UniqueIdentifier) => {
+    const position = ids.indexOf(id) + 1
+    return pick(`position ${position} sur ${ids.length}`, `position ${position} of ${ids.length}`)
   }
   return {
-    onDragStart: ({ active }) => pick(`Pris, ${toPlace(active.id)}.`, `Picked up, ${toPlace(active.id)}.`),
+    onDragStart: ({ active }) =>
+      pick(`Pris, ${toPosition(active.id)}.`, `Picked up, ${toPosition(active.id)}.`),
     onDragOver: ({ over }) =>
       over
-        ? pick(`Déplacé, ${toPlace(over.id)}.`, `Moved, ${toPlace(over.id)}.`)
+        ? pick(`Déplacé, ${toPosition(over.id)}.`, `Moved, ${toPosition(over.id)}.`)
         : pick('En dehors de la liste.', 'Outside the list.'),
     onDragEnd: ({ over }) =>
       over
-        ? pick(`Posé, ${toPlace(over.id)}.`, `Dropped, ${toPlace(over.id)}.`)
+        ? pick(`Posé, ${toPosition(over.id)}.`, `Dropped, ${toPosition(over.id)}.`)
         : pick('Remis à sa place.', 'Put back.'),
-    onDragCancel: ({ active }) => pick(`Annulé, ${toPlace(active.id)}.`, `Cancelled, ${toPlace(active.id)}.`),
+    onDragCancel: ({ active }) =>
+      pick(`Annulé, ${toPosition(active.id)}.`, `Cancelled, ${toPosition(active.id)}.`),
   }
 }

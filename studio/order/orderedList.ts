@@ -7,7 +7,7 @@ type OrderedList = {
   id: string
   title: string
   type: string
-  /** Restricts the list to a group; a new document starts in it. */
+  /** Restricts the list to a group; new documents belong to it. */
   group?: { name: string; template: string }
 }
 
@@ -20,9 +20,9 @@ export function toOrderedList(pick: PickWording, { id, title, type, group }: Ord
   const params: Record<string, string> = group ? { type, group: group.name } : { type }
   const create: IntentParams = group ? [{ type, template: group.template }, { group: group.name }] : { type }
   const Pane = toOrderedPane(type, { filter, params })
-  // Links to a document of this type open it here. The group of a document is not known without reading it.
-  const canHandleIntent = (intent: string, asked: Record<string, unknown>) =>
-    !group && (intent === 'edit' || intent === 'create') && asked.type === type
+  // Links to a document of this type open it here, unless the list has a group, which a link does not name.
+  const canHandleIntent = (intent: string, params: Record<string, unknown>) =>
+    !group && (intent === 'edit' || intent === 'create') && params.type === type
   return (S: StructureBuilder) => {
     const pane = S.component(Pane)
       .id(id)

@@ -1,31 +1,30 @@
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useState } from 'react'
-import { useClient, useDocumentStore, usePerspective } from 'sanity'
+import { useClient, useDocumentStore } from 'sanity'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { usePick } from '../ui/languages.tsx'
 
 const apiVersion = '2025-02-19'
 
-/** Whether the document is a version in a release that is scheduled: nothing can change it until it is published. */
+/** Whether the document is a version on a schedule, which nothing can change until it is published. */
 const isLocked = `string::startsWith(_id, "versions.") &&
   count(*[_id == "_.releases." + string::split(^._id, ".")[1] && state != "active"]) > 0`
 
 export type OrderedListQuery = { filter: string; params: Record<string, string> }
 
-/** The documents of a list in order, in the perspective that is chosen, kept up to date, and a function that moves one. */
+/** The documents of a list in order, kept up to date, and a function that moves one. */
 export function useOrderedList({ filter, params }: OrderedListQuery) {
   const pick = usePick()
   const client = useClient({ apiVersion })
   const documentStore = useDocumentStore()
-  const { perspectiveStack } = usePerspective()
   const toast = useToast()
-  const [list, setList] = useState<Placed[] | 'loading' | 'failed'>('loading')
+  const [list, setList] = useState<OrderedDocument[] | 'loading' | 'failed'>('loading')
 
   useEffect(() => {
     const query = `*[${filter}]{_id, order, "isLocked": ${isLocked}}`
     const options = { apiVersion, perspective: 'raw' as const, tag: 'order' }
     const subscription = documentStore.listenQuery(query, params, options).subscribe({
-      next: (rows: Row[]) => setList(toPlaced(rows)),
+      next: (rows: Row[]) => setList(toOrderedDocuments(rows)),
       error: () => setList('failed'),
     })
     return () => subscription.unsubscribe()
@@ -50,40 +49,27 @@ export function useOrderedList({ filter, params }: OrderedListQuery) {
         })
       })
   }
-  return { list: typeof list === 'string' ? list : toShown(list, perspectiveStack), moveOver }
+  return { list, moveOver }
 }
 
-/**
- * A document of an ordered list: its published id, the perspectives that have it (`published`, `drafts`, releases), the
- * ids of the versions that can be changed, and its position.
- */
-export type Placed = { id: string; perspectives: string[]; versions: string[]; order: number | null }
+/** A document of an ordered list: its published id, the ids of its versions that can be changed, and its position. */
+export type OrderedDocument = { id: string; versions: string[]; order: number | null }
 
 export type Row = { _id: string; order: number | null; isLocked?: boolean }
 
-/** Groups the versions of each document; the published version determines the position. */
-export function toPlaced(rows: readonly Row[]): Placed[] {
-  const found = new Map<string, Placed>()
-  for (const { _id, order, isLocked } of rows) {
-    const [, draft, release] = /^(?:(drafts)|versions\.([^.]+))\./.exec(_id) ?? []
-    const id = _id.replace(/^(drafts|versions\.[^.]+)\./, '')
-    const known = found.get(id)
-    const perspectives = [...(known?.perspectives ?? []), draft ?? release ?? 'published']
-    const counts = !known || _id === id
-    const versions = [...(known?.versions ?? []), ...(isLocked ? [] : [_id])]
-    found.set(id, { id, perspectives, versions, order: counts ? order : known.order })
-  }
+/** Groups the versions of each document; the published one determines the position. */
+export function toOrderedDocuments(rows: readonly Row[]): OrderedDocument[] {
   const last = Number.MAX_SAFE_INTEGER
-  return [...found.values()].toSorted(
-    (a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1),
-  )
+  return [...Map.groupBy(rows, ({ _id }) => _id.replace(/^(drafts|versions\.[^.]+)\./, ''))]
+    .map(([id, versions]) => ({
+      id,
+      versions: versions.filter((version) => !version.isLocked).map(({ _id }) => _id),
+      order: (versions.find(({ _id }) => _id === id) ?? versions[0])?.order ?? null,
+    }))
+    .toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1))
 }
 
-/** The documents that a perspective has; one that only a release has shows where the release does. */
-export const toShown = (list: readonly Placed[], stack: readonly string[]): Placed[] =>
-  list.filter(({ perspectives }) => perspectives.some((name) => name === 'published' || stack.includes(name)))
-
-export function move(list: readonly Placed[], id: string, over: string): Placed[] {
+export function move(list: readonly OrderedDocument[], id: string, over: string): OrderedDocument[] {
   const from = list.findIndex((each) => each.id === id)
   const to = list.findIndex((each) => each.id === over)
   const moved = list[from]
@@ -92,7 +78,7 @@ export function move(list: readonly Placed[], id: string, over: string): Placed[
 }
 
 /** The versions whose position must change for this order: 10, 20, 30… */
-export const toChanges = (list: readonly Placed[]): { id: string; order: number }[] =>
+export const toChanges = (list: readonly OrderedDocument[]): { id: string; order: number }[] =>
   list.flatMap(({ versions, order }, index) => {
     const place = (index + 1) * 10
     return order === place ? [] : versions.map((id) => ({ id, order: place }))

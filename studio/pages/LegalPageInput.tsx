@@ -12,20 +12,20 @@ import { TextChange } from '../ui/TextChange.tsx'
 
 type LegalPageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
 
-/** A legal page; above it, what a newer version of the code says otherwise than when the page was begun. */
+/** A legal page; above it, the sections whose provided text a newer version of the code has changed or added. */
 export function LegalPageInput(props: ObjectInputProps) {
   const { onChange, readOnly } = props
   const value: LegalPageValue = props.value ?? {}
   const region = useRef<HTMLDivElement>(null)
   const keys = (value.sections ?? []).map(({ _key }) => _key).join(' ')
-  // Not with every key that is typed: it reads all of the texts that come with the site.
+  // Memoised: it reads all texts that come with the site.
   const newer = useMemo(
     () => findNewerSections(value.page, value.providedWords, keys.split(' ')),
     [value.page, value.providedWords, keys],
   )
   const settle = (patches: FormPatch[]) => {
     onChange(patches)
-    // The button that was pressed goes away: the next press of Tab reaches what follows.
+    // The button disappears; without this the next Tab would start at the top of the page.
     region.current?.focus()
   }
   return (
@@ -38,8 +38,8 @@ export function LegalPageInput(props: ObjectInputProps) {
             onSettle={
               readOnly
                 ? null
-                : (taken) =>
-                    settle([...taken, set(toStoredWords(value.providedWords, each), ['providedWords'])])
+                : (patches) =>
+                    settle([...patches, set(toStoredWords(value.providedWords, each), ['providedWords'])])
             }
           />
         ))}
@@ -49,17 +49,13 @@ export function LegalPageInput(props: ObjectInputProps) {
   )
 }
 
-type NewerProps = { newer: NewerSection; onSettle: ((taken: FormPatch[]) => void) | null }
+type NewerProps = { newer: NewerSection; onSettle: ((patches: FormPatch[]) => void) | null }
 
 function Newer({ newer, onSettle }: NewerProps) {
   const pick = usePick()
   const locale = useStudioLocale()
   const { section, isNew, changes } = newer
   const heading = section.heading[locale]
-  const titles = {
-    before: pick('Fourni avant', 'Provided before'),
-    after: pick('Fourni maintenant', 'Provided now'),
-  }
   return (
     <Note
       tone="caution"
@@ -86,7 +82,7 @@ function Newer({ newer, onSettle }: NewerProps) {
               {after}
             </Text>
           ) : (
-            <TextChange before={before} after={after} titles={titles} lang={language} />
+            <TextChange before={before} after={after} lang={language} />
           )}
         </Stack>
       ))}
@@ -108,7 +104,7 @@ function Newer({ newer, onSettle }: NewerProps) {
                 ? pick('Ajouter la section', 'Add the section')
                 : pick('Remplacer mon texte par le nouveau', 'Replace my text by the new one')
             }
-            onClick={() => onSettle(toTaken(newer))}
+            onClick={() => onSettle(toProvidedText(newer))}
           />
         </Flex>
       )}
@@ -116,8 +112,8 @@ function Newer({ newer, onSettle }: NewerProps) {
   )
 }
 
-/** Puts the text of this version into the page; what else the owner chose for the section stays. */
-const toTaken = ({ section, isNew }: NewerSection): FormPatch[] =>
+/** Puts the provided text into the page; the section's other fields stay. */
+const toProvidedText = ({ section, isNew }: NewerSection): FormPatch[] =>
   isNew
     ? [setIfMissing([], ['sections']), insert([section], 'after', ['sections', -1])]
     : [

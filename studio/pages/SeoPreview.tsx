@@ -2,12 +2,11 @@ import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { type Locale, localeNames, locales } from '#lib/site.ts'
-import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
-import { findChosenPicture, type Length, type PagePreview, toLength, toPagePreview } from './pagePreview.ts'
+import { findChosenPicture, type PagePreview, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 
-/** Both languages beside each other where there is room for them. */
+/** Both languages side by side where there is room. */
 const columns: CSSProperties = {
   display: 'grid',
   gap: '1rem',
@@ -27,7 +26,7 @@ const linkColors = { light: '#1a0dab', dark: '#99c3ff' }
 
 type Props = { document: unknown; settings: unknown; imagesUrl: string; host: string }
 
-/** How search engines and shared links will show a page, in both languages, from what is typed. */
+/** How search engines and shared links will show a page in both languages, updated while the owner types. */
 export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
   const pick = usePick()
   const chosen = findChosenPicture(settings, imagesUrl)
@@ -43,7 +42,6 @@ export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
             <Stack key={locale} gap={3}>
               <Language locale={locale} />
               <SearchResult locale={locale} preview={preview} host={host} />
-              <Lengths preview={preview} />
             </Stack>
           ))}
         </Stack>
@@ -79,7 +77,7 @@ const Language = ({ locale }: { locale: Locale }) => (
 
 type SampleProps = { locale: Locale; padding: number; children: ReactNode }
 
-/** What others will show, in their type. */
+/** A frame in the font and at the width of a search result. */
 const Sample = ({ locale, padding, children }: SampleProps) => (
   <Card
     as="article"
@@ -88,7 +86,7 @@ const Sample = ({ locale, padding, children }: SampleProps) => (
     border
     radius={2}
     padding={padding}
-    style={{ overflow: 'hidden', fontFamily: 'Arial, Helvetica, sans-serif' }}
+    style={{ maxWidth: '38rem', overflow: 'hidden', fontFamily: 'Arial, Helvetica, sans-serif' }}
   >
     {children}
   </Card>
@@ -125,45 +123,6 @@ function SearchResult({ locale, preview, host }: PartProps) {
       </div>
     </Sample>
   )
-}
-
-/** What is too long is cut off by others, so this is advice and never keeps a page from being published. */
-function Lengths({ preview }: { preview: PagePreview }) {
-  const pick = usePick()
-  const lines = [
-    {
-      name: pick('Titre, avec la marque', 'Title, with the brand'),
-      length: toLength('title', preview.withBrand),
-    },
-    { name: 'Description', length: toLength('description', preview.description) },
-  ]
-  return (
-    <Stack as="ul" gap={2} margin={0} padding={0}>
-      {lines.map(({ name, length }) => (
-        <Card
-          as="li"
-          key={name}
-          tone={length.fits === 'yes' ? 'transparent' : 'caution'}
-          radius={2}
-          padding={2}
-          style={{ listStyle: 'none' }}
-        >
-          <Text size={1} muted={length.fits === 'yes'}>
-            {formatLength(name, length, pick)}
-          </Text>
-        </Card>
-      ))}
-    </Stack>
-  )
-}
-
-function formatLength(name: string, { count, max, fits }: Length, pick: PickWording): string {
-  const sentence = pick(`${name}\u00a0: ${count} caractères.`, `${name}: ${count} characters.`)
-  if (fits === 'tooLong')
-    return `${sentence} ${pick(`Au-delà de ${max}, la fin est souvent coupée.`, `Beyond ${max}, the end is often cut off.`)}`
-  if (fits === 'tooShort')
-    return `${sentence} ${pick(`Il y a de la place jusqu’à ${max}.`, `There is room for up to ${max}.`)}`
-  return sentence
 }
 
 const SharedCard = ({ locale, preview, host, chosen }: PartProps & { chosen: string | null }) => (

@@ -11,7 +11,7 @@ const { src: scenesUrl }: StaticImageData = scenesFile
 
 let loaded: Promise<DrawingMaterial> | undefined
 
-/** Loads what `pull` draws with (lib/seo/social/material.server.ts), when the first preview needs it; again after a failure. */
+/** Loads the drawings and letters of shared pictures once, with the first preview; again after a failure. */
 function getMaterial(): Promise<DrawingMaterial> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined
@@ -28,12 +28,12 @@ async function load(): Promise<DrawingMaterial> {
 
 const frame = { display: 'block', width: '100%', aspectRatio: '1200 / 630', objectFit: 'cover' } as const
 
-/** The picture of a shared link: the owner's, or the one that the site will draw. */
+/** The picture of a shared link: the owner's, or else the one that the site draws. */
 export const SharedPicture = ({ preview, chosen }: { preview: PagePreview; chosen: string | null }) =>
   chosen === null ? <DrawnPicture preview={preview} /> : <Picture src={chosen} />
 
 const Picture = ({ src }: { src: string }) => (
-  // biome-ignore lint/performance/noImgElement: the Studio shows the very file, which Next would resize
+  // biome-ignore lint/performance/noImgElement: the Studio shows the original file; Next would resize it
   <img src={src} alt="" style={frame} />
 )
 
@@ -43,7 +43,7 @@ function DrawnPicture({ preview }: { preview: PagePreview }) {
   useEffect(() => {
     getMaterial().then(setMaterial, () => setMaterial('failed'))
   }, [])
-  // Drawing takes a few milliseconds, which typing does not wait for.
+  // Drawing takes a few milliseconds and does not delay typing.
   const { page, brand, title } = useDeferredValue(preview)
   const drawn = useMemo(() => {
     if (material === null || material === 'failed') return null

@@ -9,7 +9,7 @@ import { SeoPreview } from './SeoPreview.tsx'
 
 type Input = Omit<InputProps, 'renderDefault'>
 
-/** A bilingual text of a page. An empty field shows the words that the site has for it. */
+/** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
 export function WordInput(props: ObjectInputProps) {
   const getValue = useGetFormValue()
   const section = props.path.map(String)

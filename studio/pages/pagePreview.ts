@@ -10,7 +10,7 @@ import { seoShape, toSeoView } from '#lib/content/seo.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
 import { type ListedPage, type Locale, listedPages, pages, toLocalePath } from '#lib/site.ts'
 
-/** What search engines and shared links will show of a page once what is typed is published. */
+/** The texts of a page that search engines and shared links will show after the next *Publish*. */
 export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }
 
 function findPage(document: unknown): ListedPage | null {
@@ -19,7 +19,7 @@ function findPage(document: unknown): ListedPage | null {
   return own.find((name) => own.length === 1 || name === page) ?? null
 }
 
-/** A document as it is being typed: what is not valid yet counts as empty. */
+/** A document while the owner types: a field that is not valid yet counts as empty. */
 const draftShape = z.object({
   seo: seoShape.catch(undefined),
   title: localeTextShape.optional().catch(undefined),
@@ -61,16 +61,4 @@ export function findChosenPicture(settings: unknown, imagesUrl: string): string 
   const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
   if (!image.success) return null
   return toLiveImage(imagesUrl, { image: image.data, use: 'social' })?.files[0]?.src ?? null
-}
-
-/** Above these lengths search engines usually cut off the end; below the min, they often choose a text of their own. */
-const lengths = { title: { min: 0, max: 60 }, description: { min: 70, max: 160 } }
-
-export type Length = { count: number; max: number; fits: 'yes' | 'tooLong' | 'tooShort' }
-
-/** How long a title or a description is, as readers count characters. */
-export function toLength(kind: keyof typeof lengths, text: string): Length {
-  const count = [...new Intl.Segmenter().segment(text)].length
-  const { min, max } = lengths[kind]
-  return { count, max, fits: count > max ? 'tooLong' : count < min ? 'tooShort' : 'yes' }
 }

@@ -16,17 +16,17 @@ import { cancelSchedule, useActiveRelease } from './releases.ts'
 
 type States = Pick<DocumentActionProps, 'draft' | 'version'>
 
-/** What a version was made from. */
+/** The revision of the draft from which Sanity created a version. */
 const baseShape = z.object({ base: z.object({ rev: z.string() }) })
 
-/** What becomes of the scheduled version: it is the draft, nothing is left of it, or the owner has to choose. */
-type Fate = 'becomesDraft' | 'isGone' | 'choice'
+/** What cancelling does with the scheduled version: it becomes the draft, it is gone already, or the owner has to choose. */
+type Outcome = 'becomesDraft' | 'isGone' | 'choice'
 
 /**
- * Sanity's own dialog takes the draft as current as long as nobody has edited it since the version was made, and deletes what
- * was edited in the version while its schedule was paused.
+ * Sanity's own dialog compares only revisions of the draft, and so deletes the edits that were made in the version while its
+ * schedule was paused.
  */
-function toFate({ draft, version }: States): Fate {
+function toOutcome({ draft, version }: States): Outcome {
   if (!version) return 'isGone'
   const base = baseShape.safeParse(version._system).data?.base
   return draft && base?.rev !== draft._rev ? 'choice' : 'becomesDraft'
@@ -38,16 +38,16 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
   const pick = usePick()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
   const { onSetScheduledDraftPerspective } = useSingleDocRelease()
-  const [isDraftKept, setIsDraftKept] = useState(false)
+  const [keepsDraft, setKeepsDraft] = useState(false)
   const { run, isBusy } = useTask(
     pick('La programmation n’a pas pu être annulée.', 'The schedule could not be cancelled.'),
   )
-  const fate = toFate({ draft, version })
+  const outcome = toOutcome({ draft, version })
 
   const cancel = async () => {
-    const kept = fate === 'choice' && isDraftKept ? null : version
+    const nextDraft = outcome === 'choice' && keepsDraft ? null : version
     const isCancelled = await run(
-      () => cancelSchedule(client, release, id, kept).then(() => null),
+      () => cancelSchedule(client, release, id, nextDraft).then(() => null),
       pick('La programmation est annulée.', 'The schedule is cancelled.'),
     )
     if (!isCancelled) return
@@ -85,26 +85,26 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
             'This document will no longer be published by itself.',
           )}
         </Text>
-        {fate === 'becomesDraft' && (
+        {outcome === 'becomesDraft' && (
           <Text size={1}>
             {pick('Vos modifications restent dans le brouillon.', 'Your changes stay in the draft.')}
           </Text>
         )}
-        {fate === 'choice' && <Choice isDraftKept={isDraftKept} isBusy={isBusy} onChange={setIsDraftKept} />}
+        {outcome === 'choice' && <Choice keepsDraft={keepsDraft} isBusy={isBusy} onChange={setKeepsDraft} />}
       </Stack>
     </Dialog>
   )
 }
 
-type ChoiceProps = { isDraftKept: boolean; isBusy: boolean; onChange: (isDraftKept: boolean) => void }
+type ChoiceProps = { keepsDraft: boolean; isBusy: boolean; onChange: (keepsDraft: boolean) => void }
 
-/** Asks which of two texts stays: both the draft and the scheduled version were edited. */
-function Choice({ isDraftKept, isBusy, onChange }: ChoiceProps) {
+/** Asks which one stays, where both the draft and the scheduled version were edited. */
+function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   const pick = usePick()
   const id = useId()
   const options = [
     {
-      keepsDraft: false,
+      value: false,
       label: pick('Garder ce qui était programmé', 'Keep what was scheduled'),
       note: pick(
         'Le brouillon actuel reste dans l’historique du document.',
@@ -112,7 +112,7 @@ function Choice({ isDraftKept, isBusy, onChange }: ChoiceProps) {
       ),
     },
     {
-      keepsDraft: true,
+      value: true,
       label: pick('Garder le brouillon actuel', 'Keep the present draft'),
       note: pick('Ce qui était programmé est supprimé.', 'What was scheduled is deleted.'),
     },
@@ -125,13 +125,13 @@ function Choice({ isDraftKept, isBusy, onChange }: ChoiceProps) {
           'The draft was edited after this was scheduled. Which do you want to keep?',
         )}
       </Text>
-      {options.map(({ keepsDraft, label, note }) => (
+      {options.map(({ value, label, note }) => (
         <Flex key={label} as="label" gap={3}>
           <Radio
             name={id}
-            checked={isDraftKept === keepsDraft}
+            checked={keepsDraft === value}
             disabled={isBusy}
-            onChange={() => onChange(keepsDraft)}
+            onChange={() => onChange(value)}
           />
           <Stack gap={3}>
             <Text size={1} weight="medium">
@@ -147,7 +147,7 @@ function Choice({ isDraftKept, isBusy, onChange }: ChoiceProps) {
   )
 }
 
-/** Cancels the schedule of a draft, in the place of Sanity's action. */
+/** Cancels the schedule of a draft, instead of Sanity's action. */
 export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
   const pick = usePick()
   const [isAsking, setIsAsking] = useState(false)

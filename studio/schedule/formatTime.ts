@@ -1,18 +1,7 @@
-import { format } from 'date-fns/format'
-import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
+import { typesetDate } from '#lib/i18n/typeset.ts'
 import { languageTags, type StudioLanguage } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
-import type { ReadTime } from './parseTime.ts'
-
-/** Tomorrow at nine, where the owner is. */
-export const toUsualTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
-
-/** As the owner would write it: `23/11/2026 09:00`, `23 November 2026 09:00`. It can be read back. */
-export const formatTyped = (at: Date, locale: StudioLanguage) =>
-  format(at, locale === 'fr' ? 'dd/MM/yyyy HH:mm' : 'd MMMM yyyy HH:mm')
-
-/** The value of a browser's own field for day and time. */
-export const formatForField = (at: Date) => format(at, "yyyy-MM-dd'T'HH:mm")
+import type { FieldTime } from './fieldTime.ts'
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
 const formatMoment = (at: Date, locale: StudioLanguage) =>
@@ -30,42 +19,20 @@ export function formatZone(at: Date): string {
   return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
-/** What a typed time means, or why it is not taken, as a sentence. */
-export function formatReading(
-  reading: ReadTime,
-  typed: string,
-  locale: StudioLanguage,
-  example: Date,
-): string {
+/** When the change will be published, or why it cannot be published then, as a sentence. */
+export function formatFieldTime(time: FieldTime, locale: StudioLanguage): string {
   const pick = pickFor(locale)
-  const instead = pick(
-    `Écrivez par exemple « ${formatTyped(example, locale)} ».`,
-    `Write “${formatTyped(example, locale)}”, for example.`,
-  )
-  const words = typed.trim()
-  const moment = 'at' in reading ? formatMoment(reading.at, locale) : ''
-  const unread =
-    words === ''
-      ? pick(`Il manque le jour et l’heure. ${instead}`, `The day and time are missing. ${instead}`)
-      : pick(
-          `« ${words} » n’est pas compris comme une date. ${instead}`,
-          `“${words}” is not understood as a date. ${instead}`,
-        )
-  const sentences = {
-    unread,
-    read: pick(`Ce sera le ${moment}.`, `That is ${moment}.`),
-    past: pick(
-      `C’est déjà passé : ${moment}. Choisissez un moment à venir.`,
-      `That has passed: ${moment}. Choose a time to come.`,
-    ),
-    ambiguous: pick(
-      `Le jour et le mois de « ${words} » peuvent être confondus. ${instead}`,
-      `“${words}” could be two days: which number is the month? ${instead}`,
-    ),
-    missing: pick(
-      `« ${words} » n’existe pas dans le calendrier. ${instead}`,
-      `“${words}” is not in the calendar. ${instead}`,
-    ),
-  }
-  return typeset(sentences[reading.kind], locale)
+  if (time.kind === 'incomplete') return pick('Donnez le jour et l’heure.', 'Give the day and the time.')
+  if (time.kind === 'unclear')
+    return pick(
+      'Ce jour-là, on change d’heure\u00a0: cette heure n’existe pas, ou elle existe deux fois. Choisissez-en une autre.',
+      'The clocks change on that day: this hour does not exist, or it exists twice. Choose another one.',
+    )
+  const moment = formatMoment(time.at, locale)
+  return time.kind === 'future'
+    ? pick(`Ce sera le ${moment}.`, `That is ${moment}.`)
+    : pick(
+        `C’est déjà passé\u00a0: ${moment}. Choisissez un moment à venir.`,
+        `That has passed: ${moment}. Choose a time in the future.`,
+      )
 }

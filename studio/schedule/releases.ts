@@ -7,7 +7,7 @@ import {
   useActiveReleases,
 } from 'sanity'
 
-/** The release of this id, as it is in addresses and in versions of documents; undefined without one that is active. */
+/** The release with this id, which is the one in addresses and in the ids of versions, unless it is archived. */
 export function useActiveRelease(id: string | undefined): ReleaseDocument | undefined {
   const { data: releases } = useActiveReleases()
   return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)
@@ -22,8 +22,8 @@ export async function scheduleRelease(client: SanityClient, releaseId: string, a
 }
 
 /**
- * Cancels the schedule of a draft and deletes its release. A version that is given becomes the draft first, so that nothing
- * is lost if a later step fails.
+ * Cancels the schedule of a draft and deletes its release. `version` becomes the draft first, so that nothing is lost if a
+ * later step fails; null leaves the present draft.
  */
 export async function cancelSchedule(
   client: SanityClient,

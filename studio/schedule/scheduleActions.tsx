@@ -15,7 +15,7 @@ import { cancelAction } from './cancelAction.tsx'
 import { scheduleRelease, useActiveRelease } from './releases.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
-/** What Sanity's action hands to its own dialog. */
+/** The props that Sanity's action gives its own dialog. */
 const dialogShape = z.object({
   onClose: z.custom<() => void>((value) => typeof value === 'function'),
   onSchedule: z.custom<(at: Date) => void>((value) => typeof value === 'function'),
@@ -23,25 +23,25 @@ const dialogShape = z.object({
   initialDate: z.union([z.date(), z.string()]).optional(),
 })
 
-/** An action is a hook: while its document is open it must stay the same, or its dialog would close. */
+/** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
 const ownSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
 
-/** Sanity's action that schedules a draft, with our dialog in the place of its own. */
+/** Sanity's action that schedules a draft, with our dialog instead of its own. */
 function toOwnSchedule(original: DocumentActionComponent): DocumentActionComponent {
   const known = ownSchedules.get(original)
   if (known) return known
   const Schedule: DocumentActionComponent = (props) => {
     const description = original(props)
     const release = useActiveRelease(props.release)
-    // What is scheduled gets another time. Sanity would still list its own action, greyed out.
+    // `rescheduleAction` replaces it. Sanity would still list its own action, greyed out.
     if (release?.state === 'scheduled') return null
     const dialog = description?.dialog
     if (!description || !dialog || dialog.type !== 'custom' || !isValidElement(dialog.component))
       return description
-    const given = dialogShape.safeParse(dialog.component.props)
-    // Without what it needs, our dialog could not schedule. Then Sanity's is still there, and the lake refuses the past.
-    return given.success
-      ? { ...description, dialog: { ...dialog, component: <DraftSchedule {...given.data} /> } }
+    const parsed = dialogShape.safeParse(dialog.component.props)
+    // If Sanity changes these props, its own dialog stays, and the lake refuses a time in the past.
+    return parsed.success
+      ? { ...description, dialog: { ...dialog, component: <DraftSchedule {...parsed.data} /> } }
       : description
   }
   const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
@@ -59,7 +59,6 @@ function DraftSchedule({
   return (
     <ScheduleDialog
       title={pick('Programmer la publication', 'Schedule publication')}
-      isDraft
       initial={initialDate === undefined ? undefined : new Date(initialDate)}
       isBusy={loading}
       onClose={onClose}
@@ -68,14 +67,13 @@ function DraftSchedule({
   )
 }
 
-/** The dialog for a release or a scheduled draft: schedules it, and shows a failure. */
-export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument; onClose: () => void }) {
+type RescheduleProps = { release: ReleaseDocument; onClose: () => void }
+
+function RescheduleDialog({ release, onClose }: RescheduleProps) {
   const pick = usePick()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
   const { run, isBusy } = useTask(pick('Rien n’a été programmé.', 'Nothing was scheduled.'))
-  const isDraft = release.metadata.cardinality === 'one'
-  const { publishAt, metadata } = release
-  const time = publishAt ?? metadata.intendedPublishAt
+  const time = release.publishAt ?? release.metadata.intendedPublishAt
 
   const schedule = async (at: Date) => {
     const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
@@ -87,12 +85,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
   }
   return (
     <ScheduleDialog
-      title={
-        isDraft
-          ? pick('Changer le moment de la publication', 'Change the time of publication')
-          : pick('Programmer la publication groupée', 'Schedule the release')
-      }
-      isDraft={isDraft}
+      title={pick('Changer le moment de la publication', 'Change the time of publication')}
       initial={time === undefined ? undefined : new Date(time)}
       isBusy={isBusy}
       onClose={onClose}
@@ -101,7 +94,7 @@ export function ReleaseSchedule({ release, onClose }: { release: ReleaseDocument
   )
 }
 
-/** Changes the time of a scheduled draft. Sanity offers that in menus only, with its own dialog. */
+/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that `ownStyle` hides. */
 const rescheduleAction: DocumentActionComponent = (props) => {
   const pick = usePick()
   const [isOpen, setIsOpen] = useState(false)
@@ -113,13 +106,13 @@ const rescheduleAction: DocumentActionComponent = (props) => {
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
       type: 'custom',
-      component: <ReleaseSchedule release={release} onClose={() => setIsOpen(false)} />,
+      component: <RescheduleDialog release={release} onClose={() => setIsOpen(false)} />,
     },
   }
 }
 rescheduleAction.action = 'schedule'
 
-/** The actions on a document with our dialog wherever one schedules. Sanity adds its own after those of all plugins. */
+/** Replaces the dialogs of the actions that schedule a document, change its time and cancel it. */
 export function withOwnSchedule(
   actions: DocumentActionComponent[],
   versionType: DocumentActionsVersionType,

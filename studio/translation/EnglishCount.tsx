@@ -3,7 +3,7 @@ import { Badge } from '@sanity/ui'
 import { usePick } from '../ui/languages.tsx'
 import { useEnglishGaps } from './useEnglishGaps.ts'
 
-/** The icon of the list of missing English: how many texts need work, or the usual drawing if none do. */
+/** The icon of the list of missing English: the number of texts to translate, or an ordinary icon if there are none. */
 export function EnglishCount() {
   const pick = usePick()
   const gaps = useEnglishGaps()

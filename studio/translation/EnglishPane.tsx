@@ -6,7 +6,7 @@ import { ListState } from '../ui/ListState.tsx'
 import { usePick } from '../ui/languages.tsx'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
-/** The documents whose English is missing or outdated, and how many of their texts. */
+/** The documents whose English is missing or outdated, with their counts. */
 export const EnglishPane: UserComponent = ({ childItemId }) => {
   const pick = usePick()
   const gaps = useEnglishGaps()
@@ -31,7 +31,7 @@ export const EnglishPane: UserComponent = ({ childItemId }) => {
         {gaps.map(({ id, type, ...counts }) => (
           <Box as="li" key={id} style={{ listStyle: 'none' }}>
             <DocumentLink id={id} type={type} selected={childItemId === id} />
-            {/* Below the words of the preview, beside its picture. */}
+            {/* Aligned with the text of the preview above. */}
             <Box paddingRight={3} paddingBottom={3} style={{ paddingInlineStart: '3.1rem' }}>
               <Text size={1} muted>
                 {formatGaps(counts, pick)}

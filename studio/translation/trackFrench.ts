@@ -1,4 +1,4 @@
-import { type FormPatch, set, setIfMissing, unset } from 'sanity'
+import { type FormPatch, set, setIfMissing } from 'sanity'
 import { hasText, saysTheSame } from '#lib/content/translation.ts'
 
 /** A bilingual field's value, plain or formatted. */
@@ -7,8 +7,8 @@ export type Bilingual = { fr?: unknown; en?: unknown; translatedFrom?: unknown }
 const name = 'translatedFrom'
 
 /**
- * The edits of a bilingual field, together with what keeps track of its translation: English is written from the French
- * beside it. When French changes, the French until then becomes the source of English whose source is not known.
+ * Adds to the edits of a bilingual field those that store the French from which its English was written. If French changes
+ * and no such source is stored, the French before the change becomes the source.
  */
 export function trackFrench(patches: FormPatch[], value: Bilingual | undefined): FormPatch[] {
   const french = toSource(value)
@@ -22,17 +22,8 @@ export function trackFrench(patches: FormPatch[], value: Bilingual | undefined):
   return changes('fr') && hasText(value?.en) ? [setIfMissing(french, [name]), ...patches] : patches
 }
 
-/** Marks English as right for the present French. */
-export const toKept = (value: Bilingual): FormPatch[] => [set(toSource(value), [name])]
+/** Confirms that English is right for the present French. */
+export const toConfirmed = (value: Bilingual): FormPatch[] => [set(toSource(value), [name])]
 
-/** Replaces English by the present French. */
-export const toCopied = (value: Bilingual): FormPatch[] => [set(value.fr, ['en']), ...toKept(value)]
-
-/** Restores English and its source, after one of the two. */
-export const toUndone = ({ en, translatedFrom }: Bilingual): FormPatch[] => [
-  set(en, ['en']),
-  translatedFrom === undefined ? unset([name]) : set(translatedFrom, [name]),
-]
-
-/** The French to keep; a text that is not there yet is kept as an empty one. */
+/** The French to store as the source of English; an empty text if there is none. */
 const toSource = (value: Bilingual | undefined): unknown => value?.fr ?? (Array.isArray(value?.en) ? [] : '')

@@ -6,7 +6,7 @@ import type { PickWording } from '#schemas/pick.ts'
 
 const apiVersion = '2025-02-19'
 
-/** A document whose English needs work, and how many of its texts. */
+/** The number of texts of a document whose English is missing or outdated. */
 export type Gaps = { id: string; type: string; missing: number; outdated: number }
 
 /** The documents whose English is missing or outdated, drafts before published ones, kept up to date. */
@@ -25,7 +25,7 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   return gaps
 }
 
-/** Counts the texts of each document that has any, and sorts these documents by type, then by id. */
+/** Counts these texts per document, and sorts the documents by type, then by id. */
 export function toGaps(documents: readonly Pick<SanityDocument, '_id' | '_type'>[]): Gaps[] {
   const order: readonly string[] = typeNames
   const rank = ({ type }: Gaps) => order.indexOf(type)
@@ -43,14 +43,13 @@ export function toGaps(documents: readonly Pick<SanityDocument, '_id' | '_type'>
     .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
 }
 
-/** How many texts are missing and outdated: “2 textes manquants, 1 dépassé”. */
+/** The counts in words: “2 textes manquants, 1 texte dépassé”. */
 export function formatGaps(
   { missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>,
   pick: PickWording,
 ): string {
   const counted = (count: number, french: [string, string], english: [string, string]) => {
     if (count === 0) return []
-    // French counts nothing and one in the singular, English one only; there is never nothing here.
     return pick(`${count} ${french[count === 1 ? 0 : 1]}`, `${count} ${english[count === 1 ? 0 : 1]}`)
   }
   return [

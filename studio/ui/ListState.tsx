@@ -10,7 +10,7 @@ export function Loading() {
   )
 }
 
-/** In place of a list that is not there yet, or cannot be read. */
+/** Shown instead of a list that is loading or cannot be read. */
 export function ListState({ state }: { state: 'loading' | 'failed' }) {
   const pick = usePick()
   if (state === 'loading') return <Loading />

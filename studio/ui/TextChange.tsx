@@ -1,72 +1,56 @@
-import { Box, Grid, Stack, Text } from '@sanity/ui'
+import { Box, Text } from '@sanity/ui'
+import { diffWordsWithSpace } from 'diff'
 import { useDeferredValue, useMemo } from 'react'
 import { toReadableText } from '#lib/content/translation.ts'
 import type { Locale } from '#lib/site.ts'
-import { usePick } from './languages.tsx'
-import { type Run, toWordChanges } from './wordChanges.ts'
 
 type Props = {
   /** Plain or formatted text. */
   before: unknown
   after: unknown
-  titles: { before: string; after: string }
   lang: Locale
 }
 
-/** A text as it was beside the text as it is, with the words that differ marked by strike-through and underline. */
-export function TextChange({ before, after, titles, lang }: Props) {
-  // Typing goes before comparing.
+/** The text as it is, with the words that were added underlined and the words that were removed struck through. */
+export function TextChange({ before, after, lang }: Props) {
+  // The comparison does not delay typing.
   const [from, to] = [useDeferredValue(before), useDeferredValue(after)]
-  const changes = useMemo(() => toWordChanges(toReadableText(from), toReadableText(to)), [from, to])
-  return (
-    // It changes with every key, which is not read out.
-    <Grid
-      aria-live="off"
-      gap={4}
-      style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' }}
-    >
-      <Version title={titles.before} lang={lang} runs={changes.before} mark="del" />
-      <Version title={titles.after} lang={lang} runs={changes.after} mark="ins" />
-    </Grid>
-  )
-}
-
-/** The colours of the marks, with the text's own colour on both, in light and dark. */
-const tints = { del: 'rgba(226, 80, 60, 0.22)', ins: 'rgba(60, 165, 105, 0.24)' }
-
-type VersionProps = { title: string; lang: Locale; runs: Run[]; mark: 'del' | 'ins' }
-
-function Version({ title, lang, runs, mark: Mark }: VersionProps) {
-  const pick = usePick()
-  const style = {
-    backgroundColor: tints[Mark],
-    textDecorationLine: Mark === 'del' ? 'line-through' : 'underline',
-    textDecorationThickness: 'from-font',
-    borderRadius: '2px',
-  }
+  const words = useMemo(() => compareWords(toReadableText(from), toReadableText(to)), [from, to])
   let position = 0
   return (
-    <Stack gap={3}>
-      <Text size={1} weight="medium" muted>
-        {title}
-      </Text>
-      {/* Sanity cuts the space above and below a text, which scrolling would clip. */}
-      <Box paddingY={2} style={{ maxHeight: '60vh', overflow: 'auto', marginBlock: '-0.5rem' }}>
-        <Text as="p" size={1} lang={lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {runs.length === 0 && <em lang={pick('fr', 'en')}>{pick('(vide)', '(empty)')}</em>}
-          {runs.map(({ text, changed }) => {
-            const key = position
-            position += text.length
-            return changed ? (
-              <Mark key={key} style={style}>
-                {text}
-              </Mark>
-            ) : (
-              text
+    // `off`: it changes with every key, which a screen reader need not read.
+    <Box aria-live="off" paddingY={2} style={{ maxHeight: '60vh', overflow: 'auto', marginBlock: '-0.5rem' }}>
+      <Text as="p" size={1} lang={lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {words.map(({ value, removed, added }) => {
+          const key = position
+          position += value.length
+          if (removed)
+            return (
+              <del key={key} style={{ ...mark, backgroundColor: 'rgba(226, 80, 60, 0.22)' }}>
+                {value}
+              </del>
             )
-          })}
-        </Text>
-      </Box>
-    </Stack>
+          if (added)
+            return (
+              <ins key={key} style={{ ...mark, backgroundColor: 'rgba(60, 165, 105, 0.24)' }}>
+                {value}
+              </ins>
+            )
+          return value
+        })}
+      </Text>
+    </Box>
   )
 }
+
+const mark = { textDecorationThickness: 'from-font', borderRadius: '2px' }
+
+/** Texts that differ in nearly everything take long to compare. */
+const timeout = 100
+
+/** The words of both texts in order; after 0.1 s, the whole of one and the whole of the other. */
+export const compareWords = (before: string, after: string) =>
+  diffWordsWithSpace(before, after, { timeout }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ]

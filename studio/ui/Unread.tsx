@@ -7,7 +7,7 @@ import type { Polled } from './usePolled.ts'
 
 type Props = Polled<unknown> & { format: (incident: Incident, pick: PickWording) => string }
 
-/** Shows that something of the site is being read, or why it cannot be; nothing once it is there. */
+/** Shows a spinner before the first answer, and the incident if the last answer failed. */
 export function Unread({ value, incident, retry, format }: Props) {
   const pick = usePick()
   if (incident === null) return value === null && <Loading />

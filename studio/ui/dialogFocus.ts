@@ -1,32 +1,32 @@
 const dialogs = '[role="dialog"][aria-modal="true"]'
 const fields = 'input:not([disabled], [tabindex="-1"]), textarea:not([disabled])'
 
-/** What goes away by itself: an opened dialog, and the menu from which it was opened. */
-const passing = `${dialogs}, [role="menu"], [data-ui="Menu"]`
+/** Elements that disappear by themselves: a dialog, and the menu that opened it. */
+const transient = `${dialogs}, [role="menu"], [data-ui="Menu"]`
 
 const findDialog = () => [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1)
 
-const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body
 
-const enter = (dialog: HTMLElement) =>
+const focusDialog = (dialog: HTMLElement) =>
   (dialog.querySelector<HTMLElement>(fields) ?? dialog.querySelector<HTMLElement>('button'))?.focus()
 
 /**
- * Keeps the focus with the dialogs of the Studio, Sanity's and ours. On a phone a menu takes the focus back from the
- * dialog that it opened, and is gone; then Sanity's dialogs ignore Escape. At any width the focus is lost when they close.
+ * Keeps the focus in the dialogs of the Studio, Sanity's and ours. On a phone a menu takes the focus back from the dialog
+ * that it opened, and then disappears; Sanity's dialogs then ignore Escape. At any width they lose the focus when they close.
  */
 export function keepDialogFocus(): void {
   let opener: HTMLElement | null = null
   let wasOpen = false
   const seen = new WeakSet<HTMLElement>()
-  // Where the owner clicked on words, to select them, the focus stays nowhere.
+  // After a click on text, to select it, nothing has the focus.
   const clicked = new WeakSet<HTMLElement>()
 
-  // A link to a field opens the dialogs on the way; Sanity then gives the focus to the field itself.
-  let ledTo = ''
-  const isLed = () => {
-    const isNew = location.pathname !== ledTo && /path(?:=|%3D)/.test(location.pathname)
-    ledTo = location.pathname
+  // A link to a field opens the dialogs around it; Sanity then focuses the field itself.
+  let lastPath = ''
+  const isLinkToField = () => {
+    const isNew = location.pathname !== lastPath && /path(?:=|%3D)/.test(location.pathname)
+    lastPath = location.pathname
     return isNew
   }
 
@@ -35,30 +35,30 @@ export function keepDialogFocus(): void {
     const dialog = target.closest<HTMLElement>(dialogs)
     if (dialog && type === 'click') clicked.add(dialog)
     const element = target.closest<HTMLElement>('button, a, [tabindex]')
-    if (element && !element.closest(passing)) opener = element
+    if (element && !element.closest(transient)) opener = element
   }
 
   const follow = () => {
     const dialog = findDialog()
     const isClosing = wasOpen && !dialog
     wasOpen = dialog !== undefined
-    if (dialog && (!seen.has(dialog) || (isNowhere() && !clicked.has(dialog)))) {
+    if (dialog && (!seen.has(dialog) || (hasNoFocus() && !clicked.has(dialog)))) {
       const isFirst = !seen.has(dialog)
       seen.add(dialog)
-      if (!dialog.contains(document.activeElement) && !(isFirst && isLed())) enter(dialog)
-    } else if (isClosing && isNowhere() && opener?.isConnected) opener.focus()
+      if (!dialog.contains(document.activeElement) && !(isFirst && isLinkToField())) focusDialog(dialog)
+    } else if (isClosing && hasNoFocus() && opener?.isConnected) opener.focus()
   }
 
-  // Sanity asks where the focus is: after a click on the words of a dialog it is nowhere.
-  const heedEscape = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isNowhere()) return
+  // Sanity ignores Escape while nothing has the focus, such as after a click on the text of a dialog.
+  const onEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !hasNoFocus()) return
     const dialog = findDialog()
-    if (dialog) enter(dialog)
+    if (dialog) focusDialog(dialog)
   }
 
   document.addEventListener('focusout', () => requestAnimationFrame(follow), { capture: true })
   document.addEventListener('focusin', remember, { capture: true })
   document.addEventListener('click', remember, { capture: true })
-  window.addEventListener('keydown', heedEscape, { capture: true })
+  window.addEventListener('keydown', onEscape, { capture: true })
   new MutationObserver(follow).observe(document.body, { subtree: true, childList: true })
 }

@@ -1,8 +1,8 @@
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /**
- * Gives the focus to a field of a form that is still to be opened, unless the owner does something else meanwhile. Sanity
- * does so only in a document that is open already.
+ * Focuses a field of a form that is about to open, unless the owner presses a key or clicks meanwhile. Sanity focuses fields
+ * only in a document that is open already.
  */
 export function focusOnceThere(id: string): void {
   const find = () => {
@@ -14,7 +14,7 @@ export function focusOnceThere(id: string): void {
   }
   const stop = new AbortController()
   const observer = new MutationObserver(find)
-  const timer = setTimeout(() => stop.abort(), patienceMs)
+  const timer = setTimeout(() => stop.abort(), timeoutMs)
   stop.signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)

@@ -9,22 +9,22 @@ const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
 
 const toLocale = (studioId: string): StudioLanguage => (studioId === studioIds.fr ? 'fr' : 'en')
 
-/** The language chosen in the Studio, else the first of the browser's that the Studio has. */
+/** The language chosen in the Studio, or else the first of the browser's languages that the Studio has. */
 export function getStudioLocale(projectId: string): StudioLanguage {
-  // Where the Studio stores what is chosen in its menu. Sanity does not export the name.
+  // Sanity does not export the key under which it stores the choice.
   const chosen = localStorage.getItem(`sanity-locale:${projectId}:default`)
   if (chosen !== null) return toLocale(chosen)
   return navigator.languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
 }
 
-/** Both languages. Without a choice the Studio starts in the last one of the list. */
+/** Both languages. Without a choice Sanity starts in the last one of the list. */
 export const languages = definePlugin((locale: StudioLanguage) => ({
   name: 'languages',
   plugins: [frFRLocale()],
   i18n: {
-    locales: (known: LocaleDefinition[]) => {
+    locales: (locales: LocaleDefinition[]) => {
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[locale] ? 1 : 0)
-      return known.toSorted((a, b) => rank(a) - rank(b))
+      return locales.toSorted((a, b) => rank(a) - rank(b))
     },
     bundles: [...frenchBundles, ...englishBundles, ...overridesBundles],
   },
@@ -38,11 +38,11 @@ export const usePick = (): PickWording => pickFor(useStudioLocale())
  * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
  * Edits are saved as they are typed, so nothing is lost.
  */
-export const toLanguageGuard = (madeFor: StudioLanguage) =>
+export const toLanguageGuard = (configured: StudioLanguage) =>
   function LanguageGuard(props: LayoutProps) {
     const current = useStudioLocale()
     useEffect(() => {
-      if (current !== madeFor) window.location.reload()
+      if (current !== configured) window.location.reload()
     }, [current])
     return props.renderDefault(props)
   }

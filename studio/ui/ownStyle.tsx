@@ -27,22 +27,15 @@ const rules = `
     }
   }
 }
-/* What keeps a document from being published stands over the bottom of its form: publishing/PublishReasons.tsx */
+/* The reasons why a document cannot be published cover the bottom of its form: publishing/PublishReasons.tsx */
 [data-testid="document-panel-scroller"]:has([data-own="mistakes"]) {
   scroll-padding-bottom: 14rem;
 }
-/* The empty table of a release fills the window and pushes out of sight the button that adds a document to it. */
-[data-testid="document-table-card"]:has(td[style*="justify-content"]) {
-  flex: none !important;
-  height: 10rem !important;
+/* Sanity's menus change the time of a scheduled draft, or cancel it, in dialogs of its own: schedule/scheduleActions.tsx */
+[data-testid="schedule-publish-menu-item"], [data-testid="delete-schedule-menu-item"] {
+  display: none !important;
 }
-@media (max-width: 640px) {
-  [data-testid="document-table-card"] tr:has(> td[style*="justify-content"]) {
-    justify-content: start !important;
-    padding-inline: 1.25rem;
-  }
-}
-/* On a phone the bar is too narrow for both; the menu leads to the releases, too. */
+/* On a phone the bar is too narrow for both; the menu leads to the scheduled drafts, too. */
 @media (max-width: 420px) {
   [data-testid="studio-navbar"] [data-testid="releases-tool-link"] {
     display: none;
@@ -50,7 +43,7 @@ const rules = `
 }
 `
 
-/** Sanity has no setting for these links. `display: none` also hides them from the keyboard and from screen readers. */
+/** Sanity has no setting that removes these links. */
 const embeddedRules = `
 /* The menus link to the project at sanity.io, which the embedded lake does not have. */
 a[href*="/manage/project/"] {
@@ -58,7 +51,7 @@ a[href*="/manage/project/"] {
 }
 `
 
-/** What is corrected in the appearance of Sanity's own parts. */
+/** Corrects the appearance of Sanity's own parts. */
 export const ownStyle = definePlugin((hosted: boolean) => ({
   name: 'own-style',
   studio: {

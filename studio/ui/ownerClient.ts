@@ -3,13 +3,13 @@ import { ownerSecretHeader } from '#lib/preview/preview.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /**
- * Why there is no answer. `noToken`: the site cannot ask the hosted lake who the owner is; `notKept`: what is asked for is
- * not kept on this site, or it has no such address; `gone`: it has been deleted; `unreadable`: the site answers, but cannot
- * read it at present.
+ * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is;
+ * `notKept`: the site does not store this, or has no such address; `gone`: it was deleted; `unreadable`: the site answers,
+ * but cannot read it at present.
  */
 export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
 
-/** The same of whatever the site does not give to somebody whom it does not know. */
+/** The sentences for an owner whom the site does not recognise. */
 export const formatUnknownOwner = (pick: PickWording) => ({
   signedOut: pick(
     'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
@@ -21,7 +21,7 @@ export const formatUnknownOwner = (pick: PickWording) => ({
   ),
 })
 
-/** `same`: the answer with this etag is still right. */
+/** `same`: nothing has changed since the answer with this etag. */
 export type Answer<T> =
   | { kind: 'new'; value: T; etag: string | undefined }
   | { kind: 'same' }
@@ -32,8 +32,8 @@ export type OwnerClient = ReturnType<typeof createOwnerClient>
 const timeoutMs = 10_000
 
 /**
- * Asks the addresses of the site that answer its owner alone. `getSecret` gives what shows the owner to the site where
- * the lake keeps its session to itself.
+ * Sends requests to the addresses of the site that only its owner may use. A hosted lake does not share its session with
+ * the site; there, `getSecret` creates a secret in the lake that identifies the owner.
  */
 export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
   let secret: string | undefined
@@ -46,7 +46,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
     }
     return fetch(address, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
   }
-  /** Secrets expire: a refused one is made anew. */
+  /** Secrets expire: after a refusal a new one is created. */
   const send = async (address: string, init: RequestInit): Promise<Response> => {
     const response = await sendOnce(address, init)
     if (response.status !== 401 || !getSecret) return response
@@ -67,7 +67,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
         return { kind: 'incident', incident: toUnreachable(address, error) }
       }
     },
-    /** Sends JSON; null once what it asks for is done. */
+    /** Sends JSON; resolves to null if it succeeded. */
     post: async (address: string, body: object) => {
       try {
         const headers = { 'content-type': 'application/json' }
@@ -93,7 +93,7 @@ function toIncident({ ok, status, headers }: Response): Incident | null {
   return headers.get('content-type')?.startsWith('text/html') ? 'notKept' : null
 }
 
-/** The site does not answer, or not with what was asked for: the tool shows a notice. */
+/** The tool shows a notice; the reason is in the console. */
 function toUnreachable(address: string, error: unknown): Incident {
   console.warn(`${address.split('?', 1)[0]} cannot be reached.`, error)
   return 'unreachable'

@@ -4,12 +4,12 @@ import { useClient } from 'sanity'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { createOwnerClient, type OwnerClient } from './ownerClient.ts'
 
-/** A client of what the site answers its owner, for this Studio. */
+/** A client for the site's addresses of the owner, in the language of this Studio. */
 export function useOwnerClient(): OwnerClient {
   const client = useClient({ apiVersion: '2025-02-19' })
   return useMemo(() => {
-    const makeSecret = async () =>
+    const createSecret = async () =>
       (await createPreviewSecret(client, ownerSecretSource, location.origin)).secret
-    return createOwnerClient(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? makeSecret : null)
+    return createOwnerClient(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? createSecret : null)
   }, [client])
 }

@@ -2,21 +2,21 @@ import { useCallback, useState } from 'react'
 import type { Answer, Incident } from './ownerClient.ts'
 import { usePolling } from './usePolling.ts'
 
-/** What the site answered last, and why its last answer is missing. Both null: it has not answered yet. */
+/** The last value that the site sent, and the incident if its last answer failed. Both are null before the first answer. */
 export type Polled<T> = { value: T | null; incident: Incident | null; retry: () => void }
 
 const incidentMs = 5_000
 
-/** Reads something of the owner's again and again. A value stays until the next one, also of another reading, has come. */
+/** Reads a value of the site again and again. A value stays until the next one arrives, also if `read` changes. */
 export function usePolled<T>(
   read: () => Promise<Answer<T>>,
   restMs: number,
   reread?: EventTarget,
 ): Polled<T> {
-  const [known, setKnown] = useState<Omit<Polled<T>, 'retry'>>({ value: null, incident: null })
+  const [state, setState] = useState<Omit<Polled<T>, 'retry'>>({ value: null, incident: null })
   const onAnswer = useCallback(
     (answer: Answer<T>) => {
-      setKnown(({ value }) => ({
+      setState(({ value }) => ({
         value: answer.kind === 'new' ? answer.value : value,
         incident: answer.kind === 'incident' ? answer.incident : null,
       }))
@@ -25,5 +25,5 @@ export function usePolled<T>(
     [restMs],
   )
   const retry = usePolling(read, onAnswer, reread)
-  return { ...known, retry }
+  return { ...state, retry }
 }

@@ -1,41 +1,41 @@
 import { useEffect, useReducer } from 'react'
 
 /**
- * Reads something of the site at once, again after the time that `onAnswer` returns, and whenever `reread` fires or the
- * tab becomes visible; a hidden tab sends no requests. Null pauses the reading until then. Short requests rather than an event
- * stream: browsers allow six connections per host for all tabs together. The function that is returned reads at once.
+ * Calls `read` at once, again after the milliseconds that `onAnswer` returns, and whenever `reread` fires or the tab becomes
+ * visible; a hidden tab sends no requests. Null instead of a time waits for one of these events. The returned function reads
+ * at once. An event stream would hold one of the six connections that a browser allows per host for all tabs.
  */
 export function usePolling<Answer>(
   read: () => Promise<Answer>,
   onAnswer: (answer: Answer) => number | null,
   reread?: EventTarget,
 ): () => void {
-  const [retries, retry] = useReducer((many: number) => many + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry starts anew.
+  const [retries, retry] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads at once.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let turn = 0
-    const ask = async () => {
+    let requests = 0
+    const poll = async () => {
       clearTimeout(timer)
-      turn += 1
-      const own = turn
+      requests += 1
+      const own = requests
       const answer = await read()
-      // A later question has been asked, or none is of interest any more.
-      if (own !== turn) return
+      // A later request has been sent, or the component is gone.
+      if (own !== requests) return
       const waitMs = onAnswer(answer)
-      if (waitMs !== null && !document.hidden) timer = setTimeout(ask, waitMs)
+      if (waitMs !== null && !document.hidden) timer = setTimeout(poll, waitMs)
     }
     const onVisible = () => {
-      if (!document.hidden) void ask()
+      if (!document.hidden) void poll()
     }
     document.addEventListener('visibilitychange', onVisible)
-    reread?.addEventListener('change', ask)
-    void ask()
+    reread?.addEventListener('change', poll)
+    void poll()
     return () => {
-      turn += 1
+      requests += 1
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
-      reread?.removeEventListener('change', ask)
+      reread?.removeEventListener('change', poll)
     }
   }, [read, onAnswer, reread, retries])
   return retry

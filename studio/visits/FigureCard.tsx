@@ -9,22 +9,22 @@ type Row = {
   /** What the name means, in smaller letters below it. */
   note?: string | null
   count: number
-  /** Not a name of its own, but the rest. */
+  /** Whether it is the sum of the values that are not listed. */
   isSum?: boolean
 }
 
 type Props = {
   title: string
-  /** What the names are. */
+  /** The heading of the names, for screen readers. */
   column: string
   rows: Row[]
-  /** In place of a list without rows. */
+  /** The text for an empty list. */
   empty: string
 }
 
 const shortLength = 8
 
-/** A list of names with their numbers, the greatest first; long ones are shown whole on a press. */
+/** A list of names with their numbers, the greatest first; a button shows more than eight. */
 export function FigureCard({ title, column, rows, empty }: Props) {
   const pick = usePick()
   const [isWhole, setWhole] = useState(false)
@@ -103,8 +103,11 @@ function FigureRow({ row: { name, note, count, isSum }, share }: { row: Row; sha
           {!isSum && (
             <div
               style={{
-                ...{ position: 'absolute', inset: '0 auto 0 0', width: `${Math.max(1, 100 * share)}%` },
-                ...{ background: backColor, borderRadius: 3 },
+                position: 'absolute',
+                inset: '0 auto 0 0',
+                width: `${Math.max(1, 100 * share)}%`,
+                background: backColor,
+                borderRadius: 3,
               }}
             />
           )}

@@ -16,7 +16,7 @@ export function StepsTable({ report, title, withArrivals }: Props) {
     'Messages',
   ]
   return (
-    <table style={tableStyle}>
+    <table style={{ ...tableStyle, marginTop: 16 }}>
       <caption style={hidden}>{title}</caption>
       <thead>
         <tr>
@@ -32,14 +32,14 @@ export function StepsTable({ report, title, withArrivals }: Props) {
       <tbody>
         {report.steps.toReversed().map((each) => (
           <tr key={each.step} style={{ borderTop: '1px solid var(--card-border-color)' }}>
-            <th scope="row" style={{ ...numberCell, padding: '7px 0', whiteSpace: 'normal' }}>
+            <th scope="row" style={{ padding: '7px 0', textAlign: 'left' }}>
               <Text size={1}>{formatStep(each.step, locale, 'long')}</Text>
             </th>
-            {(withArrivals ? [each.arrivals, each.messages] : [each.messages]).map((many, at) => (
+            {(withArrivals ? [each.arrivals, each.messages] : [each.messages]).map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
               <td key={at} style={numberCell}>
                 <Text size={1} align="right">
-                  {formatNumber(many, locale)}
+                  {formatNumber(value, locale)}
                 </Text>
               </td>
             ))}

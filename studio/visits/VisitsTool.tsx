@@ -16,10 +16,10 @@ import {
 } from './formatVisits.ts'
 import { useVisits } from './useVisits.ts'
 
-/** How many people come, to which pages and from where, and how many of them write. */
+/** Arrivals per day and by page, site and campaign, and the share of them that write. */
 export function VisitsTool() {
   const state = useRouterState()
-  const period = periods.find((known) => known === state.period) ?? 'days'
+  const period = periods.find((each) => each === state.period) ?? 'days'
   const polled = useVisits(period)
   return (
     <Card height="fill" overflow="auto" data-testid="visits">

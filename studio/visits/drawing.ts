@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The Studio's own blue, on its light cards and on its dark ones: softened, full where a bar is pointed at, and behind words. */
+/** The Studio's blue in both themes: of a bar, of the bar below the pointer, and behind words. */
 export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))'
 export const pointedColor = 'var(--card-focus-ring-color)'
 export const backColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
@@ -17,7 +17,7 @@ export const hidden: CSSProperties = {
 
 export const tableStyle: CSSProperties = { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }
 
-/** A cell with a number, whose digits stand below one another. */
+/** A cell with a number; digits have equal widths. */
 export const numberCell: CSSProperties = {
   padding: '7px 0 7px 12px',
   textAlign: 'right',

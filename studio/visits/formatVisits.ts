@@ -16,10 +16,10 @@ import { formatUnknownOwner, type Incident } from '../ui/ownerClient.ts'
 
 type Step = Report['steps'][number]
 
-export const formatNumber = (many: number, locale: StudioLanguage): string =>
-  new Intl.NumberFormat(languageTags[locale]).format(many)
+export const formatNumber = (value: number, locale: StudioLanguage): string =>
+  new Intl.NumberFormat(languageTags[locale]).format(value)
 
-/** The part that messages are of arrivals; a dash where there is nothing to divide by. */
+/** Messages per arrival as a percentage; a dash without arrivals. */
 export function formatShare({ arrivals, messages }: Report, locale: StudioLanguage): string {
   if (arrivals === 0) return '–'
   const style = { style: 'percent', maximumFractionDigits: 1 } as const
@@ -29,7 +29,7 @@ export function formatShare({ arrivals, messages }: Report, locale: StudioLangua
 export const toPeriodTitle = (period: Period, pick: PickWording): string =>
   period === 'days' ? pick('30 jours', '30 days') : pick('12 mois', '12 months')
 
-/** A step of the period in full, or as short as an axis wants it. */
+/** A day or a month, in full or short for the axis of the chart. */
 export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
   const isMonth = step.length === 7
   const style: Intl.DateTimeFormatOptions = isMonth
@@ -43,14 +43,14 @@ export function formatStep(step: string, locale: StudioLanguage, length: 'long' 
   return new Intl.DateTimeFormat(languageTags[locale], { ...style, timeZone: 'UTC' }).format(moment)
 }
 
-const formatMany = (many: number, [one, several]: [string, string], locale: StudioLanguage): string =>
-  `${formatNumber(many, locale)} ${many === 1 || (locale === 'fr' && many === 0) ? one : several}`
+const formatCount = (count: number, [one, several]: [string, string], locale: StudioLanguage): string =>
+  `${formatNumber(count, locale)} ${count === 1 || (locale === 'fr' && count === 0) ? one : several}`
 
-export const formatArrivals = (many: number, locale: StudioLanguage, pick: PickWording): string =>
-  formatMany(many, [pick('arrivée', 'arrival'), pick('arrivées', 'arrivals')], locale)
+export const formatArrivals = (count: number, locale: StudioLanguage, pick: PickWording): string =>
+  formatCount(count, [pick('arrivée', 'arrival'), pick('arrivées', 'arrivals')], locale)
 
-export const formatMessages = (many: number, locale: StudioLanguage): string =>
-  formatMany(many, ['message', 'messages'], locale)
+export const formatMessages = (count: number, locale: StudioLanguage): string =>
+  formatCount(count, ['message', 'messages'], locale)
 
 export const formatReading = (
   { step, arrivals, messages }: Step,
@@ -65,7 +65,7 @@ const namesOfPages = new Map(
   ),
 )
 
-/** What the owner calls the page at a path. */
+/** The name of the page at a path, as in the menu. */
 export function formatPage(path: string, locale: Locale): string | null {
   const page = namesOfPages.get(path)
   if (page === undefined) return null
@@ -76,7 +76,7 @@ export function formatPage(path: string, locale: Locale): string | null {
 /** A campaign as its two labels: `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
 
-/** Why figures of arrivals are missing, or are no longer added to; null where they are there. */
+/** Why there are no figures of arrivals, or no new ones; null if there are. */
 export function formatCounting({ counting, since }: Report, pick: PickWording): string | null {
   if (counting === 'off')
     return pick(
@@ -95,7 +95,7 @@ export function formatCounting({ counting, since }: Report, pick: PickWording): 
   )
 }
 
-/** What the figures are, and since when there are any. */
+/** Explains what an arrival is, and since when they are counted. */
 export function formatExplanation(since: string | null, locale: StudioLanguage, pick: PickWording): string {
   const what = pick(
     'Une arrivée est une page ouverte depuis l’extérieur\u00a0: un lien d’un autre site, un favori, une adresse tapée. Elle est comptée sans cookie, sans rien garder du visiteur. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis n’y sont pas.',
@@ -106,7 +106,7 @@ export function formatExplanation(since: string | null, locale: StudioLanguage, 
 }
 
 export function formatIncident(incident: Incident, pick: PickWording): string {
-  const silent = pick(
+  const unanswered = pick(
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.',
     'The site does not answer: trying again in a few seconds. No figure is lost.',
   )
@@ -115,8 +115,8 @@ export function formatIncident(incident: Incident, pick: PickWording): string {
     'Nothing is counted here: pages are served without asking the site, and messages go straight to your mailbox.',
   )
   return {
-    unreachable: silent,
-    unreadable: silent,
+    unreachable: unanswered,
+    unreadable: unanswered,
     gone: notKept,
     notKept,
     ...formatUnknownOwner(pick),

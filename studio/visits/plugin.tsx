@@ -4,7 +4,7 @@ import { route } from 'sanity/router'
 import type { PickWording } from '#schemas/pick.ts'
 import { VisitsTool } from './VisitsTool.tsx'
 
-/** How many people come, to which pages and from where: a tool of its own. */
+/** The Studio's tool for the figures of visits. */
 export const visits = definePlugin((pick: PickWording) => ({
   name: 'visits',
   tools: [

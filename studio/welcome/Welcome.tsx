@@ -14,13 +14,13 @@ import { readStatus } from '../publishing/useStatus.ts'
 import { useStudioLocale } from '../ui/languages.tsx'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
 
-/** Shows what to do first, above the first column, until it is done or put away. */
+/** Shows the first steps above the first column, until all are done or the owner hides them. */
 export const welcome = definePlugin({
   name: 'welcome',
   studio: { components: { activeToolLayout: WithWelcome } },
 })
 
-/** The state of the tool's own router while something is open beside the first column. */
+/** The state of the tool's router while a pane is open beside the first column. */
 const openPanes = z.object({ panes: z.array(z.unknown()).min(1) })
 
 function WithWelcome(props: ActiveToolLayoutProps) {
@@ -35,7 +35,7 @@ function WithWelcome(props: ActiveToolLayoutProps) {
   )
 }
 
-/** Where this browser remembers that the welcome was put away. */
+/** The key in this browser's storage once the owner has hidden the first steps. */
 const hiddenKey = `${keyPrefix}:welcome-hidden`
 
 function Welcome() {
@@ -131,7 +131,7 @@ const Steps = ({ steps, pick }: { steps: Step[]; pick: PickWording }) => (
 const toLink = (pane: string) =>
   ({ as: StateLink, 'data-as': 'a', state: { panes: [[{ id: pane, params: {} }]] } }) as const
 
-/** Whether there is a mail server, which the site read when it started; null while that is not known. */
+/** Whether a mail server is set up; null if that is not known. */
 function useMailSetUp(): boolean | null {
   const { value } = useMessageCounts()
   const [hasPublisher, setHasPublisher] = useState(false)
@@ -142,7 +142,7 @@ function useMailSetUp(): boolean | null {
   return hasPublisher && value !== null ? value.isMailSetUp : null
 }
 
-/** What is published, kept up to date; null while it is not known. */
+/** The published content that decides which steps are done, kept up to date; null if it is not known. */
 function useProgress(): Progress | null {
   const documentStore = useDocumentStore()
   const [progress, setProgress] = useState<Progress | null>(null)

@@ -5,7 +5,7 @@ import { isExample } from '#lib/identity.ts'
 import { formatMailSettings } from '#lib/mailSettings.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
-/** What is published of the things that make the site the owner's own. */
+/** Reads the published content that decides which steps are done. */
 export const progressQuery = `{
   "settings": *[_id == "${siteSettingsId}"][0]{
     brand, "region": region.fr, email, claims[]{figure, "label": label.fr, hidden},
@@ -33,12 +33,12 @@ export const progressShape = z.object({
 
 export type Progress = z.infer<typeof progressShape>
 
-/** One thing to do first: where in the Studio, if it is done there, and whether it is done. */
+/** A first step; `pane` is its place in the Studio, or null if it is done elsewhere. */
 export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
 
 /**
- * What to do first, in order. Whether there is a mail server is null where the Studio cannot know it. What the built-in
- * settings say is left to do as long as they are the example.
+ * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. Built-in settings that are the example's
+ * count as missing.
  */
 export const toSteps = (
   progress: Progress,
@@ -80,7 +80,7 @@ export const toSteps = (
   ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, pick)]),
 ]
 
-/** Done once no example text about the owner is left. */
+/** Done if no example text about the owner is left. */
 function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExample: boolean): Step {
   const { brand, region, email } = settings ?? {}
   const left = [
@@ -108,7 +108,7 @@ function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExam
 
 const figures = builtInSettings.claims.map(({ figure }) => figure)
 
-/** Whether the owner has changed or hidden one of the claims, and so has read them. */
+/** Whether the owner has changed or hidden one of the claims. */
 const hasOwnClaims = ({ settings }: Progress): boolean =>
   (settings?.claims ?? []).some(
     ({ figure, label, hidden }) =>

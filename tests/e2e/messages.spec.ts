@@ -102,7 +102,9 @@ for (const [what, words] of Object.entries(hostile))
     expect(asked.filter((url) => /evil|real\.example|\/x$/.test(url))).toEqual([])
   })
 
-test('opens a list of 10,000 messages within a second and scrolls to its end', { tag: '@all' }, async () => {
+test('opens a list of 10,000 messages within a second, turns its pages and searches it', {
+  tag: '@all',
+}, async () => {
   const { page } = studio
   await store({})
   const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
@@ -114,14 +116,14 @@ test('opens a list of 10,000 messages within a second and scrolls to its end', {
   file.close()
   const openings: number[] = []
   for (const _ of [1, 2, 3]) {
-    await studio.visit('/studio/vision')
+    await studio.visit('/studio/visits')
     await expect(lines(page)).toHaveCount(0)
     const ms = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           const began = performance.now()
           new MutationObserver((_changes, observer) => {
-            if (!document.querySelector('[aria-label="Inbox"] [data-index="0"] a')) return
+            if (!document.querySelector('[aria-label="Inbox"] a')) return
             observer.disconnect()
             resolve(performance.now() - began)
           }).observe(document.body, { childList: true, subtree: true })
@@ -134,12 +136,13 @@ test('opens a list of 10,000 messages within a second and scrolls to its end', {
   test.info().annotations.push({ type: 'milliseconds to open', description: openings.join(', ') })
   expect(Math.min(...openings)).toBeLessThan(1_000)
   await expect(page.getByText('10000 messages')).toBeVisible()
-  expect(await lines(page).count()).toBeLessThan(60)
-  const list = page.getByRole('list', { name: 'Inbox' })
-  await list.evaluate((element) => element.parentElement?.scrollTo(0, element.scrollHeight))
-  const last = page.locator('[data-index="9999"]').getByRole('link')
-  await expect(last).toBeInViewport()
-  await expect(last).toContainText('Visitor 1')
+  await expect(lines(page)).toHaveCount(50)
+  await page.getByRole('button', { name: 'Older' }).click()
+  await expect(page.getByText('51–100')).toBeVisible()
+  await expect(lines(page).first()).toContainText('Visitor 9950')
+  await expect(lines(page).first()).toBeInViewport()
+  await page.getByRole('button', { name: 'Newer' }).click()
+  await expect(lines(page).first()).toContainText('Ada Lovelace')
   await page.getByRole('searchbox').fill('visitor 7777')
   await expect(page.getByText('1 message', { exact: true })).toBeVisible()
   await expect(lines(page)).toHaveText([/Visitor 7777/])
@@ -152,11 +155,8 @@ test('goes from message to message, opens and closes them by keyboard', { tag: '
   await studio.visit('/studio/messages/inbox')
   const line = (name: string) => lines(page).filter({ hasText: name })
   await line('First').focus()
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
   await expect(line('Second')).toBeFocused()
-  await page.keyboard.press('j')
-  await expect(line('Third')).toBeFocused()
-  await page.keyboard.press('k')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Second' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -241,7 +241,7 @@ test('on a phone the message covers the list, and leads back to it', { tag: '@al
   await lines(page).filter({ hasText: 'Ada Lovelace' }).click({ timeout: 60_000 })
   await expect(page.getByTestId('message-text')).toBeInViewport()
   // Neither Tab nor a screen reader reaches what is covered.
-  await expect(page.locator('[inert] [data-index="0"] a')).toBeAttached()
+  await expect(page.locator('[inert] [aria-label="Inbox"] a').first()).toBeAttached()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await expect(lines(page).filter({ hasText: 'Ada Lovelace' })).toBeFocused()
@@ -267,7 +267,6 @@ test('in French and by keyboard, a person gets everything of an address, and the
   await expect(page.getByText(/^Une personne ne vous a plus écrit depuis plus de 3 ans/)).toBeVisible({
     timeout: 60_000,
   })
-  await expect(page.getByText(/^Le dernier message de cette personne a plus de 3 ans/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Données d’une personne' }).press('Enter')
   const person = page.getByRole('dialog', { name: 'Données d’une personne' })
@@ -311,7 +310,10 @@ test('in French and by keyboard, a person gets everything of an address, and the
   await expect(erasure).toHaveCount(0)
   await page.getByRole('button', { name: 'Tout de cette adresse' }).press('Enter')
   await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
-  await erasure.getByRole('button', { name: 'Effacer pour de bon' }).press('Enter')
+  const erase = erasure.getByRole('button', { name: 'Effacer pour de bon' })
+  // Disabled until the list has been read; a key pressed before that is lost.
+  await expect(erase).toBeEnabled()
+  await erase.press('Enter')
   await expect(page.getByText('Tout est effacé.')).toBeVisible()
   await expect(erasure).toHaveCount(0)
   await expect(page.getByTestId('message-text')).toHaveCount(0)

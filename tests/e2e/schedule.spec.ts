@@ -38,31 +38,30 @@ async function openSchedule(page: Page) {
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^(Schedule publish|Programmer la publication)$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^(Schedule publication|Programmer la publication)$/ })
-  const field = dialog.getByRole('textbox', { name: /^(Day and time|Jour et heure)$/ })
+  const field = dialog.getByLabel(/^(Day and time|Jour et heure)$/)
   await expect(field).toBeVisible()
   const confirm = dialog.getByRole('button', { name: /^(Schedule|Programmer)$/ })
   return { dialog, field, confirm, note: dialog.locator('[role=status], [role=alert]') }
 }
 
-test('a draft is scheduled in the Studio, which says when it will be published', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a draft is scheduled in the Studio, which says when it will be published, and then for another time', {
+  tag: '@all',
+}, async ({ page }) => {
   await edit('Boulangerie du lundi')
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('project', 'project-bakery')
   const { dialog, field, confirm, note } = await openSchedule(page)
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  const day = tomorrow.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/Paris' })
-  await expect(field, 'it begins with tomorrow at nine').toHaveValue(`${day} 09:00`)
-  for (const wrong of ['5 January 2020 08:00', 'next week', '03/04/2099 08:00']) {
-    await field.fill(wrong)
-    await field.press('Enter')
-    await expect(note).toHaveAttribute('role', 'alert')
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-  }
+  const day = tomorrow.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+  await expect(field, 'it begins with tomorrow at nine').toHaveValue(`${day}T09:00`)
+  await field.fill('2020-01-05T08:00')
+  await field.press('Enter')
+  await expect(note).toHaveAttribute('role', 'alert')
+  await expect(note).toHaveText(/^That has passed/)
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
   expect(await getReleases()).toEqual([])
-  await field.fill('5 January 2099 08:00')
+  await field.fill('2099-01-05T08:00')
   await expect(note).toHaveText('That is Monday, 5 January 2099 at 08:00.')
   await confirm.click()
   await expect(dialog).toBeHidden()
@@ -72,12 +71,23 @@ test('a draft is scheduled in the Studio, which says when it will be published',
   expect(await getReleases()).toEqual([
     { name: expect.any(String), state: 'scheduled', publishAt: '2099-01-05T07:00:00.000Z' },
   ])
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Change the time' }).click()
+  const second = page
+    .getByRole('dialog', { name: 'Change the time of publication' })
+    .getByLabel('Day and time')
+  await expect(second).toHaveValue('2099-01-05T08:00')
+  await second.fill('2099-05-05T18:30')
+  await second.press('Enter')
+  await expect
+    .poll(getReleases)
+    .toEqual([{ name: expect.any(String), state: 'scheduled', publishAt: '2099-05-05T16:30:00.000Z' }])
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie du lundi')
 })
 
 test('what is scheduled survives kill -9 of everything, and is live once the site runs again', {
   tag: '@all',
-}, async ({ page }) => {
+}, async () => {
   const client = connectToLake(site)
   await edit('Boulangerie de minuit')
   const releaseId = 'rMidnight'
@@ -99,19 +109,15 @@ test('what is scheduled survives kill -9 of everything, and is live once the sit
   })
   const published = events['project-bakery']?.filter((event) => event.releaseId === releaseId)
   expect(published).toEqual([expect.objectContaining({ publishCause: 'release.schedule' })])
-
-  const studio = new Studio(page, site)
-  await studio.signIn()
-  await studio.visit('/studio/releases/rMidnight')
-  await expect(page.getByTestId('published-release-type-label')).toBeVisible()
 })
 
-test('a preview shows the release that is chosen in the Studio, and the drafts again', {
+test('a preview shows the scheduled draft that is chosen in the Studio, and the drafts again', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site)
   const releaseId = 'rSummer'
-  await client.releases.create({ releaseId, metadata: { title: 'Summer', releaseType: 'asap' } })
+  const metadata = { title: 'Summer', releaseType: 'scheduled', cardinality: 'one' } as const
+  await client.releases.create({ releaseId, metadata })
   await client.createVersion({ publishedId: 'siteSettings', baseId: 'siteSettings', releaseId })
   await client.patch(`versions.${releaseId}.siteSettings`).set({ 'tagline.fr': 'Fermé en été' }).commit()
   const studio = new Studio(page, site)
@@ -126,33 +132,12 @@ test('a preview shows the release that is chosen in the Studio, and the drafts a
   expect((await getPage(`${site.url}/`)).html).not.toContain('Fermé en été')
 })
 
-/** What the dialog does with a way to write a time: in French, in English. */
-const ways: [text: string, french: RegExp, english: RegExp][] = [
-  [
-    '23/11/2098 09:00',
-    /^Ce\ssera\sle\sdimanche\s23\snovembre\s2098\sà\s09:00/,
-    /^That\sis\sSunday,?\s23\sNovember\s2098\sat\s09:00/,
-  ],
-  ['23 novembre 2098 9h', /23\snovembre\s2098\sà\s09:00/, /23\sNovember\s2098\sat\s09:00/],
-  ['2098-11-23 09:00', /23\snovembre\s2098\sà\s09:00/, /23\sNovember\s2098\sat\s09:00/],
-  ['Nov 23, 2098 9:00 pm', /23\snovembre\s2098\sà\s21:00/, /23\sNovember\s2098\sat\s21:00/],
-  ['23.11.98', /23\snovembre\s2098\sà\s09:00/, /23\sNovember\s2098\sat\s09:00/],
-  ['03/04/2098 09:00', /3\savril\s2098\sà\s09:00/, /could be two days/],
-  ['31/02/2098 09:00', /n’existe pas dans le calendrier/, /is not in the calendar/],
-  ['2020-11-23T09:00', /C’est déjà passé/, /has passed/],
-  ['la semaine prochaine', /n’est pas compris comme une date/, /is not understood as a date/],
-  ['', /Il manque le jour et l’heure/, /The day and time are missing/],
-]
-
 for (const [timezoneId, locale, zone, publishAt] of [
   ['Europe/Paris', 'fr', /Europe\/Paris, UTC\+1/, '2098-11-23T08:00:00.000Z'],
-  ['UTC', 'fr', /: UTC\./, '2098-11-23T09:00:00.000Z'],
-  ['America/New_York', 'fr', /America\/New York, UTC[-−–]5/, '2098-11-23T14:00:00.000Z'],
-  ['Europe/Paris', 'en', /Europe\/Paris, UTC\+1/, '2098-11-23T08:00:00.000Z'],
   ['UTC', 'en', /: UTC\./, '2098-11-23T09:00:00.000Z'],
   ['America/New_York', 'en', /America\/New York, UTC[-−–]5/, '2098-11-23T14:00:00.000Z'],
 ] as const)
-  test(`ten ways to write a time, in ${locale}, with a browser in ${timezoneId}`, {
+  test(`a time is one of the browser's, in ${locale} with a browser in ${timezoneId}`, {
     tag: '@all',
   }, async ({ browser }) => {
     const client = connectToLake(site)
@@ -167,21 +152,20 @@ for (const [timezoneId, locale, zone, publishAt] of [
     await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
     const before = await getReleases()
     const { dialog, field, confirm, note } = await openSchedule(page)
-    await expect(dialog.getByText(zone)).toBeVisible()
-    for (const [text, french, english] of ways) {
-      const expected = locale === 'fr' ? french : english
-      await field.fill(text)
-      await expect(note, text).toHaveText(expected)
-      if (!/^(Ce sera|That is)/.test((await note.textContent()) ?? '')) {
-        await confirm.click()
-        await expect(note, text).toHaveAttribute('role', 'alert')
-        await expect(field, text).toBeFocused()
-      }
+    for (const [value, french, english] of [
+      ['2020-11-23T09:00', /^C’est déjà passé/, /^That has passed/],
+      ['', /^Donnez le jour et l’heure/, /^Give the day and the time/],
+    ] as const) {
+      await field.fill(value)
+      await confirm.click()
+      await expect(note).toHaveText(locale === 'fr' ? french : english)
+      await expect(note).toHaveAttribute('role', 'alert')
+      await expect(field).toBeFocused()
     }
     expect(await getReleases(), 'nothing was scheduled, and nothing published').toEqual(before)
-    // The browser's own field, whose calendar the button opens.
-    await dialog.getByLabel(/^(Calendrier|Calendar)$/).fill('2098-11-23T09:00')
-    await expect(field).toHaveValue(locale === 'fr' ? '23/11/2098 09:00' : '23 November 2098 09:00')
+    await field.fill('2098-11-23T09:00')
+    await expect(note).toHaveText(locale === 'fr' ? /^Ce sera le dimanche 23/ : /^That is Sunday/)
+    await expect(dialog.getByText(zone)).toBeVisible()
     await confirm.click()
     await expect(dialog).toBeHidden()
     await expect.poll(getReleases).toContainEqual(expect.objectContaining({ state: 'scheduled', publishAt }))
@@ -193,30 +177,6 @@ for (const [timezoneId, locale, zone, publishAt] of [
     await client.releases.delete({ releaseId: release.name })
   })
 
-test('a release is scheduled in the same dialog, and a scheduled draft gets another time there', {
-  tag: '@all',
-}, async ({ page }) => {
-  const client = connectToLake(site)
-  const releaseId = 'rAutumn'
-  await client.releases.create({ releaseId, metadata: { title: 'Autumn', releaseType: 'scheduled' } })
-  await client.createVersion({ publishedId: 'project-photo', baseId: 'project-photo', releaseId })
-  const studio = new Studio(page, site)
-  await studio.signIn()
-  await studio.visit(`/studio/releases/${releaseId}`)
-  await page.getByTestId('schedule-button').click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule the release' })
-  const field = dialog.getByRole('textbox', { name: 'Day and time' })
-  await field.fill('yesterday')
-  await field.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText(/is not understood as a date/)
-  await field.fill('5 May 2099 18:30')
-  await field.press('Enter')
-  await expect(dialog).toBeHidden()
-  const isAt = (publishAt: string) =>
-    expect.objectContaining({ name: releaseId, state: 'scheduled', publishAt })
-  await expect.poll(getReleases).toContainEqual(isAt('2099-05-05T16:30:00.000Z'))
-})
-
 test('a scheduled draft that is paused keeps what is edited then, and is scheduled again', {
   tag: '@all',
 }, async ({ page }) => {
@@ -227,7 +187,7 @@ test('a scheduled draft that is paused keeps what is edited then, and is schedul
   await studio.signIn()
   await studio.open('project', 'project-risk-map')
   const first = await openSchedule(page)
-  await first.field.fill('6 June 2099 08:00')
+  await first.field.fill('2099-06-06T08:00')
   await first.confirm.click()
   await expect(first.dialog).toBeHidden()
   const year = studio.field('year').locator('input')
@@ -240,7 +200,7 @@ test('a scheduled draft that is paused keeps what is edited then, and is schedul
   await expect.poll(() => client.fetch(versions)).toEqual([2002])
   // It takes the place of Publish.
   await page.getByRole('button', { name: 'Schedule publish' }).click()
-  await first.field.fill('7 June 2099 08:00')
+  await first.field.fill('2099-06-07T08:00')
   await first.confirm.click()
   await expect(first.dialog).toBeHidden()
   const isAt = expect.objectContaining({ state: 'scheduled', publishAt: '2099-06-07T06:00:00.000Z' })
@@ -267,7 +227,7 @@ test('cancelling a schedule keeps what was edited while it was paused, and asks 
   }
   const schedule = async () => {
     const { field, confirm, dialog } = await openSchedule(page)
-    await field.fill('6 June 2099 08:00')
+    await field.fill('2099-06-06T08:00')
     await confirm.click()
     await expect(dialog).toBeHidden()
     await expect(year).toHaveJSProperty('readOnly', true)
@@ -317,8 +277,7 @@ test.describe('on a phone', () => {
       await page.getByRole('menuitem', { name }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.locator(':focus'), name).toBeVisible()
-      if (name === 'Schedule publish')
-        await expect(dialog.getByRole('textbox', { name: 'Day and time' })).toBeFocused()
+      if (name === 'Schedule publish') await expect(dialog.getByLabel('Day and time')).toBeFocused()
       else await dialog.getByText(/site/).last().click()
       await page.keyboard.press('Escape')
       await expect(dialog, name).toBeHidden()

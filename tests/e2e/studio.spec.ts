@@ -105,16 +105,10 @@ test('finds a document by words in either language', { tag: '@all' }, async () =
   const { page } = studio
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('Learning platform')
-  await expect(page.getByTestId('search-results').getByText('Plateforme de formation').first()).toBeVisible()
+  const results = page.getByTestId('search-results')
+  await expect(results.getByText('Plateforme de formation').first()).toBeVisible()
   await page.keyboard.press('Escape')
-})
-
-test('answers a query in Vision', { tag: '@all' }, async () => {
-  const { page } = studio
-  await page.getByRole('link', { name: 'Vision' }).click()
-  await page.locator('.cm-content').first().fill('count(*[_type == "pricingPackage"])')
-  await page.getByRole('button', { name: 'Fetch' }).click()
-  await expect(page.getByTestId('vision-result').or(page.getByText(/^6$/)).first()).toBeVisible()
+  await expect(results).toBeHidden()
 })
 
 test('arranges the projects, by keyboard, in the order of the site', async () => {
@@ -184,7 +178,6 @@ test('duplicates a document, and lists documents that lack English', { tag: '@al
       .getByText('English is missing: English pages will show the French text here.')
       .filter({ visible: true }),
   ).toHaveCount(1)
-  await expect(page.getByTestId('pane-footer').getByText('English missing', { exact: true })).toBeVisible()
   await studio.visit('/studio/structure/missing-english')
   await expect(page.getByRole('link', { name: /Plateforme de formation/ })).toHaveCount(1)
   // The menu of the Studio's name would link to sanity.io, which does not manage the embedded lake.
@@ -204,30 +197,19 @@ test('says when French changed after English was written, and takes the word of 
   await expect(page.getByRole('deletion')).toHaveText('risques')
   await expect(page.getByRole('insertion')).toHaveText('crues')
   await page.getByRole('button', { name: 'English is still right' }).click()
-  await expect(page.getByText('English is confirmed.')).toBeVisible()
+  await expect(page.getByText('English is up to date.')).toBeVisible()
   await expect
     .poll(() => read('drafts.project-flood', 'title'))
     .toEqual({ ...title, fr: 'Carte des crues', translatedFrom: 'Carte des crues' })
   await client.delete('drafts.project-flood')
 })
 
-test('copies the French over outdated English, restores it, and keeps the old French in view while English is rewritten', {
-  tag: '@all',
-}, async () => {
+test('keeps the old French in view while English is rewritten', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-photo')
-  const french = studio.field('kind.fr').locator('input')
-  const english = studio.field('kind.en').locator('input')
-  const before = await english.inputValue()
-  await french.fill('Conseil et tirages')
-  await page.getByRole('button', { name: 'Copy the French' }).click()
-  await expect(english).toHaveValue('Conseil et tirages')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(english).toHaveValue(before)
+  await studio.field('kind.fr').locator('input').fill('Conseil et tirages')
   await expect(page.getByRole('button', { name: 'English is still right' })).toBeVisible()
-
+  const english = studio.field('kind.en').locator('input')
   await english.fill('Advice and prints')
   await expect(page.getByText('English is up to date.')).toBeVisible()
   await expect(page.getByRole('insertion').filter({ hasText: 'tirages' })).toBeVisible()
@@ -398,12 +380,10 @@ test('is in French in a French browser, including validation, and warns of messa
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(
     publishing.getByText(/^Messages de visiteurs en attente sur le serveur\u00a0: 1\./),
-  ).toContainText('donnez SMTP_URL et CONTACT_TO dans le fichier .env, puis relancez')
+  ).toContainText(`donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez`)
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()
-  await expect
-    .poll(site.output)
-    .toContain('1 message waits, because SMTP_URL and CONTACT_TO are not both set.')
+  await expect.poll(site.output).toContain(`1 message waits, because ${whyNoMailer}.`)
   await expect.poll(site.output).toContain('1 message looks like spam and is not sent.')
   await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
   await page.getByTestId('field-title.en').locator('input').fill('English first')

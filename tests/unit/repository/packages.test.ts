@@ -84,6 +84,6 @@ test('every name in a group of Renovate’s is a package of this repo', () => {
 
 test('packages of the Studio that must be one version are', () => {
   const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
-  const versions = [dependencies.sanity, dependencies['@sanity/vision'], lake.devDependencies.sanity]
+  const versions = [dependencies.sanity, lake.devDependencies.sanity]
   expect(new Set([...versions, lake.dependencies['@sanity/mutator']])).toEqual(new Set([versions[0]]))
 })

@@ -14,13 +14,14 @@ function findDisabled(config: object, path = ''): string[] {
 
 const toConfig = () => toStudioConfig('http://localhost:3000', 'fr')
 
-test('with the embedded lake, only what it cannot do is switched off', () => {
+test('with the embedded lake, what it cannot do and releases of several documents are switched off', () => {
   vi.stubEnv('NEXT_PUBLIC_SANITY_PROJECT_ID', '')
   expect(findDisabled(toConfig()).toSorted()).toEqual([
     'announcements',
     'apps.canvas',
     'document.comments',
     'mediaLibrary',
+    'releases',
     'scheduledPublishing',
     'tasks',
   ])

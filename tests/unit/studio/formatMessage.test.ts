@@ -30,7 +30,6 @@ const message: Message = {
   lastProblem: null,
   isMailSetUp: true,
   replyAddress: 'mailto:zoe@example.com',
-  silentSince: null,
 }
 
 const french = pickFor('fr')

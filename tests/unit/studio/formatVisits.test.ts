@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toReport } from '#lib/visits/report.ts'
 import { pickFor } from '#schemas/pick.ts'
@@ -9,20 +8,6 @@ import {
   formatShare,
   formatStep,
 } from '#studio/visits/formatVisits.ts'
-import { toScale } from '#studio/visits/scale.ts'
-
-test('a scale has whole numbers, few lines, and room for the greatest value', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (most) => {
-      const { top, lines } = toScale(most)
-      expect(top).toBeGreaterThanOrEqual(most)
-      expect(lines.at(-1)).toBe(top)
-      expect(lines.length).toBeLessThanOrEqual(5)
-      expect(lines.every(Number.isInteger)).toBe(true)
-      expect(most === 0 || most > top / 3).toBe(true)
-    }),
-  )
-})
 
 test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-11-03', 'fr', 'long')).toBe('mardi 3 novembre')

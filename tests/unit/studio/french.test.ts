@@ -1,5 +1,4 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
-import { visionTool } from '@sanity/vision'
 import { type LocaleResourceBundle, usEnglishLocale } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
@@ -27,7 +26,7 @@ async function load(bundles: LocaleResourceBundle[]) {
 const bundlesOf = (locale: unknown) =>
   z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).parse(locale).bundles
 
-const tools = [structureTool(), presentationTool({ previewUrl: '/' }), visionTool()]
+const tools = [structureTool(), presentationTool({ previewUrl: '/' })]
 const unnamed = await load(englishBundles)
 const english = await load([
   ...englishBundles,
@@ -40,16 +39,25 @@ const own = await load(frenchBundles)
 const ofLocale = (id: string) => load(overridesBundles.filter(({ locale }) => locale === id))
 const overrides = { fr: await ofLocale('fr-FR'), en: await ofLocale('en-US') }
 
-test('the namespaces of the Studio and its three tools are known', () => {
-  expect([...english.keys()]).toEqual(
-    expect.arrayContaining(['studio', 'validation', 'structure', 'presentation', 'vision', 'copy-paste']),
-  )
-})
+/** Features that this Studio does not offer, or that only a developer meets: their words stay in English. */
+const notOffered: Record<string, RegExp> = {
+  presentation: /^share-|share-button|configuration|missing-grants|connection-status|same-base-path/,
+  structure:
+    /variant|add-to-bundle|compare-version|compare-draft|^document-group|^menu-items|document-list-pane|^incoming|^action\.unpublish|(un)?publishVersion/,
+  studio:
+    /variant|^document-group|divergence|deprecated|text\.table|unknown|content-agent|claim-project|release\.(action\.(edit|new)|dialog\.edit|toast\.edit)/,
+  'copy-paste': /read-only-fields/,
+}
 
-test.each([...english])('%s: each sentence has its French', (namespace, words) => {
-  const french = { ...known.get(namespace), ...own.get(namespace) }
-  expect(Object.keys(words).filter((key) => !(key in french))).toEqual([])
-})
+test.each(['studio', 'structure', 'presentation', 'validation', 'copy-paste'])(
+  '%s: each sentence that an owner may read has its French',
+  (namespace) => {
+    const words = Object.keys(english.get(namespace) ?? {})
+    expect(words).not.toEqual([])
+    const french = { ...known.get(namespace), ...own.get(namespace) }
+    expect(words.filter((key) => !(key in french) && !notOffered[namespace]?.test(key))).toEqual([])
+  },
+)
 
 test('Sanity still has no words for the labels it does not name', async () => {
   const theirs = await load([...bundlesOf(usEnglishLocale), ...tools.flatMap(({ i18n }) => bundlesOf(i18n))])
@@ -63,17 +71,9 @@ test.each([...own])('%s: Sanity has no French for what we translate', (namespace
   expect(Object.keys(words).filter((key) => key in theirs)).toEqual([])
 })
 
-const vocabulary = new Map([...own].map(([name, words]) => [name, { ...words, ...overrides.fr.get(name) }]))
-
-test('a release is a publication groupée and nothing else, and what takes a document off the site is called so', () => {
-  for (const namespace of ['studio', 'structure', 'releases', 'singleDocRelease'])
-    for (const [key, text] of Object.entries(vocabulary.get(namespace) ?? {})) {
-      expect(text, key).not.toMatch(
-        /dépubli|planifi|cette publication(?! groupée)|nouvelle (version|publication)$/i,
-      )
-      if (/\bcontent release\b|\bnew release$|\bthis release\b/i.test(english.get(namespace)?.[key] ?? ''))
-        expect(text, key).toMatch(/publications? groupées?/i)
-    }
+test('what takes a document off the site is called so, and a time is never planned', () => {
+  for (const words of [...own.values(), ...overrides.fr.values()])
+    for (const text of Object.values(words)) expect(text).not.toMatch(/dépubli|planifi/i)
 })
 
 const findMarks = (text: string) => (text.match(/\{\{[^}]+\}\}|<\/?\w+\s*\/?>/g) ?? []).toSorted()

@@ -4,7 +4,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand } from '#lib/identity.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { type ListedPage, type Locale, listedPages, locales, toDocumentId } from '#lib/site.ts'
-import { findBuiltInWord, findChosenPicture, toLength, toPagePreview } from '#studio/pages/pagePreview.ts'
+import { findBuiltInWord, findChosenPicture, toPagePreview } from '#studio/pages/pagePreview.ts'
 import { contentOf, legalPage, settings } from '../../support/content.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
@@ -110,16 +110,4 @@ describe('the picture of a shared link', () => {
     'is drawn with the settings %j',
     (chosen) => expect(findChosenPicture(chosen, '/images')).toBeNull(),
   )
-})
-
-test.each([
-  ['title', 60, 'yes'],
-  ['title', 61, 'tooLong'],
-  ['title', 0, 'yes'],
-  ['description', 69, 'tooShort'],
-  ['description', 70, 'yes'],
-  ['description', 160, 'yes'],
-  ['description', 161, 'tooLong'],
-] as const)('a %s of %i characters: %s', (kind, count, fits) => {
-  expect(toLength(kind, '👩‍🚀'.repeat(count))).toMatchObject({ count, fits })
 })

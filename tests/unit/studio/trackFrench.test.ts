@@ -1,6 +1,6 @@
 import { type FormPatch, insert, set, setIfMissing, unset } from 'sanity'
 import { describe, expect, test } from 'vitest'
-import { type Bilingual, toCopied, toKept, toUndone, trackFrench } from '#studio/translation/trackFrench.ts'
+import { type Bilingual, toConfirmed, trackFrench } from '#studio/translation/trackFrench.ts'
 
 /** Patches in short. */
 const said = (patches: FormPatch[]) =>
@@ -75,10 +75,7 @@ test('removing the whole field removes its source with it', () => {
   expect(afterEditing({ fr: 'Boulangerie', en: 'Bakery' }, unset([]))).toEqual(['unset '])
 })
 
-test('English is confirmed, copied, and restored', () => {
+test('English is confirmed for the present French', () => {
   const value = { fr: 'Pain', en: 'Bakery', translatedFrom: 'Boulangerie' }
-  expect(said(toKept(value))).toEqual(['set translatedFrom "Pain"'])
-  expect(said(toCopied(value))).toEqual(['set en "Pain"', 'set translatedFrom "Pain"'])
-  expect(said(toUndone(value))).toEqual(['set en "Bakery"', 'set translatedFrom "Boulangerie"'])
-  expect(said(toUndone({ en: 'Bakery' }))).toEqual(['set en "Bakery"', 'unset translatedFrom'])
+  expect(said(toConfirmed(value))).toEqual(['set translatedFrom "Pain"'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move, toChanges, toPlaced, toShown } from '#studio/order/useOrderedList.ts'
+import { move, toChanges, toOrderedDocuments } from '#studio/order/useOrderedList.ts'
 
 const rows = [
   { _id: 'drafts.b', order: 5 },
@@ -10,11 +10,11 @@ const rows = [
 ]
 
 test('a document is listed once, at its published position; one without a position comes last', () => {
-  expect(toPlaced(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+  expect(toOrderedDocuments(rows).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
 })
 
 test('moving to the front renumbers every version whose position changes, and only those', () => {
-  const moved = move(toPlaced(rows), 'c', 'a')
+  const moved = move(toOrderedDocuments(rows), 'c', 'a')
   expect(moved.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
   expect(toChanges(moved)).toEqual([
     { id: 'c', order: 10 },
@@ -28,22 +28,18 @@ test('moving to the front renumbers every version whose position changes, and on
 test('a version on a schedule keeps its position, because nothing can change it', () => {
   const scheduled = { _id: 'versions.rMonday.c', order: 30, isLocked: true }
   const staged = { _id: 'versions.rSomeday.c', order: 30, isLocked: false }
-  const moved = move(toPlaced([scheduled, staged, ...rows.slice(1, 3), { _id: 'c', order: 30 }]), 'c', 'a')
+  const moved = move(
+    toOrderedDocuments([scheduled, staged, ...rows.slice(1, 3), { _id: 'c', order: 30 }]),
+    'c',
+    'a',
+  )
   expect(toChanges(moved).filter(({ order }) => order === 10)).toEqual([
     { id: 'versions.rSomeday.c', order: 10 },
     { id: 'c', order: 10 },
   ])
 })
 
-test('a document that only a release has shows in the perspective of that release alone', () => {
-  const list = toPlaced([...rows, { _id: 'versions.rSummer.beach', order: 15 }])
-  const shown = (...stack: string[]) => toShown(list, stack).map(({ id }) => id)
-  expect(shown('rSummer', 'drafts')).toEqual(['a', 'beach', 'b', 'c', 'new'])
-  expect(shown('drafts')).toEqual(['a', 'b', 'c', 'new'])
-  expect(shown('published')).toEqual(['a', 'b', 'c'])
-})
-
 test('an ordered list is left as it is', () => {
-  expect(toChanges(toPlaced(rows.slice(1, 3)))).toEqual([])
-  expect(move(toPlaced(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+  expect(toChanges(toOrderedDocuments(rows.slice(1, 3)))).toEqual([])
+  expect(move(toOrderedDocuments(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
 })

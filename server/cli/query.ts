@@ -1,0 +1,18 @@
+import { PlainError } from '#lib/env.server.ts'
+import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { openLake } from '../transfer/openLake.ts'
+import { print, runCommand } from './command.ts'
+
+/** `npm run query`: what `sanity documents query` does, for the embedded lake too, which that command cannot reach. */
+const usage = `npm run query '<groq>'    prints the answer about everything published, as JSON`
+
+await runCommand(async (env) => {
+  const [query, ...more] = process.argv.slice(2)
+  if (query === undefined || more.length > 0) return print(usage, 1)
+  await using lake = await openLake(env, 'read')
+  try {
+    return print(JSON.stringify(await lake.client.fetch<unknown>(query), null, 2))
+  } catch (error) {
+    throw new PlainError(`The query failed: ${toErrorMessage(error)}`)
+  }
+})
