@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 /**
  * Test files that only `npm run test:all` runs, in addition to browser tests tagged `@all`. `npm test` tests every promise
  * once: tests that repeat a promise in another language, width or browser setting, build a second time or wait for minutes
- * are deferred. docs/tests.md lists which tests of `npm test` cover the same promises.
+ * are deferred.
  */
 export const leftToAll = {
   browser: [
