@@ -2,7 +2,7 @@ import type { Count } from '#lib/visits/visit.ts'
 
 /** A request as a browser or a program sends it, and what it adds to the figures. */
 export type Arrival = {
-  /** What is sent, in words. */
+  /** What is sent, in words: docs/visits.md has them. */
   what: string
   target: string
   method?: string
@@ -103,7 +103,7 @@ export const arrivals: Arrival[] = [
     counted: [],
   },
   {
-    what: 'the reload button of the browser',
+    what: 'the button that loads a page anew',
     target: '/services',
     headers: { ...followed('https://www.google.fr/'), 'cache-control': 'max-age=0' },
     counted: [],
@@ -115,13 +115,13 @@ export const arrivals: Arrival[] = [
     counted: [],
   },
   {
-    what: 'a page prefetched by a search engine',
+    what: 'a page fetched ahead by a search engine',
     target: '/',
     headers: { ...followed('https://www.google.fr/'), 'sec-purpose': 'prefetch' },
     counted: [],
   },
   {
-    what: 'a prerendered page',
+    what: 'a page drawn ahead',
     target: '/',
     headers: { ...typed, 'sec-purpose': 'prefetch;prerender' },
     counted: [],
@@ -204,7 +204,7 @@ export const arrivals: Arrival[] = [
     headers: { 'user-agent': chrome },
     counted: [],
   },
-  { what: 'a HEAD request', target: '/', method: 'HEAD', headers: typed, counted: [] },
+  { what: 'a question for the headers alone', target: '/', method: 'HEAD', headers: typed, counted: [] },
   {
     what: 'a page of another site that posts',
     target: '/',
@@ -237,3 +237,12 @@ export const arrivals: Arrival[] = [
     counted: [page('/')],
   },
 ]
+
+/** What was counted, in words. */
+export function formatCounted(counted: readonly Count[]): string {
+  if (counted.length === 0) return 'nothing'
+  const names = { page: 'an arrival on', referrer: 'from', campaign: 'campaign', missing: 'no page at' }
+  const moved = counted.find(({ many }) => many < 0)
+  if (moved) return `the arrival moves from \`${moved.value}\` to \`${counted[1]?.value}\``
+  return counted.map(({ kind, value }) => `${names[kind]} \`${value}\``).join(', ')
+}

@@ -5,7 +5,7 @@ import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { readReport } from '#lib/visits/handle.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { startVisitCounter } from '#server/front/visitCounter.ts'
-import { arrivals, typed } from '../../support/arrivals.ts'
+import { arrivals, formatCounted, typed } from '../../support/arrivals.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { waitFor } from '../../support/waitFor.ts'
@@ -77,6 +77,12 @@ describe('a day of visitors', () => {
     const bytes = readFileSync(toDatabasePath({ DATA_DIR: dataDir })).toString('latin1')
     for (const personal of ['Mozilla', '127.0.0.1', 'zoe', 'IwAR0x', 'Zo%C3', 'inbox', '192.168', 'tarifs'])
       expect(bytes.toLowerCase()).not.toContain(personal.toLowerCase())
+  })
+
+  test('is in the documentation, line by line', () => {
+    const page = readFileSync('docs/visits.md', 'utf8')
+    for (const { what, counted } of arrivals)
+      expect(page).toContain(`| ${what} | ${formatCounted(counted)} |`)
   })
 
   test('ends at midnight in Paris', async () => {
