@@ -4,45 +4,48 @@ import { typed } from '../tests/support/arrivals.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 import { type Figures, toFigures } from './figures.ts'
 
-/** A visit that counts everything that can be counted. */
+/** An arrival with a referrer and a campaign. */
 const headers = {
-  ...{ 'accept-encoding': 'br, gzip', accept: 'text/html' },
-  ...{ ...typed, 'sec-fetch-site': 'cross-site', referer: 'https://www.google.fr/' },
+  ...typed,
+  'accept-encoding': 'br, gzip',
+  accept: 'text/html',
+  'sec-fetch-site': 'cross-site',
+  referer: 'https://www.google.fr/',
 }
 const target = '/?utm_source=lettre&utm_campaign=rentree'
 
-/** So few that what else the machine does changes little from one batch to the next. */
+/** Small, so that other load of the machine is similar in both batches of a round. */
 const batch = 4_000
 
 /**
- * What counting costs where every request is an arrival: pages a second of a site that counts and of one that does not, asked
- * in turn, each first in every second round, and the processor time of their front servers, which other work disturbs less.
- * The ratios are those of each round.
+ * The cost of counting if every request is an arrival: pages per second of a site that counts and of one that does not, and the
+ * processor time of their front servers. Both sites are measured in turn; each is first in every second round. Ratios are
+ * computed per round.
  */
 export async function measureCounting(site: Site, rounds: number): Promise<Record<string, Figures>> {
-  const silent = await createSite({ COUNT_VISITS: '0' })
+  const uncounted = await createSite({ COUNT_VISITS: '0' })
   try {
-    await silent.start()
-    for (const each of [site, silent]) await serveBatch(each)
+    await uncounted.start()
+    for (const each of [site, uncounted]) await serveBatch(each)
     const measured = []
     for (let round = 0; round < rounds; round += 1) {
       const isFirst = round % 2 === 0
       const before = isFirst ? await serveBatch(site) : null
-      const without = await serveBatch(silent)
-      measured.push({ counting: before ?? (await serveBatch(site)), silent: without })
+      const without = await serveBatch(uncounted)
+      measured.push({ counting: before ?? (await serveBatch(site)), uncounted: without })
     }
     return {
       'counting (pages/s)': toFigures(measured.map(({ counting }) => counting.rate)),
-      'silent (pages/s)': toFigures(measured.map((each) => each.silent.rate)),
-      'ratio of the rates': toFigures(measured.map((each) => each.counting.rate / each.silent.rate)),
+      'uncounted (pages/s)': toFigures(measured.map((each) => each.uncounted.rate)),
+      'ratio of the rates': toFigures(measured.map((each) => each.counting.rate / each.uncounted.rate)),
       'counting (µs of processor a page)': toFigures(measured.map(({ counting }) => counting.processor)),
-      'silent (µs of processor a page)': toFigures(measured.map((each) => each.silent.processor)),
+      'uncounted (µs of processor a page)': toFigures(measured.map((each) => each.uncounted.processor)),
       'ratio of processor time': toFigures(
-        measured.map((each) => each.silent.processor / each.counting.processor),
+        measured.map((each) => each.uncounted.processor / each.counting.processor),
       ),
     }
   } finally {
-    await silent.remove()
+    await uncounted.remove()
   }
 }
 
@@ -51,7 +54,10 @@ async function serveBatch(site: Site): Promise<{ rate: number; processor: number
   if (pid === undefined) throw new Error('The front server is not running.')
   const before = readProcessorTime(pid)
   const { errors, non2xx, start, finish } = await autocannon({
-    ...{ url: site.url + target, headers, connections: 20, amount: batch },
+    url: site.url + target,
+    headers,
+    connections: 20,
+    amount: batch,
   })
   if (errors + non2xx > 0) throw new Error(`${errors + non2xx} requests failed.`)
   return {
@@ -60,7 +66,7 @@ async function serveBatch(site: Site): Promise<{ rate: number; processor: number
   }
 }
 
-/** Microseconds that a process has computed for, in steps of ten thousand: proc_pid_stat(5). */
+/** Processor time of a process in microseconds, with a resolution of 10,000: proc_pid_stat(5) */
 function readProcessorTime(pid: number): number {
   const [, rest = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
   const fields = rest.split(' ')
