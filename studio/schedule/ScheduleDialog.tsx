@@ -19,7 +19,7 @@ type Props = {
 /**
  * Asks for a time to come, typed or chosen in the browser's own calendar, and shows the moment that it understood.
  * Sanity's own dialog takes one English form only, keeps its last time when it does not understand, and begins with now:
- * docs/decisions/0043-a-time-to-come.md
+ * docs/decisions/0043-scheduled-publishing.md
  */
 export function ScheduleDialog({ title, isDraft, initial, isBusy, onClose, onSchedule }: Props) {
   const pick = usePick()

@@ -43,7 +43,7 @@ function WithOwnSchedule(props: ActiveToolLayoutProps) {
   )
 }
 
-/** Our own dialog in front of what Sanity's tool for releases schedules: docs/decisions/0043-a-time-to-come.md */
+/** Our own dialog in front of what Sanity's tool for releases schedules: docs/decisions/0043-scheduled-publishing.md */
 export const schedule = definePlugin({
   name: 'schedule',
   studio: { components: { activeToolLayout: WithOwnSchedule } },
