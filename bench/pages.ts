@@ -4,7 +4,7 @@ import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts'
-import { measureFirstClick, measureNavigation, measureTransfer } from './navigation.ts'
+import { measureNavigation, measureTransfer } from './navigation.ts'
 import { type SecureFront, startSecureFront } from './secureFront.ts'
 
 const paths = findPages({ isListed: true }).map((page) => pages[page].path)
@@ -14,7 +14,7 @@ const preloadedMs = 4_000
 
 const median = (values: number[]) => toFigures(values).median
 
-/** Bytes, Lighthouse, first click and navigation, over HTTP/2 with brotli, as behind a proxy. */
+/** Bytes, Lighthouse and navigation, over HTTP/2 with brotli, as behind a proxy. */
 export async function measurePages(browser: Browser, siteUrl: string, rounds: number) {
   const front = await startFrontByHand(siteUrl)
   try {
@@ -43,7 +43,6 @@ export async function measurePages(browser: Browser, siteUrl: string, rounds: nu
         fcp: median(home.map(({ fcp }) => fcp)) / median(byHand.map(({ fcp }) => fcp)),
         lcp: median(home.map(({ lcp }) => lcp)) / median(byHand.map(({ lcp }) => lcp)),
       },
-      'first click at 4x processor (ms)': await measureFirstClick(browser, `${front.url}/`, rounds),
       'to the new heading (ms)': await measureNavigation(browser, `${front.url}/`, rounds, false),
       'to the new heading, slow phone (ms)': await measureNavigation(browser, `${front.url}/`, rounds, true),
     }

@@ -3,7 +3,6 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
-import { measureCounting } from './counting.ts'
 import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
@@ -54,9 +53,6 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     const next = await measureNextStart(8)
     return { 'pages per second': { front, 'next start': next, ratio: front / next } }
   },
-  counting: async (site) => ({
-    'pages per second, counted and uncounted': await measureCounting(site, 2 * rounds),
-  }),
   // Above about 4,000 projects the policy of the page is too long: lib/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }
