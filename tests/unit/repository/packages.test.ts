@@ -75,7 +75,7 @@ test('renovate.json names only packages of this repo', () => {
   expect(grouped.filter((name) => !isInstalled(name))).toEqual([])
 })
 
-test('sanity, @sanity/vision and @sanity/mutator have the same version', () => {
+test('Sanity’s packages that belong together have the same version', () => {
   const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
   const versions = [dependencies.sanity, dependencies['@sanity/vision'], lake.devDependencies.sanity]
   expect(new Set([...versions, lake.dependencies['@sanity/mutator']])).toEqual(new Set([versions[0]]))
