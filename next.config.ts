@@ -61,7 +61,7 @@ const config: NextConfig = {
   turbopack: {
     rules: {
       // A tenth of what a first visit loads, and shorter tasks (the last one runs first):
-      // docs/decisions/0025-lean-framework.md, docs/decisions/0027-framework-in-one-file.md
+      // docs/decisions/0025-lean-framework.md
       '*.js': {
         condition: { all: ['browser', 'production', { path: hasEsmBuild }] },
         loaders: [
@@ -89,7 +89,7 @@ const config: NextConfig = {
     // Every public page needs all styles of the site: this makes as few files as their order allows.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
     // Every page needs the whole framework, which is smaller as one file than as five:
-    // docs/decisions/0027-framework-in-one-file.md
+    // docs/decisions/0025-lean-framework.md
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
   },
   reactStrictMode: true,

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeModules } from './lib/i18n/makeLanguages.mjs'
+import { createLauncherOutput } from './server/processes/launcherOutput.mjs'
 import { installIfNeeded } from './server/processes/packages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -19,20 +20,13 @@ const startsWithoutPause = 2
 
 const [, , script = 'server/start.ts', ...args] = process.argv
 const isSite = script === 'server/start.ts'
+const output = createLauncherOutput({ asLog: isSite })
+const { log } = output
 
 process.chdir(root)
-// The site runs on if the reader of its log ends.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 if (!(await installIfNeeded(root, log))) process.exit(1)
 writeModules()
 run()
-
-/** Prints a sentence; in a log of the site, it is a JSON object as in server/processes/log.ts. */
-function log(message, level = 'info') {
-  const entry = { time: new Date().toISOString(), level, process: 'launcher', message }
-  if (isSite && !process.stdout.isTTY) console.info(JSON.stringify(entry))
-  else console[level](message)
-}
 
 /** Runs the script on a Node that runs TypeScript, and exits with its exit code. */
 function run() {
@@ -68,8 +62,8 @@ function run() {
 
   const launch = () =>
     spawn(node, [...flags, script, ...args], {
-      // Over the channel the script notices if the launcher is killed.
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Over its channel the script notices if the launcher is killed.
+      stdio: output.stdio,
       // A server that was ready before must not take an empty data folder for a new site.
       env: hasBeenReady ? { ...env, RESTARTED: '1' } : env,
     })
@@ -102,6 +96,7 @@ function run() {
 
   const watch = (started) => {
     const startedAt = Date.now()
+    output.forward(started)
     started.on('message', (message, handle) => onMessage(started, message, handle))
     started.once('error', (error) => {
       log(`${node} could not be run: ${error.message}`, 'error')
@@ -110,15 +105,18 @@ function run() {
     })
     started.once('exit', (code, signal) => {
       if (started === previous) previous = undefined
-      if (started === next) {
+      if (started === child && hasBeenReady && !isStopping && code !== 0) {
+        // Visitors are waiting, so the first restarts have no pause.
+        youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
+        setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
+        return
+      }
+      output.afterLastLines(started, () => {
+        if (started === child) process.exit(signal ? 1 : (code ?? 1))
+        if (started !== next) return
         next = undefined
         log('The new version does not start, for the reason above; the old one keeps running.', 'error')
-      }
-      if (started !== child) return
-      if (!hasBeenReady || isStopping || code === 0) process.exit(signal ? 1 : (code ?? 1))
-      // Visitors are waiting, so the first restarts have no pause.
-      youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
-      setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
+      })
     })
     return started
   }
@@ -148,5 +146,21 @@ function run() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   // Not SIGHUP, which a terminal sends when it is closed.
   if (isSite) process.on('SIGUSR2', update)
+  stopWithNpm(stop)
   start()
+}
+
+/**
+ * Stops the site if the npm that started it was killed and could not forward a signal. A site that was started without npm
+ * may outlive the process that started it.
+ */
+function stopWithNpm(stop) {
+  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return
+  const npm = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(timer)
+    log('npm has ended, so the site stops.')
+    stop('SIGTERM')
+  }, 1_000)
 }

@@ -1,27 +1,26 @@
 /**
- * Mutation testing: `npm run test:mutate`, or of one area `npm run test:mutate -- --mutate 'lib/webhook/*.ts'`.
- * What survives, and why it may: docs/mutation.md.
+ * Mutation testing, `npm run test:mutate`: docs/mutation.md
  *
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: [
-    // Whether a delivery is the lake's.
+    // Verifies webhooks.
     'lib/webhook/*.ts',
-    // What visitors decided about cookies, and which are forgotten.
+    // Stores the consent, and removes cookies.
     'lib/preferences/{analyticsCookies,consent,cookies,state}.ts',
-    // What may be sent.
+    // Validates messages.
     'lib/contact/{form,submission}.ts',
-    // What may be shown.
+    // Validates content.
     'lib/content/{documents,fields,image,legalPage,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
-    // Which release goes live, and which answer of it an address leads to.
+    // Checks and opens releases, and finds the answer of an address.
     'server/renderer/checkRelease.ts',
     'server/releases/openRelease.ts',
     'server/front/address.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
-  // TypeScript 7 offers Stryker no compiler, and nothing here is compiled: Node and Vite strip the types.
+  // TypeScript 7 has no compiler API, and nothing is compiled: Node and Vite strip the types.
   tsconfigFile: '.mutation/none.json',
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -1,28 +1,28 @@
 import type { Browser } from '@playwright/test'
 import { pressAtRandomMoments } from '../tests/support/firstClicks.ts'
 import { toFigures } from './figures.ts'
-import type { Look } from './lighthouse.ts'
-import { localized, lookOften, startFrontByHand } from './pages.ts'
+import type { LighthouseRun } from './lighthouse.ts'
+import { localized, runRepeatedly, startFrontByHand } from './pages.ts'
 
 /**
- * What a visitor does first: a theme chosen while the framework's scripts are held back, clicks at random moments on a
- * slow phone, and Lighthouse on every page beside one written by hand, with the worst of its runs.
+ * The first seconds of a visit: a theme chosen while the framework's scripts are blocked, clicks at random moments on a slow
+ * phone, and Lighthouse on every page and on one written by hand, with the worst run of each.
  */
-export async function measureEarly(browser: Browser, siteUrl: string, looks: number, clicks: number) {
+export async function measureEarly(browser: Browser, siteUrl: string, runs: number, clicks: number) {
   const front = await startFrontByHand(siteUrl)
   try {
-    const heldBack = await measureHeldBack(browser, front.url, looks)
+    const blocked = await measureThemeWithoutScripts(browser, front.url, runs)
     const { problems, durations } = await pressAtRandomMoments(browser, front.url, clicks)
     for (const problem of problems) console.log(problem)
-    const first = await lookOften(`${front.url}/by-hand`, looks)
-    const pages: Record<string, Look[]> = {}
-    for (const path of localized) pages[path] = await lookOften(front.url + path, looks)
-    const byHand = [...first, ...(await lookOften(`${front.url}/by-hand`, looks))]
+    const first = await runRepeatedly(`${front.url}/by-hand`, runs)
+    const pages: Record<string, LighthouseRun[]> = {}
+    for (const path of localized) pages[path] = await runRepeatedly(front.url + path, runs)
+    const byHand = [...first, ...(await runRepeatedly(`${front.url}/by-hand`, runs))]
     const lcpByHand = toFigures(byHand.map(({ lcp }) => lcp)).median
     return {
-      'a theme chosen while scripts are held back (ms)': heldBack,
+      'a theme chosen while scripts are blocked (ms)': blocked,
       'first clicks on a slow phone (ms)': { ...toFigures(durations), lost: problems.length },
-      'Lighthouse, the worst of each': Object.fromEntries(
+      'Lighthouse, the worst run of each page': Object.fromEntries(
         Object.entries({ 'by hand': byHand, ...pages }).map(([path, all]) => [path, toWorst(all, lcpByHand)]),
       ),
     }
@@ -31,23 +31,23 @@ export async function measureEarly(browser: Browser, siteUrl: string, looks: num
   }
 }
 
-function toWorst(looks: Look[], lcpByHand: number) {
-  const lcp = toFigures(looks.map((look) => look.lcp))
+function toWorst(all: LighthouseRun[], lcpByHand: number) {
+  const lcp = toFigures(all.map((run) => run.lcp))
   return {
-    runs: looks.length,
-    performance: Math.min(...looks.map(({ scores }) => scores.performance ?? 0)),
-    fcp: Math.round(Math.max(...looks.map((look) => look.fcp))),
+    runs: all.length,
+    performance: Math.min(...all.map(({ scores }) => scores.performance ?? 0)),
+    fcp: Math.round(Math.max(...all.map((run) => run.fcp))),
     'lcp, median': Math.round(lcp.median),
     lcp: Math.round(lcp.max),
     'lcp, times by hand': Math.round((lcp.max / lcpByHand) * 100) / 100,
-    'blocking, median': Math.round(toFigures(looks.map((look) => look.blocking)).median),
-    blocking: Math.round(Math.max(...looks.map((look) => look.blocking))),
-    shift: Math.max(...looks.map((look) => look.shift)),
+    'blocking, median': Math.round(toFigures(all.map((run) => run.blocking)).median),
+    blocking: Math.round(Math.max(...all.map((run) => run.blocking))),
+    shift: Math.max(...all.map((run) => run.shift)),
   }
 }
 
-/** Milliseconds from the click itself to the class of the root, with no script of the framework let through. */
-async function measureHeldBack(browser: Browser, url: string, rounds: number) {
+/** Milliseconds from the click to the class of the root element, while all scripts of the framework are blocked. */
+async function measureThemeWithoutScripts(browser: Browser, url: string, rounds: number) {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({

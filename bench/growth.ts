@@ -12,22 +12,19 @@ export type Growth = Step & {
   msPerFurtherProject: number | null
 }
 
-/**
- * How a release grows with the projects on the home page: time to live, bytes of the page, memory of all
- * processes.
- */
+/** Time to live, page size and memory of all processes, by the number of projects on the home page. */
 export async function measureGrowth(counts: number[]): Promise<Growth[]> {
   const site = await createSite()
   try {
     await site.start()
-    const grown: Growth[] = []
+    const steps: Growth[] = []
     for (const projects of counts) {
-      const before = grown.at(-1)
+      const before = steps.at(-1)
       const step = await grow(site, projects)
       const further = before && (step.liveMs - before.liveMs) / (projects - before.projects)
-      grown.push({ ...step, msPerFurtherProject: further ?? null })
+      steps.push({ ...step, msPerFurtherProject: further ?? null })
     }
-    return grown
+    return steps
   } finally {
     await site.remove()
   }
@@ -43,7 +40,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
   }
   await untilServed(site, toTitle(projects - 1).fr)
 
-  // Then measure one more change.
+  // Only this change is measured.
   let max = 0
   const sampling = setInterval(() => {
     max = Math.max(max, toMemory(site.pids('')))
@@ -65,7 +62,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
   }
 }
 
-/** Ends in a full stop, so that no title begins with another. */
+/** Ends in a full stop, so that no title is the beginning of another. */
 const toTitle = (n: number) => ({ fr: `Projet ${n}.`, en: `Project ${n}.` })
 
 const toProject = (n: number) => ({
@@ -80,11 +77,11 @@ const toProject = (n: number) => ({
 
 async function untilServed(site: Site, text: string): Promise<string> {
   let html = ''
-  const look = async () => {
+  const isServed = async () => {
     html = (await getPage(`${site.url}/`)).html
     return html.includes(text)
   }
-  await waitFor(`“${text}” on the home page`, look, 300)
+  await waitFor(`“${text}” on the home page`, isServed, 300)
   return html
 }
 

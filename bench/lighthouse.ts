@@ -11,29 +11,29 @@ const resultShape = z.object({
   ),
 })
 
-export type Look = {
+export type LighthouseRun = {
   scores: Record<string, number>
   fcp: number
   lcp: number
   blocking: number
   shift: number
-  /** Audits that cost points. */
-  short: string[]
+  /** The titles of audits with a score below 0.9. */
+  failedAudits: string[]
 }
 
 const maxTries = 3
 
 /** Runs Lighthouse once with its phone profile, in French; repeats the run if the browser painted nothing. */
-export async function look(url: string): Promise<Look> {
+export async function runLighthouse(url: string): Promise<LighthouseRun> {
   for (let tries = 1; tries <= maxTries; tries++) {
-    const seen = await tryToLook(url)
-    if (!Number.isNaN(seen.fcp + seen.lcp + seen.blocking)) return seen
+    const run = await tryToRun(url)
+    if (!Number.isNaN(run.fcp + run.lcp + run.blocking)) return run
   }
   throw new Error(`The browser painted nothing of ${url} in ${maxTries} tries.`)
 }
 
-async function tryToLook(url: string): Promise<Look> {
-  // With Lighthouse's own flags, and in French: an English browser would be redirected to /en.
+async function tryToRun(url: string): Promise<LighthouseRun> {
+  // In French, since an English browser would be redirected to /en.
   const browser = await launch({
     chromePath: findFullBrowser(),
     chromeFlags: [
@@ -46,13 +46,13 @@ async function tryToLook(url: string): Promise<Look> {
     logLevel: 'silent',
   })
   try {
-    const done = await lighthouse(url, {
+    const result = await lighthouse(url, {
       port: browser.port,
       logLevel: 'silent',
       locale: 'en',
       extraHeaders: { 'accept-language': 'fr-FR,fr;q=0.9' },
     })
-    const { categories, audits } = resultShape.parse(done?.lhr)
+    const { categories, audits } = resultShape.parse(result?.lhr)
     const read = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
     return {
       scores: Object.fromEntries(
@@ -62,7 +62,7 @@ async function tryToLook(url: string): Promise<Look> {
       lcp: read('largest-contentful-paint'),
       blocking: read('total-blocking-time'),
       shift: read('cumulative-layout-shift'),
-      short: Object.values(audits).flatMap(({ score, title }) =>
+      failedAudits: Object.values(audits).flatMap(({ score, title }) =>
         score !== null && score < 0.9 ? [title] : [],
       ),
     }

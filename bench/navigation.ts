@@ -3,10 +3,7 @@ import { slowNetwork } from '../tests/support/firstClicks.ts'
 import { type Figures, toFigures } from './figures.ts'
 import { startSecureFront } from './secureFront.ts'
 
-/**
- * Milliseconds from a click on “Services” in the header to its heading on the screen, once pages are
- * preloaded.
- */
+/** Milliseconds from a click on “Services” in the header to its heading, with the page preloaded. */
 export async function measureNavigation(
   browser: Browser,
   url: string,
@@ -24,7 +21,7 @@ export async function measureNavigation(
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     await page.goto(url, { waitUntil: 'load' })
-    // The preloading rule of the specification: two seconds after each navigation.
+    // Pages are preloaded two seconds after each navigation.
     await page.waitForTimeout(isSlow ? 6_000 : 3_000)
     times.push(await clickToHeading(page))
   }
@@ -50,44 +47,17 @@ const clickToHeading = (page: Page) =>
       }),
   )
 
-/**
- * Milliseconds from a click on the theme button, made as soon as it appears on a processor four times slower,
- * until the theme changes. Shows whether an early click is lost and how long it waits for the scripts.
- */
-export async function measureFirstClick(browser: Browser, url: string, rounds: number): Promise<Figures> {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const context = await browser.newContext({
-      ignoreHTTPSErrors: true,
-      locale: 'fr-FR',
-      colorScheme: 'light',
-    })
-    const page = await context.newPage()
-    const devTools = await context.newCDPSession(page)
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(url, { waitUntil: 'commit' })
-    const dark = page.getByRole('button', { name: 'Sombre' })
-    await dark.waitFor()
-    const clickedAt = performance.now()
-    await dark.click()
-    await page.locator('html.dark').waitFor({ timeout: 10_000 })
-    times.push(performance.now() - clickedAt)
-    await context.close()
-  }
-  return toFigures(times)
-}
-
-type Detour = { 'by / (ms)': Figures; '/en itself (ms)': Figures; ratio: number }
+type Redirect = { 'by / (ms)': Figures; '/en itself (ms)': Figures; ratio: number }
 
 /**
- * The cost of redirecting an English reader from `/` to `/en`: milliseconds from the request to the first
- * paint of `/en`, with nothing cached, over HTTP/2 on a slow network. Both ways are measured alternately.
+ * The cost of redirecting an English reader from `/` to `/en`: milliseconds from the request to the first paint of `/en`, with
+ * nothing cached, over HTTP/2 on a slow network. Both addresses are measured in turn.
  */
-export async function measureLanguageDetour(
+export async function measureLanguageRedirect(
   browser: Browser,
   siteUrl: string,
   rounds: number,
-): Promise<Detour> {
+): Promise<Redirect> {
   const front = await startSecureFront(siteUrl)
   const [byHome, direct]: [number[], number[]] = [[], []]
   try {
@@ -108,9 +78,9 @@ async function measureFirstPaint(browser: Browser, url: string): Promise<number>
   const devTools = await context.newCDPSession(page)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', slowNetwork)
-  const askedAt: number[] = []
+  const requestedAt: number[] = []
   devTools.on('Network.requestWillBeSent', ({ type, timestamp }) => {
-    if (type === 'Document') askedAt.push(timestamp * 1_000)
+    if (type === 'Document') requestedAt.push(timestamp * 1_000)
   })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForURL('**/en', { waitUntil: 'load' })
@@ -119,7 +89,7 @@ async function measureFirstPaint(browser: Browser, url: string): Promise<number>
   )
   const ownTime = await painted.jsonValue()
   await context.close()
-  const [first, last] = [askedAt[0], askedAt.at(-1)]
+  const [first, last] = [requestedAt[0], requestedAt.at(-1)]
   if (ownTime === undefined || first === undefined || last === undefined)
     throw new Error(`${url} was not requested, or not painted.`)
   return last - first + ownTime
@@ -128,9 +98,7 @@ async function measureFirstPaint(browser: Browser, url: string): Promise<number>
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'] as const
 export type Transfer = Record<(typeof kinds)[number] | 'all', number>
 
-/**
- * Bytes on the wire, headers included, by kind, of a first visit up to `waitMs` after the page has loaded.
- */
+/** Bytes on the wire by kind, headers included, of a first visit up to `waitMs` after the page has loaded. */
 export async function measureTransfer(browser: Browser, url: string, waitMs: number): Promise<Transfer> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'fr-FR' })
   const page = await context.newPage()

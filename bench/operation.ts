@@ -15,11 +15,10 @@ import { waitFor } from '../tests/support/waitFor.ts'
 import { type Figures, toFigures } from './figures.ts'
 
 /**
- * Milliseconds from the click on Publish in the real Studio to the changed page being served, `rounds` times.
- * Each round publishes another title and polls the page until it shows it, then waits for `lookMs`, as an
- * owner who looks at the page would.
+ * Milliseconds from the click on Publish in the real Studio until the changed page is served. Each round publishes another title,
+ * polls the page until it shows it, then waits for `pauseMs`.
  */
-export async function measurePublishToLive(site: Site, rounds: number, lookMs: number): Promise<Figures> {
+export async function measurePublishToLive(site: Site, rounds: number, pauseMs: number): Promise<Figures> {
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -31,8 +30,8 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
     await studio.open('project', 'project-bakery')
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      // Without anything that French sets apart by a no-break space.
-      const title = `Boulangerie, essai-${lookMs}-${round + 1}-${rounds}`
+      // Without signs before which French typography inserts a no-break space.
+      const title = `Boulangerie, essai-${pauseMs}-${round + 1}-${rounds}`
       await studio.write('title.fr', title)
       let clickedAt = 0
       await studio.publish(() => {
@@ -40,7 +39,7 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
       })
       await waitFor('the changed page', async () => (await getPage(`${site.url}/`)).html.includes(title), 60)
       times.push(performance.now() - clickedAt)
-      await sleep(lookMs)
+      await sleep(pauseMs)
     }
     return toFigures(times)
   } finally {
@@ -48,12 +47,12 @@ export async function measurePublishToLive(site: Site, rounds: number, lookMs: n
   }
 }
 
-/** How long a site must have done nothing to count as idle. */
-const restMs = 10_000
+/** A site without requests for this long counts as idle. */
+const idleMs = 10_000
 
 /**
- * Memory of each process of a site in MB: at rest after a restart, right after publishes in a row, when it has rested from
- * these, and after `minutes` more with a publish and some pages every minute.
+ * Memory of each process of a site in MB: at rest after a restart, right after `publishes` in a row, at rest again, and after
+ * `minutes` more with a publish and some pages every minute.
  */
 export async function measureMemory(site: Site, publishes: number, minutes: number) {
   const figures: Record<string, Record<string, number>> = {}
@@ -64,12 +63,12 @@ export async function measureMemory(site: Site, publishes: number, minutes: numb
   }
   await site.stop()
   await site.start()
-  await sleep(restMs)
+  await sleep(idleMs)
   measure('at rest')
   await switchTimes(site, publishes, 0)
   measure(`right after ${publishes} publishes`)
-  await sleep(restMs)
-  measure(`${restMs / 1000} s later`)
+  await sleep(idleMs)
+  measure(`${idleMs / 1000} s later`)
   for (let minute = 0; minute < minutes; minute++) {
     await switchTimes(site, 1, 0)
     for (const path of ['/', '/services', '/en/contact']) await getPage(`${site.url}${path}`)
@@ -96,7 +95,7 @@ export async function measureRollback(site: Site, rounds: number): Promise<Figur
   return toFigures(times)
 }
 
-/** Milliseconds from the command to the first page served, with everything installed and compiled. */
+/** Milliseconds from the command to the first page, with everything installed and compiled. */
 export async function measureSecondStart(site: Site): Promise<Figures> {
   const starts: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -136,7 +135,7 @@ export async function measureNextStart(seconds: number): Promise<number> {
   }
 }
 
-/** Pages per second over 20 connections, requested as browsers do; a failed page ends the measurement. */
+/** Pages per second over 20 connections, compressed; a failed request ends the measurement. */
 export async function measureServing(url: string, seconds: number): Promise<number> {
   const options = { url, connections: 20, headers: { 'accept-encoding': 'br, gzip', accept: 'text/html' } }
   await autocannon({ ...options, duration: 2 })

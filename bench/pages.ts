@@ -3,33 +3,33 @@ import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
-import { type Look, look } from './lighthouse.ts'
-import { measureFirstClick, measureNavigation, measureTransfer } from './navigation.ts'
+import { type LighthouseRun, runLighthouse } from './lighthouse.ts'
+import { measureNavigation, measureTransfer } from './navigation.ts'
 import { type SecureFront, startSecureFront } from './secureFront.ts'
 
 const paths = findPages({ isListed: true }).map((page) => pages[page].path)
 export const localized = paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
 /** Longer than the two seconds after which other pages are preloaded. */
-const untilPreloaded = 4_000
+const preloadedMs = 4_000
 
 const median = (values: number[]) => toFigures(values).median
 
-/** Bytes, Lighthouse, first click and navigation, over HTTP/2 with brotli, as behind a proxy. */
+/** Bytes, Lighthouse and navigation, over HTTP/2 with brotli, as behind a proxy. */
 export async function measurePages(browser: Browser, siteUrl: string, rounds: number) {
   const front = await startFrontByHand(siteUrl)
   try {
     const bytes: Record<string, Record<string, number>> = {}
     for (const path of paths) {
-      const transfer = await measureTransfer(browser, front.url + path, untilPreloaded)
+      const transfer = await measureTransfer(browser, front.url + path, preloadedMs)
       bytes[path] = Object.fromEntries(
         Object.entries(transfer).map(([kind, count]) => [kind, Math.round(count / 102.4) / 10]),
       )
     }
-    const byHandFirst = await lookOften(`${front.url}/by-hand`, rounds)
-    const home = await lookOften(`${front.url}/`, rounds)
+    const byHandFirst = await runRepeatedly(`${front.url}/by-hand`, rounds)
+    const home = await runRepeatedly(`${front.url}/`, rounds)
     const others: Record<string, object> = {}
-    for (const path of localized) others[path] = toRow([await look(front.url + path)])
-    const byHandLast = await lookOften(`${front.url}/by-hand`, rounds)
+    for (const path of localized) others[path] = toRow([await runLighthouse(front.url + path)])
+    const byHandLast = await runRepeatedly(`${front.url}/by-hand`, rounds)
     const byHand = [...byHandFirst, ...byHandLast]
     return {
       'bytes over the wire (KB)': bytes,
@@ -43,7 +43,6 @@ export async function measurePages(browser: Browser, siteUrl: string, rounds: nu
         fcp: median(home.map(({ fcp }) => fcp)) / median(byHand.map(({ fcp }) => fcp)),
         lcp: median(home.map(({ lcp }) => lcp)) / median(byHand.map(({ lcp }) => lcp)),
       },
-      'first click at 4x processor (ms)': await measureFirstClick(browser, `${front.url}/`, rounds),
       'to the new heading (ms)': await measureNavigation(browser, `${front.url}/`, rounds, false),
       'to the new heading, slow phone (ms)': await measureNavigation(browser, `${front.url}/`, rounds, true),
     }
@@ -52,7 +51,7 @@ export async function measurePages(browser: Browser, siteUrl: string, rounds: nu
   }
 }
 
-/** A front that also serves the home page as written by hand, at `/by-hand`. */
+/** A proxy that also serves the home page as written by hand, at `/by-hand`. */
 export async function startFrontByHand(siteUrl: string): Promise<SecureFront> {
   const { html } = await getPage(`${siteUrl}/`)
   return startSecureFront(siteUrl, { '/by-hand': toHandwritten(html, await getStyles(siteUrl, html)) })
@@ -64,30 +63,27 @@ async function getStyles(siteUrl: string, html: string): Promise<string> {
   return sheets.join('\n')
 }
 
-export async function lookOften(url: string, rounds: number): Promise<Look[]> {
-  const looks: Look[] = []
-  for (let round = 0; round < rounds; round++) looks.push(await look(url))
-  return looks
+export async function runRepeatedly(url: string, rounds: number): Promise<LighthouseRun[]> {
+  const runs: LighthouseRun[] = []
+  for (let round = 0; round < rounds; round++) runs.push(await runLighthouse(url))
+  return runs
 }
 
-function toRow(looks: Look[]) {
-  const [first] = looks
+function toRow(runs: LighthouseRun[]) {
+  const [first] = runs
   return {
     ...first?.scores,
-    fcp: Math.round(median(looks.map(({ fcp }) => fcp))),
-    lcp: Math.round(median(looks.map(({ lcp }) => lcp))),
-    blocking: Math.round(median(looks.map(({ blocking }) => blocking))),
-    shift: median(looks.map(({ shift }) => shift)),
-    short: first?.short.join(', '),
+    fcp: Math.round(median(runs.map(({ fcp }) => fcp))),
+    lcp: Math.round(median(runs.map(({ lcp }) => lcp))),
+    blocking: Math.round(median(runs.map(({ blocking }) => blocking))),
+    shift: median(runs.map(({ shift }) => shift)),
+    failedAudits: first?.failedAudits.join(', '),
   }
 }
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/**
- * The page as written by hand, as a baseline for the site: the same words, styles and drawings, with inline
- * styles, no script, and system fonts.
- */
+/** A baseline for the site: a page with the same words and drawings, inline styles, no script and system fonts. */
 function toHandwritten(html: string, css: string): string {
   const document = parse(html)
   prune(document)
@@ -97,11 +93,11 @@ function toHandwritten(html: string, css: string): string {
 
 function prune(node: { childNodes?: Node[] }): void {
   if (!node.childNodes) return
-  node.childNodes = node.childNodes.filter((child) => !isOfTheFramework(child))
+  node.childNodes = node.childNodes.filter((child) => !isFrameworkNode(child))
   for (const child of node.childNodes) if ('childNodes' in child) prune(child)
 }
 
-function isOfTheFramework(node: Node): boolean {
+function isFrameworkNode(node: Node): boolean {
   if (node.nodeName === '#comment' || node.nodeName === 'script') return true
   if (node.nodeName !== 'link' || !('attrs' in node)) return false
   const rel = node.attrs.find(({ name }) => name === 'rel')?.value

@@ -3,11 +3,10 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
-import { measureCounting } from './counting.ts'
 import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
-import { measureLanguageDetour } from './navigation.ts'
+import { measureLanguageRedirect } from './navigation.ts'
 import {
   measureMemory,
   measureNextStart,
@@ -20,42 +19,41 @@ import { measurePages } from './pages.ts'
 
 /**
  * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
- * BENCH_ROUNDS (20) is how often something is published, BENCH_LOOKS (5) how often Lighthouse runs, BENCH_CLICKS (50) how
- * many first clicks are made, BENCH_MINUTES (0) how long memory is watched.
+ * BENCH_ROUNDS (20) is the number of publications, BENCH_LOOKS (5) of Lighthouse runs per page, BENCH_CLICKS (50) of first
+ * clicks; BENCH_MINUTES (0) is how long memory is measured under use.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
-const looks = Number(process.env.BENCH_LOOKS ?? 5)
+const lighthouseRuns = Number(process.env.BENCH_LOOKS ?? 5)
 const clicks = Number(process.env.BENCH_CLICKS ?? 50)
 const minutes = Number(process.env.BENCH_MINUTES ?? 0)
 
 const parts: Record<string, (site: Site) => Promise<object>> = {
   publish: async (site) => ({
     'publish to live (ms)': {
-      'a change now and then': await measurePublishToLive(site, rounds, 5_000),
-      'one change after the other': await measurePublishToLive(site, Math.ceil(rounds / 2), 0),
+      'a change every few seconds': await measurePublishToLive(site, rounds, 5_000),
+      'changes in a row': await measurePublishToLive(site, Math.ceil(rounds / 2), 0),
     },
   }),
   footprint: async (site) => ({
     'memory by process (MB, proportional set size)': await measureMemory(site, 10, minutes),
   }),
-  rollback: async (site) => ({ 'from the pointer to visitors (ms)': await measureRollback(site, 10) }),
+  rollback: async (site) => ({
+    'rollback, from the pointer to visitors (ms)': await measureRollback(site, 10),
+  }),
   start: async (site) => ({ 'second start, to the first page (ms)': await measureSecondStart(site) }),
-  pages: (site) => withBrowser((browser) => measurePages(browser, site.url, looks)),
-  early: (site) => withBrowser((browser) => measureEarly(browser, site.url, looks, clicks)),
+  pages: (site) => withBrowser((browser) => measurePages(browser, site.url, lighthouseRuns)),
+  early: (site) => withBrowser((browser) => measureEarly(browser, site.url, lighthouseRuns, clicks)),
   language: async (site) => ({
     'an English reader’s first paint': await withBrowser((browser) =>
-      measureLanguageDetour(browser, site.url, looks),
+      measureLanguageRedirect(browser, site.url, lighthouseRuns),
     ),
   }),
   serving: async (site) => {
     const front = await measureServing(`${site.url}/`, 8)
     const next = await measureNextStart(8)
-    return { 'pages a second': { front, 'next start': next, ratio: front / next } }
+    return { 'pages per second': { front, 'next start': next, ratio: front / next } }
   },
-  counting: async (site) => ({
-    'pages a second, counted and not': await measureCounting(site, 2 * rounds),
-  }),
-  // With about four thousand projects on one page, its policy would be too long: lib/security/policy.ts
+  // Above about 4,000 projects the policy of the page is too long: lib/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }
 

@@ -10,35 +10,38 @@ import { makeCertificate } from '../tests/support/certificate.ts'
 
 export type SecureFront = { url: string; close: () => Promise<void> }
 
-/**
- * Headers of one connection, which HTTP/2 does not have: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2
- */
-const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
+/** Headers that HTTP/2 forbids: https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2 */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date'])
 
-/** Starts a proxy with HTTP/2 and TLS in front of a site; it also serves the given `pages`, compressed. */
+/** Starts a proxy with HTTP/2 and TLS in front of a site; it also serves `pages`, compressed. */
 export async function startSecureFront(
   siteUrl: string,
   pages: Record<string, string> = {},
 ): Promise<SecureFront> {
-  const kept = new Map<string, Buffer>()
-  for (const [path, html] of Object.entries(pages)) kept.set(path, await promisify(brotliCompress)(html))
+  const extraPages = new Map<string, Buffer>()
+  for (const [path, html] of Object.entries(pages))
+    extraPages.set(path, await promisify(brotliCompress)(html))
   const server = createSecureServer(await makeCredentials())
   server.on('stream', async (stream, headers) => {
     stream.on('error', () => {})
     const path = headers[':path'] ?? '/'
-    const page = kept.get(path)
+    const page = extraPages.get(path)
     if (page) {
       stream.respond({ ':status': 200, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
       stream.end(page)
       return
     }
-    const asked = Object.entries(headers).filter(
+    const requestHeaders = Object.entries(headers).filter(
       (entry): entry is [string, string] => !entry[0].startsWith(':') && typeof entry[1] === 'string',
     )
     try {
-      const { status, given, body } = await getPacked(siteUrl + path, headers[':method'] ?? 'GET', asked)
+      const { status, responseHeaders, body } = await getCompressed(
+        siteUrl + path,
+        headers[':method'] ?? 'GET',
+        requestHeaders,
+      )
       if (stream.destroyed) return
-      stream.respond({ ...given, ':status': status })
+      stream.respond({ ...responseHeaders, ':status': status })
       stream.end(body)
     } catch (error) {
       if (stream.destroyed) return
@@ -49,7 +52,7 @@ export async function startSecureFront(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The front listens on a port.')
+  if (typeof address !== 'object' || address === null) throw new Error('The proxy does not listen on a port.')
   return {
     url: `https://localhost:${address.port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -57,22 +60,22 @@ export async function startSecureFront(
 }
 
 /** Fetches without decompressing, so that responses stay as the site compressed them. */
-async function getPacked(url: string, method: string, headers: [string, string][]) {
-  return new Promise<{ status: number; given: Record<string, string | string[]>; body: Buffer }>(
+async function getCompressed(url: string, method: string, headers: [string, string][]) {
+  return new Promise<{ status: number; responseHeaders: Record<string, string | string[]>; body: Buffer }>(
     (resolve, reject) => {
-      const sent = httpRequest(url, { method, headers: Object.fromEntries(headers) }, (answer) => {
+      const request = httpRequest(url, { method, headers: Object.fromEntries(headers) }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () => {
-          const given: Record<string, string | string[]> = {}
+          const responseHeaders: Record<string, string | string[]> = {}
           for (const [name, value] of Object.entries(answer.headers))
-            if (value !== undefined && !ofTheConnection.has(name)) given[name] = value
-          resolve({ status: answer.statusCode ?? 502, given, body: Buffer.concat(parts) })
+            if (value !== undefined && !connectionHeaders.has(name)) responseHeaders[name] = value
+          resolve({ status: answer.statusCode ?? 502, responseHeaders, body: Buffer.concat(parts) })
         })
         answer.on('error', reject)
       })
-      sent.on('error', reject)
-      sent.end()
+      request.on('error', reject)
+      request.end()
     },
   )
 }

@@ -10,8 +10,8 @@ import { createSite } from './support/site.ts'
 import { Studio } from './support/studio.ts'
 
 /**
- * `npm run clip`: the silent clip at the top of the README, made from a site and a Studio that run. A title is changed and
- * published, and the page shows it; then the phone, the dark theme and English.
+ * `npm run clip`: records the clip at the top of the README. A title is changed and published, and the page shows it; then the
+ * phone, the dark theme and English.
  */
 const file = 'docs/clip.webp'
 const desktop = { width: 1200, height: 750 }
@@ -25,15 +25,15 @@ type Frame = { picture: Buffer; ms: number }
 
 const frames: Frame[] = []
 
-/** Adds what a page shows, for this long. */
-async function show(page: Page, ms: number): Promise<void> {
+/** Adds a screenshot of a page, shown for `ms`. */
+async function addFrame(page: Page, ms: number): Promise<void> {
   const picture = await page.screenshot({ animations: 'disabled', caret: 'initial' })
   const last = frames.at(-1)
   if (last?.picture.equals(picture)) last.ms += ms
   else frames.push({ picture, ms })
 }
 
-/** A phone stands in the middle. */
+/** Narrow pictures are centred on the backdrop. */
 const toFrame = ({ picture }: Frame) =>
   sharp(picture)
     .resize({ ...size, fit: 'contain', background: backdrop })
@@ -50,8 +50,8 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
   return context.newPage()
 }
 
-/** Types a title into the Studio, letter by letter, publishes it, and waits until the page shows it. */
-async function showPublishing(visitor: Page): Promise<void> {
+/** Types a title into the Studio, publishes it, and waits until the page shows it. */
+async function recordPublishing(visitor: Page): Promise<void> {
   const studio = new Studio(await openPage({}), site)
   await studio.signIn()
   const first = '*[_type == "project"] | order(order)[0] {_id, "before": title.fr}'
@@ -62,43 +62,43 @@ async function showPublishing(visitor: Page): Promise<void> {
   await page.getByTestId('document-panel-document-title').filter({ hasText: before }).waitFor()
   const after = `${before} du Vieux-Port`
   await title.focus()
-  await show(page, 1_500)
+  await addFrame(page, 1_500)
   for (let length = before.length + 1; length <= after.length; length++) {
     await title.fill(after.slice(0, length))
-    await show(page, typingMs)
+    await addFrame(page, typingMs)
   }
-  await show(page, 700)
+  await addFrame(page, 700)
   await studio.publish()
-  await show(page, 900)
+  await addFrame(page, 900)
   await untilPageShows(`${site.url}/`, after)
-  await show(page, 900)
+  await addFrame(page, 900)
   await openInOwnFonts(visitor, site.url)
   await visitor.getByText(after).first().scrollIntoViewIfNeeded()
-  await show(visitor, 3_000)
+  await addFrame(visitor, 3_000)
 }
 
 try {
   await site.start()
   const visitor = await openPage({ colorScheme: 'light', locale: 'fr-FR' })
   await openInOwnFonts(visitor, site.url)
-  await show(visitor, 2_000)
-  await showPublishing(visitor)
+  await addFrame(visitor, 2_000)
+  await recordPublishing(visitor)
   const phone = await openPage({
     viewport: { width: 390, height: 720 },
     locale: 'fr-FR',
     colorScheme: 'light',
   })
   await openInOwnFonts(phone, site.url)
-  await show(phone, 2_000)
+  await addFrame(phone, 2_000)
   await openInOwnFonts(phone, `${site.url}/services`)
-  await show(phone, 2_000)
+  await addFrame(phone, 2_000)
   const dark = await openPage({ colorScheme: 'dark', locale: 'fr-FR' })
   await openInOwnFonts(dark, site.url)
-  await show(dark, 2_000)
+  await addFrame(dark, 2_000)
   await openInOwnFonts(dark, `${site.url}/en`)
-  await show(dark, 2_000)
+  await addFrame(dark, 2_000)
   await openInOwnFonts(dark, `${site.url}/en/contact`)
-  await show(dark, 2_500)
+  await addFrame(dark, 2_500)
   const pictures = await Promise.all(frames.map(toFrame))
   const { size: bytes } = await sharp(pictures, { join: { animated: true } })
     .webp({ quality: 60, effort: 5, loop: 0, delay: frames.map(({ ms }) => ms) })

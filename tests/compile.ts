@@ -2,7 +2,7 @@ import { parseEnv } from '#lib/env.server.ts'
 import { getCodeVersion } from '#server/renderer/codeVersion.ts'
 import { ensureCompiled } from '#server/renderer/compile.ts'
 
-/** Compiles the site as `npm start` would, once, before the tests start many sites. */
+/** Compiles the site as `npm start` does, before the tests start many sites. */
 parseEnv()
 const root = process.cwd()
 const outcome = await ensureCompiled({

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-/** What a runner of tests came to, with the command that runs each failed test again. */
-export type Report = { passed: number; failed: number; again: string[] }
+/** The result of a test runner; `rerun` has a command for each failed test file. */
+export type Report = { passed: number; failed: number; rerun: string[] }
 
 const vitestReport = z
   .object({
@@ -19,8 +19,8 @@ const vitestReport = z
   })
   .transform(({ numPassedTests, numFailedTests, testResults }): Report => {
     const failed = testResults.filter(({ status }) => status === 'failed')
-    const again = failed.map(({ name }) => `npm run test:unit -- ${relative('.', name)}`)
-    return { passed: numPassedTests, failed: numFailedTests, again }
+    const rerun = failed.map(({ name }) => `npm run test:unit -- ${relative('.', name)}`)
+    return { passed: numPassedTests, failed: numFailedTests, rerun }
   })
 
 /** A file or a `describe` of Playwright's report. */
@@ -41,11 +41,11 @@ const playwrightReport = z
     const collect = (all: Suite[]): Suite['specs'] =>
       all.flatMap((each) => [...each.specs, ...collect(each.suites ?? [])])
     const failed = collect(suites).filter(({ ok }) => !ok)
-    const again = failed.map(({ file, line }) => `npm run test:e2e -- ${file}:${line}`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, again: [...new Set(again)] }
+    const rerun = failed.map(({ file, line }) => `npm run test:e2e -- ${file}:${line}`)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, rerun: [...new Set(rerun)] }
   })
 
-/** Reads what a runner wrote; null where it ended before it could. */
+/** Reads the report of a runner; null if it ended without writing one. */
 export function readReport(file: string): Report | null {
   if (!existsSync(file)) return null
   return z.union([vitestReport, playwrightReport]).parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -16,20 +16,20 @@ import {
 import { createSite } from './support/site.ts'
 
 /**
- * `npm run screens`: pictures of every screen and state, at three widths, in both themes and languages, with
- * a page that shows them side by side. `SITE_UNDER_TEST` names a running site; otherwise one is started.
+ * `npm run screens`: takes pictures of every screen and state, at three widths, in both themes and languages, and writes a page
+ * that shows them side by side. `SITE_UNDER_TEST` names a running site; otherwise one is started.
  */
 const folder = 'test-results/screens'
 const widths = [360, 768, 1280]
 
 type Theme = (typeof themes)[number]
-type Look = { width: number; theme: Theme; locale: Locale }
-type Shot = Look & { screen: string; file: string }
+type Variant = { width: number; theme: Theme; locale: Locale }
+type Shot = Variant & { screen: string; file: string }
 
 /** States that need an interaction. */
 const states: {
   name: string
-  fits: (look: Look) => boolean
+  fits: (variant: Variant) => boolean
   show: (page: Page, url: string) => Promise<void>
 }[] = [
   {
@@ -60,8 +60,8 @@ const states: {
   },
 ]
 
-async function takeAll(browser: Browser, site: string, look: Look): Promise<Shot[]> {
-  const { width, theme, locale } = look
+async function takeAll(browser: Browser, site: string, variant: Variant): Promise<Shot[]> {
+  const { width, theme, locale } = variant
   const context = await browser.newContext({
     viewport: { width, height: width === 360 ? 740 : 900 },
     colorScheme: theme,
@@ -75,14 +75,14 @@ async function takeAll(browser: Browser, site: string, look: Look): Promise<Shot
   const take = async (screen: string, fullPage: boolean) => {
     const file = `${screen}-${width}-${theme}.png`
     await page.screenshot({ path: join(folder, file), fullPage })
-    shots.push({ ...look, screen, file })
+    shots.push({ ...variant, screen, file })
   }
   for (const screen of screens) {
     await openInOwnFonts(page, toScreenUrl(site, screen, locale))
     await take(toScreenName(screen, locale), true)
   }
   for (const { name, fits, show } of states) {
-    if (!fits(look)) continue
+    if (!fits(variant)) continue
     await show(page, toScreenUrl(site, '/', locale))
     await take(`state-${name}-${locale}`, false)
   }

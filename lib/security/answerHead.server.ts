@@ -57,7 +57,7 @@ export function toPublicHeaders(html: string, settings: PolicySettings): PageHea
     return policy.length < longestPolicy ? policy : null
   }
   // `same-origin` would make Chromium change the process once the headers have come, and a public page has nothing that
-  // another site could take from its window: docs/decisions/0053-windows-that-are-shared.md
+  // another site could take from its window: docs/decisions/0016-strict-policy.md
   return toHeaders(html, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
 }
 

@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * Asks for a time in the future with the browser's own field, and shows the moment in full. Sanity's own dialog begins with
- * the present time and misreads some dates: docs/decisions/0043-a-time-to-come.md
+ * the present time and misreads some dates: docs/decisions/0043-scheduled-publishing.md
  */
 export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: Props) {
   const pick = usePick()

@@ -11,8 +11,8 @@ import { createTemporaryFolder } from './temporaryFolder.ts'
 export type MakeSettings = () => Promise<DatabaseEnv>
 
 /**
- * Describes something twice: in SQLite, and in Postgres where it is installed. `npm test` does the first, what it leaves
- * the second, so the file of such a test is among those `inEachDatabase`.
+ * Describes tests twice: in SQLite, and in Postgres where it is installed. `npm test` runs the first, `npm run test:all` also
+ * the second: `inEachDatabase` of tests/parts.ts finds the files by this call.
  */
 export function describeInEach(what: string, define: (makeSettings: MakeSettings) => void): void {
   if (part !== 'rest')

@@ -7,7 +7,13 @@ import { createTemporaryFolder } from './temporaryFolder.ts'
 
 const repo = new URL('../../', import.meta.url)
 /** The launcher, and what it makes before anything else runs. */
-const files = ['start.mjs', 'server/processes/packages.mjs', 'lib/i18n/makeLanguages.mjs', 'lib/site.ts']
+const files = [
+  'start.mjs',
+  'server/processes/launcherOutput.mjs',
+  'server/processes/packages.mjs',
+  'lib/i18n/makeLanguages.mjs',
+  'lib/site.ts',
+]
 
 /** A stand-in for npm: records its calls and writes the file that npm writes last, with NPM_WAITS once `go` exists. */
 const npm = `

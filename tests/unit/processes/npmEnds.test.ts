@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createProject } from '../../support/launcherProject.ts'
+import { waitFor } from '../../support/waitFor.ts'
+
+/** A server that writes down its process, the launcher's, and how long it has run. */
+const site = `
+  const { writeFileSync } = require('node:fs')
+  const write = () => writeFileSync('runs', [process.pid, process.ppid, process.uptime()].join(' '))
+  write()
+  setInterval(write, 200)
+  process.send({ type: 'ready' })
+  process.on('SIGTERM', () => process.exit(0))`
+
+const scriptsShape = z.object({ scripts: z.object({ start: z.string() }) })
+
+const isThere = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** The site, started by a command of a shell. */
+async function startBy(command: string) {
+  const { root } = await createProject(site)
+  // Installed: the npm that runs is the real one.
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
+  const { start } = scriptsShape.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { start } }))
+  const { npm_lifecycle_event: _, ...env } = process.env
+  const shell = spawn('sh', ['-c', command], { cwd: root, env, stdio: 'ignore' })
+  const [server = 0, launcher = 0] = await waitFor('the site', () =>
+    readFileSync(join(root, 'runs'), 'utf8').split(' ').map(Number),
+  )
+  onTestFinished(() => {
+    for (const pid of [launcher, server]) if (isThere(pid)) process.kill(pid, 'SIGKILL')
+  })
+  const seconds = () => Number(readFileSync(join(root, 'runs'), 'utf8').split(' ')[2])
+  return { shell, server, launcher, seconds }
+}
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('the site ends with an npm that gets %s', async (signal) => {
+  const { shell, server, launcher } = await startBy('exec npm start')
+  shell.kill(signal)
+  await waitFor('the end of both', () => !isThere(server) && !isThere(launcher))
+})
+
+test.each(['npm start &', 'node start.mjs &', 'setsid nohup node start.mjs &'])(
+  'a site that a shell leaves behind goes on: %s',
+  async (command) => {
+    const { shell, server, launcher, seconds } = await startBy(command)
+    await waitFor('the end of the shell', () => shell.exitCode === 0)
+    await waitFor('several looks at who is there', () => seconds() > 4)
+    expect([isThere(server), isThere(launcher)]).toEqual([true, true])
+  },
+)
