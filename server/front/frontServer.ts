@@ -31,6 +31,9 @@ const usualLimits = {
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
   bodyMs: 10_000,
+  /** An upload must bring 1 KB a second. */
+  uploadSpanMs: 30_000,
+  uploadSpanBytes: 30_000,
   /** The Studio uploads four files at a time. */
   bodiesPerVisitor: 20,
   maxConnections: 2_000,

@@ -4,6 +4,9 @@ import type { Log } from '../processes/log.ts'
 export type BodyLimits = {
   /** How long the body of a message, the owner key or a webhook may take. */
   bodyMs: number
+  /** An upload to the lake must bring this many bytes in each span. */
+  uploadSpanMs: number
+  uploadSpanBytes: number
   /** How many bodies of one visitor (one /64 network of IPv6) may be unfinished at a time. */
   bodiesPerVisitor: number
 }
@@ -16,7 +19,8 @@ const logMs = 60_000
  * Ends request bodies that take too long, and a visitor's oldest one when they have too many. Logs the count once a
  * minute.
  */
-export function createUnfinishedBodies({ bodyMs, bodiesPerVisitor }: BodyLimits, log: Log) {
+export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
+  const { bodyMs, uploadSpanMs, uploadSpanBytes, bodiesPerVisitor } = limits
   /** By the visitor's network, the oldest first. */
   const bodies = new Map<string, Set<Body>>()
   let endedCount = 0
@@ -40,7 +44,16 @@ export function createUnfinishedBodies({ bodyMs, bodiesPerVisitor }: BodyLimits,
     loggedAt = performance.now()
   }
 
-  /** Watches the body of a request. An upload may take as long as any request. */
+  const endIfSlow = (body: Body) => {
+    const { socket } = body.request
+    let bytesBefore = socket.bytesRead
+    return setInterval(() => {
+      if (socket.bytesRead - bytesBefore < uploadSpanBytes) end(body, 408)
+      bytesBefore = socket.bytesRead
+    }, uploadSpanMs)
+  }
+
+  /** Watches the body of a request. An upload may take as long as any request, unless it is too slow. */
   return (
     request: IncomingMessage,
     response: ServerResponse,
@@ -49,7 +62,7 @@ export function createUnfinishedBodies({ bodyMs, bodiesPerVisitor }: BodyLimits,
     const body = { request, response }
     const ofVisitor = bodies.get(network) ?? new Set()
     bodies.set(network, ofVisitor.add(body))
-    const timer = isUpload ? undefined : setTimeout(end, bodyMs, body, 408).unref()
+    const timer = (isUpload ? endIfSlow(body) : setTimeout(end, bodyMs, body, 408)).unref()
     const forget = () => {
       clearTimeout(timer)
       if (ofVisitor.delete(body) && ofVisitor.size === 0) bodies.delete(network)

@@ -6,7 +6,7 @@ import { readBody } from '#lib/readBody.ts'
 import { askId, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
 
-const limits = { bodyMs: 300, bodiesPerVisitor: 2 }
+const limits = { bodyMs: 300, uploadSpanMs: 300, uploadSpanBytes: 1_000, bodiesPerVisitor: 2 }
 const upload = '/lake/v1/assets/images/production'
 const read = {
   method: 'POST',
@@ -73,20 +73,31 @@ describe('an unfinished body', () => {
     await ended.passed
   })
 
-  test('of an upload may take longer', async () => {
+  test('of an upload may take longer, while it brings enough bytes', async () => {
     const { origin } = await setUp()
     const { socket, closed, answer } = begin(origin, upload)
-    // A form that began later is ended first.
-    expect(await begin(origin, '/api/contact').closed).toBe(408)
-    socket.write('a'.repeat(4_999))
+    for (let sent = 1; sent < 5_000; ) {
+      const part = Math.min(500, 5_000 - sent)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      socket.write('a'.repeat(part))
+      sent += part
+    }
     await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1\.1 200 [\s\S]*read/))
     socket.destroy()
     await closed
   })
+
+  test('of an upload that is too slow is ended', async () => {
+    const { origin } = await setUp()
+    const { socket, closed } = begin(origin, upload)
+    const sending = setInterval(() => socket.write('a'), 50)
+    onTestFinished(() => clearInterval(sending))
+    expect(await closed).toBe(408)
+  })
 })
 
 describe('of one visitor', () => {
-  const patient = { bodyMs: 60_000 }
+  const patient = { bodyMs: 60_000, uploadSpanMs: 60_000 }
 
   test('the oldest unfinished body is ended when there are too many, and all others go on', async () => {
     const { origin } = await setUp({ trustProxy: true, limits: patient })
