@@ -88,9 +88,6 @@ const config: NextConfig = {
     caseSensitiveRoutes: true,
     // Every public page needs all styles of the site: this makes as few files as their order allows.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
-    // Every page needs the whole framework, which is smaller as one file than as five:
-    // docs/decisions/0025-lean-framework.md
-    turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
   },
   reactStrictMode: true,
   async headers() {
