@@ -1,24 +1,18 @@
 import { createHash, hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles } from '#lib/file.server.ts'
 
 type Settings = Record<string, string | undefined>
 
-/** The sources of a compiled site; the last two hold the bundler's loaders and the lake's browser client. */
-const compiled = [
-  'app',
-  'components',
-  'lib',
-  'schemas',
-  'studio',
-  'public',
-  'fonts',
-  'server/renderer/next',
-  'packages/content-lake/client',
-]
+/** The sources of a compiled site, besides those of the packages; the last folder holds the bundler's loaders. */
+const compiled = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts', 'server/renderer/next']
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
+
+/** What a package contains besides its code. */
+const besideCode = /^packages\/[^/]+\/(tests|examples)\/|\.md$/
 
 /** The code that turns a compiled site and content into a release, such as the status and headers of pages. */
 const shaping = ['server/publisher', 'server/releases', 'server/renderer']
@@ -27,8 +21,9 @@ const shaping = ['server/publisher', 'server/releases', 'server/renderer']
 const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS']
 
 /**
- * A fingerprint of everything a compiled site is made from: its sources, its packages and the settings that
- * Next writes into browser code. Equal fingerprints share one compilation.
+ * A fingerprint of everything a compiled site is made from: its sources, those of `packages`, the lock file and the settings
+ * that Next writes into browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since
+ * a site without it would count as unchanged.
  */
 export async function getCodeVersion(root: string, env: Settings = process.env): Promise<string> {
   const top = (await readdir(root)).filter((name) => compiledTop.test(name)).sort()
@@ -36,7 +31,8 @@ export async function getCodeVersion(root: string, env: Settings = process.env):
     .filter((name) => env[name] && name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
     .sort()
     .map((name) => `${name}=${env[name]}`)
-  return toFingerprint([await hashFiles(root, [...top, ...(await listFolders(root, compiled))]), ...settings])
+  const sources = [...(await listFolders(root, compiled)), ...(await listPackageFiles(root))]
+  return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
 }
 
 /**
@@ -64,7 +60,15 @@ async function hashFiles(root: string, paths: string[]): Promise<string> {
   return all.digest('hex')
 }
 
+async function listPackageFiles(root: string): Promise<string[]> {
+  const paths = await listFolders(root, ['packages'])
+  return paths.filter((path) => !besideCode.test(path) && !path.includes('/node_modules/'))
+}
+
 async function listFolders(root: string, folders: string[]): Promise<string[]> {
+  for (const folder of folders)
+    if (!existsSync(join(root, folder)))
+      throw new Error(`${join(root, folder)} is missing. The version of the site is computed from it.`)
   const lists = await Promise.all(
     folders.map(async (folder) => (await listFiles(join(root, folder))).map((path) => `${folder}/${path}`)),
   )

@@ -1,15 +1,27 @@
+import { readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getBuildFingerprint, getCodeVersion } from '#server/renderer/codeVersion.ts'
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
+const packages = readdirSync('packages')
+
 const sources = {
   'app/page.tsx': 'page',
+  'components/Card.tsx': 'card',
   'lib/a/deep.ts': 'deep',
+  'schemas/project.ts': 'project',
+  'studio/config.ts': 'studio',
+  'public/icon.svg': 'icon',
+  'fonts/inter.woff2': 'font',
+  'server/renderer/next/loader.cjs': 'loader',
+  'server/publisher/publisher.ts': 'publisher',
+  'server/releases/release.ts': 'release',
   'package-lock.json': '{}',
   'tsconfig.json': '{"include":["a"],"compilerOptions":{}}',
   'server/start.ts': 'server',
+  ...Object.fromEntries(packages.map((name) => [`packages/${name}/src/index.ts`, name])),
 }
 
 async function createProject(changes: Record<string, string> = {}): Promise<string> {
@@ -44,9 +56,26 @@ describe('the code version', () => {
   test.each([
     ['the server', { 'server/start.ts': 'other' }],
     ['what a build adds to its tsconfig', { 'tsconfig.json': '{"include":["a","b"],"compilerOptions":{}}' }],
+    [
+      'a test and the documentation of a package',
+      {
+        'packages/content-lake/tests/lake.test.ts': 'other',
+        'packages/content-lake/README.md': 'other',
+      },
+    ],
     ["an editor's leftovers", { 'app/.page.tsx.swp': 'x', 'app/page.tsx~': 'x' }],
   ])('does not change with %s', async (_what, changes) => {
     expect(await version(changes)).toBe(await version())
+  })
+
+  test.each(packages)('changes with one line in packages/%s', async (name) => {
+    expect(await version({ [`packages/${name}/src/index.ts`]: `${name} changed` })).not.toBe(await version())
+  })
+
+  test.each(['schemas', 'packages'])('cannot be computed without the folder %s', async (folder) => {
+    const root = await createProject()
+    await rm(join(root, folder), { recursive: true })
+    await expect(getCodeVersion(root, {})).rejects.toThrow(`${join(root, folder)} is missing`)
   })
 
   test('changes with a removed file', async () => {
