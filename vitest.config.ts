@@ -7,14 +7,18 @@ const isWithServers = (file: string) => /^tests\/unit\/(front|processes|contact)
 
 const left = [...leftToAll.unit, ...inEachDatabase]
 
+/** The tests of the packages besides the lake, whose tests run apart. */
+const ofPackages = 'packages/!(content-lake)/tests/*.test.{ts,tsx}'
+const others = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
+
 const own = {
-  guard: { servers: withServers, others: ['tests/unit/**/*.test.{ts,tsx}'], except: leftToAll.unit },
+  guard: { servers: withServers, others, except: leftToAll.unit },
   rest: {
     servers: left.filter(isWithServers),
     others: left.filter((file) => !isWithServers(file)),
     except: [],
   },
-  all: { servers: withServers, others: ['tests/unit/**/*.test.{ts,tsx}'], except: [] },
+  all: { servers: withServers, others, except: [] },
 }[part]
 
 const lake = 'packages/content-lake'

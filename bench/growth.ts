@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { waitFor } from 'foundation/testing/waitFor'
 import { connectToLake } from '../tests/support/ownerSession.ts'
 import { getPage } from '../tests/support/page.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
-import { waitFor } from '../tests/support/waitFor.ts'
 
 const batch = 500
 

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { PlainError } from 'foundation/plainError'
 import { z } from 'zod'
 import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'
 
@@ -109,11 +110,6 @@ const secrets: ReadonlySet<PropertyKey> = new Set<keyof Env>([
   'DATABASE_URL',
   'CRON_SECRET',
 ])
-
-/** An error that the person at the terminal can correct: only its message is printed, without a stack. */
-export class PlainError extends Error {
-  override name = 'PlainError'
-}
 
 /**
  * Every setting of the site, from environment variables; `.env.example` explains each.

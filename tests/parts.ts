@@ -46,8 +46,8 @@ export const leftToAll = {
  * Files with tests that run in each database: `npm test` runs them in SQLite, and `npm run test:all` also in Postgres. The
  * other tests of these files run both times.
  */
-export const inEachDatabase = globSync('tests/unit/**/*.test.ts').filter((file) =>
-  readFileSync(file, 'utf8').includes('\ndescribeInEach('),
+export const inEachDatabase = globSync(['tests/unit/**/*.test.ts', 'packages/*/tests/*.test.ts']).filter(
+  (file) => readFileSync(file, 'utf8').includes('\ndescribeInEach('),
 )
 
 /**

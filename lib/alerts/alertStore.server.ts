@@ -1,10 +1,10 @@
 import { hostname } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
+import { openStoredValue } from 'foundation/storedValue'
 import { z } from 'zod'
-import type { Database } from '#lib/database/database.ts'
-import { openStoredValue } from '#lib/database/storedValue.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { type AlertState, parseState } from './alertState.ts'
 
 type Change<Result> = (state: AlertState) => { state: AlertState; result: Result }

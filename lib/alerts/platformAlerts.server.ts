@@ -1,5 +1,5 @@
+import type { Database } from 'foundation/database'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
-import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { createAlertRun } from './alertRun.server.ts'
 import { openSharedState } from './alertStore.server.ts'

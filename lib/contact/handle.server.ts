@@ -1,9 +1,10 @@
-import { readBody } from '#lib/readBody.ts'
+import { isFromThisSite } from 'foundation/ownerRequest'
+import type { RateLimit } from 'foundation/rateLimit'
+import { readBody } from 'foundation/readBody'
+import { type Trusted, toVisitorAddress } from 'foundation/visitorAddress'
 import { isLocale, type Locale, pages, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, toFormLocale } from './form.ts'
-import type { RateLimit } from './rateLimit.server.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
-import { type Trusted, toVisitorAddress } from './visitorAddress.server.ts'
 
 export type AcceptOutcome =
   | { kind: 'accepted' | 'cannotSend' | 'failed' }
@@ -71,22 +72,6 @@ async function acceptOne(
 function findLocale(value: unknown): Locale | undefined {
   const locale = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
   return isLocale(locale) ? locale : undefined
-}
-
-/**
- * Whether a page of this site sent the request, or a program that is no browser. Pages cannot forge the headers with their
- * origin; other programs send none. `Sec-Fetch-Site` is checked first, because a proxy may have replaced the Host header
- * with which the origin is compared. https://www.w3.org/TR/fetch-metadata/
- */
-export function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
-  const site = headers.get('sec-fetch-site')
-  if (site === 'same-origin') return true
-  if (site !== null && site !== 'none') return false
-  const origin = headers.get('origin')
-  if (origin === null) return true
-  if (!URL.canParse(origin)) return false
-  const own = [headers.get('x-forwarded-host'), headers.get('host'), siteUrl && new URL(siteUrl).host]
-  return own.includes(new URL(origin).host)
 }
 
 /** The form's script sends JSON; without scripts the browser sends a form. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from 'foundation/database'
 import { z } from 'zod'
-import type { Database } from '#lib/database/database.ts'
-import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { type Locale, locales } from '#lib/site.ts'
 import type { ContactMessage } from './submission.ts'
 
@@ -89,9 +88,6 @@ export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!
 /** The text that a search compares. */
 const toSearched = ({ fullName, email, message }: ContactMessage): string =>
   foldText([fullName, email, message].join('\n'))
-
-/** The outbox in the database of these settings. */
-export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
 
 /** The messages of the contact form in a database. A change is durable when the promise of its method resolves. */
 export function createOutbox({ sql, query, queryAlone, erase, close }: Database) {

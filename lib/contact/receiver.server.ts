@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
-import type { Database } from '#lib/database/database.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createRateLimit, type Limits } from 'foundation/rateLimit'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handle.server.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import { toOwnerMail } from './mail/ownerMail.ts'
 import { createOutbox, type Outbox } from './outbox.server.ts'
-import { createRateLimit, type Limits } from './rateLimit.server.ts'
 import type { Submission } from './submission.ts'
 
 /** Enough for a person who corrects a message, too little for a bot. */
@@ -19,7 +18,7 @@ const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 const directDeadlineMs = 9_000
 
 type ReceiverOptions = {
-  database?: Database
+  database: Database
   limits?: Limits
   /** Starts the delivery of a stored message on platforms, where no worker runs. Must not throw. */
   onStored?: () => void
@@ -31,12 +30,7 @@ const logToConsole = (line: string) => console.log(`contact: ${line}`)
 /** The handler of the contact form. Create one per process: it counts requests and opens a database. */
 export function createContactReceiver(
   env: Env,
-  {
-    database = openDatabase(env),
-    limits = usualLimits,
-    onStored = () => {},
-    log = logToConsole,
-  }: ReceiverOptions = {},
+  { database, limits = usualLimits, onStored = () => {}, log = logToConsole }: ReceiverOptions,
 ): (request: Request) => Promise<Response> {
   const deps = {
     ...createRateLimit({ name: 'contact', limits, database, log }),

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson } from 'foundation/file'
+import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
+import { readBody } from 'foundation/readBody'
 import { z } from 'zod'
 import { longest } from '#lib/contact/form.ts'
-import type { Database } from '#lib/database/database.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson } from '#lib/file.server.ts'
 import { isMailSetUp } from '#lib/mailSettings.ts'
-import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
-import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
-import { readBody } from '#lib/readBody.ts'
+import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
 import { createInbox, type Inbox } from './inbox.server.ts'
 import {
@@ -34,14 +33,14 @@ export type MessagesDeps = {
   now: () => number
 }
 
-/** The handler of these settings. Create one per process: it opens a database. */
+/** The handler of these settings. Create one per process: it logs each incident once. */
 export function createMessagesHandler(
   env: Env,
   {
-    database = openDatabase(env),
+    database,
     onDue = () => {},
     log = (line) => console.log(`messages: ${line}`),
-  }: { database?: Database; onDue?: () => void; log?: (line: string) => void } = {},
+  }: { database: Database; onDue?: () => void; log?: (line: string) => void },
 ): (request: Request) => Promise<Response> {
   const deps: MessagesDeps = {
     inbox: hasDatabase(env) ? createInbox(database) : null,

@@ -1,6 +1,6 @@
+import type { Database } from 'foundation/database'
 import { z } from 'zod'
 import { createOutbox, foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
-import type { Database } from '#lib/database/database.ts'
 import {
   type MessageChange,
   type MessageLine,

@@ -1,7 +1,7 @@
+import type { Database } from 'foundation/database'
 import { z } from 'zod'
 import { foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
 import { foldAddress } from '#lib/contact/submission.ts'
-import type { Database } from '#lib/database/database.ts'
 import { exportedMessageShape, maxPeople, type People, type PersonExport, personShape } from './person.ts'
 
 /** The address without case. Addresses are ASCII, which both databases fold alike. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { writeFileAtomic } from 'foundation/file'
 import type { Env } from '#lib/env.server.ts'
 import { formatDocuments, noDocuments } from '../content/documents.ts'
 import { toImageRequests } from '../content/imageRequests.ts'
@@ -12,7 +13,6 @@ import {
 } from '../content/published.server.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { toSnapshot } from '../content/toSnapshot.server.ts'
-import { writeFileAtomic } from '../file.server.ts'
 import { formatProblem, type Problem } from '../publishing/reason.ts'
 import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
+import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { maxMegapixels, maxPixels } from '../content/image.ts'
 import {
   type ImageRequest,

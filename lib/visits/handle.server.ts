@@ -1,10 +1,9 @@
-import type { Database } from '#lib/database/database.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { createOwnerCheck, type OwnerCheck } from '#lib/preview/owner.server.ts'
-import { noStoreHeaders, refuse, requireOwner } from '#lib/preview/ownerRequest.server.ts'
+import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { createVisitLedger, type VisitLedger } from './ledger.server.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
 import { type Counting, type Report, toReport } from './report.ts'
@@ -26,10 +25,10 @@ export type VisitsDeps = {
 export function createVisitsHandler(
   env: Env,
   {
-    database = openDatabase(env),
+    database,
     isFront = false,
     log = (line) => console.log(`visits: ${line}`),
-  }: { database?: Database; isFront?: boolean; log?: (line: string) => void } = {},
+  }: { database: Database; isFront?: boolean; log?: (line: string) => void },
 ): (request: Request) => Promise<Response> {
   const deps: VisitsDeps = {
     ledger: hasDatabase(env) ? createVisitLedger(database) : null,

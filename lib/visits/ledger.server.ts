@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Database } from 'foundation/database'
 import { z } from 'zod'
-import type { Database } from '#lib/database/database.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
 import type { Row } from './tally.ts'

@@ -1,4 +1,4 @@
-import { readBody } from '../readBody.ts'
+import { readBody } from 'foundation/readBody'
 import { isCheck, verifySignature } from './verify.ts'
 
 const bodyLimit = 256 * 1024

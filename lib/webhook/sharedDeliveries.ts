@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
 import { z } from 'zod'
-import type { Database } from '#lib/database/database.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Deploy } from './handle.ts'
 
 /** How long a delivery is announced: longer than a machine takes between two queries. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isEnoent, listFiles } from '#lib/file.server.ts'
+import { isEnoent, listFiles } from 'foundation/file'
 import { copyPrivate } from './privateFile.ts'
 
 /** The lake names the file of an asset by the SHA-1 of its content, so each can be checked by itself. */

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
-import { PlainError } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { isEnoent } from '#lib/file.server.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { isEnoent } from 'foundation/file'
+import { PlainError } from 'foundation/plainError'
 
 /** Not backed up, because the site makes them again. */
 export const regenerated = [

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { toVersionProblem as toLakeProblem } from 'content-lake/database'
+import { findFileProblem } from 'foundation/sqlite'
 import { z } from 'zod'
-import { toVersionProblem } from '#lib/database/schema.ts'
+import { siteTables } from '#server/database/siteDatabase.ts'
 
 /** A database whose content contradicts itself, in SQLite's words. */
 class IntegrityError extends Error {
@@ -48,20 +49,20 @@ export function countRows(path: string): number | null {
   return count
 }
 
-/** Why this code cannot open a database of some version, by the database. */
-const versionProblems: Partial<Record<string, (where: string, version: number) => string | null>> = {
-  'lake.sqlite': toLakeProblem,
-  'outbox.sqlite': toVersionProblem,
+/** Why this code cannot open a database of the data folder, by the database. */
+const versionProblems: Partial<Record<string, (database: DatabaseSync, where: string) => string | null>> = {
+  'lake.sqlite': (database, where) =>
+    toLakeProblem(where, Number(database.prepare('PRAGMA user_version').get()?.user_version)),
+  'outbox.sqlite': (database, where) => findFileProblem(database, where, siteTables),
 }
 
 /**
- * Why this version of the site cannot open a database of a data folder; null if it can. It reads the version only: opening
+ * Why this version of the site cannot open a database of a data folder; null if it can. It reads the versions only: opening
  * the database could bring it up to date.
  */
 export function findVersionProblem(path: string, where = path): string | null {
   using database = new DatabaseSync(path, { readOnly: true })
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
-  return versionProblems[basename(path)]?.(where, version) ?? null
+  return versionProblems[basename(path)]?.(database, where) ?? null
 }
 
 /** The paths of the assets that the documents of a lake name. */

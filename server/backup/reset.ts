@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSqlite } from '#lib/database/sqlite.ts'
+import { openSqlite } from 'foundation/sqlite'
 import type { Env } from '#lib/env.server.ts'
+import { siteTables } from '#server/database/siteDatabase.ts'
 import { ensureSecrets, readSecrets } from '../processes/secrets.ts'
 import { lockFolder, move, toAsideName } from './dataFolder.ts'
 
@@ -31,7 +32,7 @@ async function create(env: Env, part: ResetPart): Promise<void> {
   if (part === 'secrets') {
     await ensureSecrets(env.DATA_DIR)
   } else if (part === 'messages') {
-    const database = openSqlite(join(env.DATA_DIR, files.messages))
+    const database = openSqlite(join(env.DATA_DIR, files.messages), siteTables)
     await database.query('SELECT 1')
     await database.close()
   } else {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { PlainError } from '#lib/env.server.ts'
+import { PlainError } from 'foundation/plainError'
 import { parseSecrets } from '../processes/secrets.ts'
 import { isAsset } from './assets.ts'
 import type { BackupEnv } from './backups.ts'

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createLog, type Log } from 'foundation/log'
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { createLog, type Log } from '../processes/log.ts'
 import { type Backup, findNewest, formatContents, listBackups, toExpectedDatabases } from './backups.ts'
 import {
   formatOutcome,

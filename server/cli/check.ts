@@ -1,4 +1,5 @@
-import { type Env, PlainError } from '#lib/env.server.ts'
+import { PlainError } from 'foundation/plainError'
+import type { Env } from '#lib/env.server.ts'
 import { checkBackups } from './check/checkBackups.ts'
 import { checkDataFolder } from './check/checkDataFolder.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { type Env, PlainError, parseEnv } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createLog } from 'foundation/log'
+import { PlainError } from 'foundation/plainError'
+import { type Env, parseEnv } from '#lib/env.server.ts'
 import { continueRestore } from '../backup/restoreJournal.ts'
-import { createLog } from '../processes/log.ts'
 
 /**
  * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a bug. A restore

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PlainError } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { PlainError } from 'foundation/plainError'
 import { openLake } from '../transfer/openLake.ts'
 import { parseOrRefuse, print, runCommand } from './command.ts'
 

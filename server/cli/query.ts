@@ -1,5 +1,5 @@
-import { PlainError } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { PlainError } from 'foundation/plainError'
 import { openLake } from '../transfer/openLake.ts'
 import { print, runCommand } from './command.ts'
 

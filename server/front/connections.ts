@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { toNetworks } from '#lib/contact/visitorAddress.server.ts'
+import { toNetworks } from 'foundation/visitorAddress'
 import { announcesBody } from './unfinishedBodies.ts'
 
 export type ConnectionLimits = {

@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Log } from 'foundation/log'
+import { visitorHeader } from 'foundation/visitorAddress'
 import { createProxyServer } from 'httpxy'
-import { visitorHeader } from '#lib/contact/visitorAddress.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import type { Log } from '../processes/log.ts'
 
 /** Headers that concern one connection only (RFC 9110, 7.6.1) and are not forwarded. */
 const hopByHop = [

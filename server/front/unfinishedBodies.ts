@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../processes/log.ts'
+import type { Log } from 'foundation/log'
 
 export type BodyLimits = {
   /** How long the body of a message, the owner key or a webhook may take. */

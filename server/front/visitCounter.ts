@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { Database } from '#lib/database/database.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Log } from 'foundation/log'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createVisitLedger, maxOpenDayValues } from '#lib/visits/ledger.server.ts'
 import { createTally, type Row } from '#lib/visits/tally.ts'
 import { toCounts } from '#lib/visits/visit.ts'
-import type { Log } from '../processes/log.ts'
 import type { OpenAnswer } from '../releases/openRelease.ts'
 
 const usualFlushMs = 5_000

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createLog } from 'foundation/log'
+import { deleteExpiredLimits } from 'foundation/rateLimit'
 import { deliverNext, purgeOld, type toRetryDelay } from '#lib/contact/delivery.server.ts'
 import { quarantineDays } from '#lib/contact/form.ts'
 import type { Mailer } from '#lib/contact/mail/mail.ts'
 import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
-import { deleteExpiredLimits } from '#lib/contact/rateLimit.server.ts'
-import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { whyNoMailer } from '#lib/mailSettings.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
-import { createLog } from '../processes/log.ts'
 
 const usualPollMs = 1_000
 const usualIncidentMs = 30_000

@@ -1,5 +1,5 @@
+import type { Log } from 'foundation/log'
 import { formatIncident, type Incident, isServerIncident } from '#lib/publishing/incident.ts'
-import type { Log } from './log.ts'
 
 /** The incidents of this moment, at most one for each part of the site. */
 export type Incidents = {

@@ -1,6 +1,6 @@
+import type { Log } from 'foundation/log'
 import type { Env } from '#lib/env.server.ts'
 import type { Incidents } from './incidents.ts'
-import type { Log } from './log.ts'
 import { toSiteUrl } from './siteAddress.ts'
 import { supervise } from './supervise.ts'
 

@@ -1,10 +1,10 @@
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/lakeFile'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createLog, logConsole } from 'foundation/log'
 import { parseEnv } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 import { giveUpCode, type Message, notifySupervisor, runAsChild } from './ipc.ts'
-import { createLog, logConsole } from './log.ts'
 import { readSecrets } from './secrets.ts'
 
 const env = parseEnv()

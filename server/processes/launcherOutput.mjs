@@ -7,7 +7,7 @@ const lastLinesMs = 2_000
  * The output of the launcher and of the site it runs. Only the launcher writes to it, so a blocked output cannot block the
  * site: if the reader ends, lines are dropped; if it stops reading, lines are dropped and their number is logged.
  *
- * A terminal gets plain sentences, a service manager or a file one JSON object per line, as server/processes/log.ts writes it.
+ * A terminal gets plain sentences, a service manager or a file one JSON object per line, as packages/foundation/src/log.ts writes it.
  */
 export function createLauncherOutput({ asLog }) {
   const out = createStream(process.stdout, asLog)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { PlainError } from 'foundation/plainError'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { type Env, PlainError } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import type { Env } from '#lib/env.server.ts'
 
 /** Listens on a port for a moment; returns the port, or null if it is taken. Port 0 means any free one. */
 async function tryPort(port: number, host: string): Promise<number | null> {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
+import { PlainError } from 'foundation/plainError'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
-import { type Env, PlainError } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
+import type { Env } from '#lib/env.server.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
 
 const secret = z.string().min(16)

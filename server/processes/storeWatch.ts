@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { checkPostgres } from 'foundation/postgres'
+import { DatabaseServerError } from 'foundation/serverError'
+import { DatabaseFileError } from 'foundation/sqlite'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Database } from '#lib/database/database.ts'
-import { checkPostgres } from '#lib/database/postgres.ts'
-import { DatabaseServerError } from '#lib/database/serverError.ts'
-import { DatabaseFileError } from '#lib/database/sqlite.ts'
 import type { Env } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import type { Incidents } from './incidents.ts'
 
 const usualPauseMs = 5_000

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from 'foundation/log'
 import { giveUpCode, type Message, parseMessage } from './ipc.ts'
-import type { Log } from './log.ts'
 
 /** After this time, the count of failures starts again. */
 const healthyMs = 10_000

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 
 const usualIntervalMs = 2_000

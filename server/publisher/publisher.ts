@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Log } from 'foundation/log'
 import {
   type FailureCause,
   formatFailureCause,
@@ -9,7 +10,6 @@ import {
 } from '#lib/publishing/failureCause.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
-import type { Log } from '../processes/log.ts'
 import {
   emptyQueue,
   hasWaiting,

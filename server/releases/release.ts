@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { parseJson } from 'foundation/file'
 import { z } from 'zod'
-import { parseJson } from '#lib/file.server.ts'
 import { deadLinkShape } from '#lib/publishing/deadLink.ts'
 
 /** The form that a browser opens: a page, or a file such as the sitemap. */

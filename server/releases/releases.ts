@@ -1,8 +1,8 @@
 import { existsSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { parseJson, readIfThere, writeFileAtomic } from '#lib/file.server.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listFiles } from '#lib/file.server.ts'
+import { listFiles } from 'foundation/file'
 
 /** A page may stay open for days before it requests another of its scripts. */
 const retentionMs = 7 * 24 * 60 * 60_000

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles } from '#lib/file.server.ts'
+import { listFiles } from 'foundation/file'
 
 type Settings = Record<string, string | undefined>
 
@@ -12,7 +12,7 @@ const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** What a package contains besides its code. */
-const besideCode = /^packages\/[^/]+\/(tests|examples)\/|\.md$/
+const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.md$/
 
 /** The code that turns a compiled site and content into a release, such as the status and headers of pages. */
 const shaping = ['server/publisher', 'server/releases', 'server/renderer']

@@ -1,6 +1,6 @@
+import type { Log } from 'foundation/log'
 import type { FailureCause, ReleaseStep } from '#lib/publishing/failureCause.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
-import type { Log } from '../processes/log.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 
 /** The time limit of each step of a release. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseJson } from 'foundation/file'
 import { z } from 'zod'
-import { parseJson } from '#lib/file.server.ts'
 import { type ImportedDocument, type ImportedFile, RefusedImport } from './importedFile.ts'
 
 /** A picture or file of the archive, as Sanity's exports name it: a path that no decoding turns into another. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { listArchive, unpackArchive } from 'foundation/archive'
+import { listFiles, parseJson, readFreeBytes } from 'foundation/file'
 import { z } from 'zod'
-import { listArchive, unpackArchive } from '#lib/archive.server.ts'
-import { listFiles, parseJson, readFreeBytes } from '#lib/file.server.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { PlainError } from 'foundation/plainError'
 import { toLake } from '#lib/content/lake.ts'
 import { answersPing } from '#lib/content/lakeClient.server.ts'
-import { type Env, PlainError } from '#lib/env.server.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import type { Env } from '#lib/env.server.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that has the required access. */

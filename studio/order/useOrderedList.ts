@@ -1,7 +1,7 @@
 import { useToast } from '@sanity/ui/toast'
+import { toErrorMessage } from 'foundation/errorMessage'
 import { useEffect, useState } from 'react'
 import { useClient, useDocumentStore } from 'sanity'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { usePick } from '../ui/languages.tsx'
 
 const apiVersion = '2025-02-19'

@@ -1,6 +1,6 @@
 import { useToast } from '@sanity/ui/toast'
+import { toErrorMessage } from 'foundation/errorMessage'
 import { useState } from 'react'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /** Runs a task of the owner's and shows in a toast whether it succeeded; `failed` is the title if it did not. */
 export function useTask(failed: string) {

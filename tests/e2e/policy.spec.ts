@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { waitFor } from 'foundation/testing/waitFor'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { score } from '../support/observatory.ts'
@@ -7,7 +8,6 @@ import { unknownPage, untilPageShows } from '../support/page.ts'
 import { untilReady } from '../support/screens.ts'
 import { getSharedSite, type SharedSite, startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
 const { fr } = dictionaries

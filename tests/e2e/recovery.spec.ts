@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { waitFor } from 'foundation/testing/waitFor'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
 import { statusPath } from '#lib/publishing/status.ts'
@@ -8,7 +9,6 @@ import { runScript } from '../support/runScript.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 1400 } })

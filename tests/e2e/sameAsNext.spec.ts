@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
+import { waitFor } from 'foundation/testing/waitFor'
 import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { build, removeBuild, toBuildFolder } from '../support/build.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 test.describe.configure({ mode: 'serial' })
 

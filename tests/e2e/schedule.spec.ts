@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { waitFor } from 'foundation/testing/waitFor'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })

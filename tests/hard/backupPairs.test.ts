@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listArchive } from 'foundation/archive'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { listArchive } from '#lib/archive.server.ts'
 import { runScript } from '../support/runScript.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeUsedFolder } from '../support/usedFolder.ts'
 
 test('of two backups at once each is a whole archive, or says that the other is being made', async () => {

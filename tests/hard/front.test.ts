@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { waitFor } from 'foundation/testing/waitFor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileAddresses, hostileHeaders } from '../support/attacks.ts'
 import { ask } from '../support/front.ts'
@@ -8,7 +9,6 @@ import { connectToLake } from '../support/ownerSession.ts'
 import { openPreviews } from '../support/previews.ts'
 import { kill, publishWave, untilLakeAnswers, untilWaveIsLive } from '../support/publishFaults.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 const CLIENTS = 20
 

@@ -1,10 +1,10 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import { expect, test } from 'vitest'
 import { publishWave, untilWaveIsLive, watch } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
 import { mountSmallDisk } from '../support/smallDisk.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The room left for the lake: enough to publish a change, not enough to build a release from it. */

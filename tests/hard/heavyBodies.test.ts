@@ -1,9 +1,9 @@
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { toFigures } from '../../bench/figures.ts'
 import { forkLake } from '../../packages/content-lake/tests/support/forkLake.ts'
 import { flood } from '../../packages/content-lake/tests/support/heavyBodies.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 /**
  * Measures the owner's saves, sent one after the other with short pauses as autosave does, in milliseconds

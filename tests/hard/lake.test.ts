@@ -1,6 +1,6 @@
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { killWhileWriting } from '../../packages/content-lake/tests/support/lakeKills.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 test('100 kills during 1,000 writes each lose no acknowledged write and leave a sound database', async () => {
   const folder = createTemporaryFolder()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { faults } from '../support/faultyLake.ts'
 import { publishThroughFault } from '../support/lakeFaults.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 describe.concurrent('a lake that is out of order for a minute when something is published', () => {
   test.for(faults)(

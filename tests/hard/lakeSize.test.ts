@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { SanityClient } from '@sanity/client'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { toFigures } from '../../bench/figures.ts'
 import { forkLake } from '../../packages/content-lake/tests/support/forkLake.ts'
@@ -7,7 +8,6 @@ import { connectClient } from '../../packages/content-lake/tests/support/lake.ts
 import { connectToLake } from '../support/ownerSession.ts'
 import { publishWave, untilWaveIsLive } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 const total = 10_000
 const batch = 500

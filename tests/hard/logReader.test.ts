@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
-import { requireSoundDatabases } from '../support/databases.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
-import { waitFor } from '../support/waitFor.ts'
+import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
 /** Enough for what may wait, for the pipe, and for lines that are dropped. */
 const requests = 12_000

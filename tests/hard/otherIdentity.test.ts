@@ -1,5 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { themes } from '#lib/colors/themes.ts'
@@ -12,7 +13,6 @@ import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { other, takeOtherIdentity } from '../support/otherIdentity.ts'
 import { findElements, getPage, toWords } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 /** A copy of the repo that somebody else has made their own, and its site. */
 let copy = ''

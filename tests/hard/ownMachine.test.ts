@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { waitFor } from 'foundation/testing/waitFor'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
-import { requireSoundDatabases } from '../support/databases.ts'
 import { blocks, createMachine, type Machine, page, unit } from '../support/documentedMachine.ts'
-import { waitFor } from '../support/waitFor.ts'
+import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
 const needsDocker = 'needs a Docker engine'
 

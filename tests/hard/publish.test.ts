@@ -1,3 +1,4 @@
+import { waitFor } from 'foundation/testing/waitFor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   countBuilds,
@@ -12,7 +13,6 @@ import {
   watch,
 } from '../support/publishFaults.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 let site: Site
 let wave = 0

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { formatFootprint, measureFootprint } from '../support/footprint.ts'
+import { openOutbox } from '../support/outbox.ts'
 import {
   kill,
   killDuringBuild,
@@ -14,7 +15,6 @@ import {
   watch,
 } from '../support/publishFaults.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 const PUBLISHES = 300
 const CONNECTIONS = 2_000

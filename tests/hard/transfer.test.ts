@@ -5,13 +5,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listArchive } from 'foundation/archive'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { listArchive } from '#lib/archive.server.ts'
 import { findFreePort } from '#server/processes/ports.ts'
-import { requireSoundDatabases } from '../support/databases.ts'
 import { runScript } from '../support/runScript.ts'
 import { startSiteLake } from '../support/siteLake.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
+import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
 const rounds = 20
 

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
+import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { createProxyServer } from 'httpxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { apiPaths } from '#lib/site.ts'
 import { siteContentFilter, webhookProjection } from '#server/processes/embeddedLake.ts'
@@ -9,10 +11,8 @@ import { findFreePort } from '#server/processes/ports.ts'
 import { startLake } from '../../packages/content-lake/src/startLake.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { type MailServer, readHeader, startMailServer } from '../support/mailServer.ts'
-import { type Postgres, programs, startPostgres } from '../support/postgres.ts'
+import { openOutbox } from '../support/outbox.ts'
 import { createSite, type Site } from '../support/site.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
-import { waitFor } from '../support/waitFor.ts'
 
 /**
  * Two machines behind one proxy that takes them in turn, with a hosted lake (the embedded one stands in for it), one

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import sharp from 'sharp'
 import { type Arrived, type MailServer, startMailServer } from '../support/mailServer.ts'
-import { type Postgres, programs, startPostgres } from '../support/postgres.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { createContactReceiver } from '#lib/contact/receiver.server.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 
 /**

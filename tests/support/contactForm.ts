@@ -1,15 +1,15 @@
+import { openSqlite } from 'foundation/sqlite'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { onTestFinished } from 'vitest'
 import { type ContactDeps, handleContact } from '#lib/contact/handle.server.ts'
 import type { Mailer } from '#lib/contact/mail/mail.ts'
 import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Incoming } from '#lib/contact/outbox.server.ts'
-import { type DatabaseEnv, openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
-import { openSqlite } from '#lib/database/sqlite.ts'
 import { createInbox } from '#lib/messages/inbox.server.ts'
 import { apiPaths } from '#lib/site.ts'
+import { type DatabaseEnv, openDatabase, siteTables, toDatabasePath } from '#server/database/siteDatabase.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 
 export const site = 'https://site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
@@ -29,7 +29,9 @@ export const toIncoming = (changes: Partial<Incoming> = {}): Incoming => ({
 export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {
   // As on a first start: the folder of a test may hold other files already.
   const database =
-    settings.DATABASE_URL === undefined ? openSqlite(toDatabasePath(settings)) : openDatabase(settings)
+    settings.DATABASE_URL === undefined
+      ? openSqlite(toDatabasePath(settings), siteTables)
+      : openDatabase(settings)
   const outbox = createOutbox(database)
   onTestFinished(() => outbox.close())
   return outbox

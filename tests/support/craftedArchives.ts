@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { Header } from 'tar'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 
 type Kind = ConstructorParameters<typeof Header>[0] extends infer Given
   ? Given extends { type?: infer Type }

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { extract } from 'tar'
 import { toHash } from '#server/backup/manifest.ts'
 import { type Backup, writeCrafted, wrongEntries, wrongLists } from './craftedArchives.ts'
 import { makeKilledSite } from './killedRestores.ts'
 import { runScript } from './runScript.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 
 const keptName = '2026-11-20T030000Z'
 

@@ -1,7 +1,7 @@
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { addDays } from '#lib/visits/period.ts'
 import type { Row } from '#lib/visits/tally.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 
 const pageShares = { '/': 9, '/services': 5, '/contact': 2, '/en': 4, '/en/services': 2, '/privacy': 1 }
 const siteShares = {

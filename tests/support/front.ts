@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Details, Log } from 'foundation/log'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { createFrontServer } from '#server/front/frontServer.ts'
 import { createReleasedSite, type Handler } from '#server/front/releasedSite.ts'
-import type { Details, Log } from '#server/processes/log.ts'
 import { openReleases, type Releases } from '#server/releases/releases.ts'
 import { toStaticFolder } from '#server/releases/statics.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 import { toDraft } from './drafts.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 
 /** A whole front server on releases of its own; the lake and the renderer behind it are stand-ins. */
 export async function setUpFront(

@@ -1,12 +1,12 @@
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listFiles } from 'foundation/file'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { parseEnv } from '#lib/env.server.ts'
-import { listFiles } from '#lib/file.server.ts'
 import { writeArchive } from '#server/backup/archive.ts'
 import { type Manifest, toHash } from '#server/backup/manifest.ts'
 import { databaseNames, leaveWriteAheadLog } from './lostDatabase.ts'
 import { runScript } from './runScript.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 import { makeUsedFolder } from './usedFolder.ts'
 
 export type Moment = `${number} ${'before' | 'after'}`

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { readIfThere } from 'foundation/file'
+import { waitFor } from 'foundation/testing/waitFor'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { readIfThere } from '#lib/file.server.ts'
 import { pull } from '#lib/pull/pull.ts'
 import { createReleasedSite } from '#server/front/releasedSite.ts'
 import type { MakeOutcome } from '#server/processes/ipc.ts'
@@ -12,7 +13,6 @@ import { toMediaFolder, toStaticFolder } from '#server/releases/statics.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from '#server/renderer/makeRelease.ts'
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
-import { waitFor } from './waitFor.ts'
 
 export type FaultSeen = {
   /** The content that was live while the lake was faulty. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { onTestFinished } from 'vitest'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 
 const repo = new URL('../../', import.meta.url)
 /** The launcher, and what it makes before anything else runs. */

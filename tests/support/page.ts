@@ -1,5 +1,5 @@
+import { waitFor } from 'foundation/testing/waitFor'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
-import { waitFor } from './waitFor.ts'
 
 /** A path that the site does not have. */
 export const unknownPage = { path: '/no-such-page', status: 404 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import { connectToLake, sendDelivery, triggerBuild } from './ownerSession.ts'
 import { untilPageShows } from './page.ts'
 import type { Site } from './site.ts'
 import { startVisitors, toBrand, type Visits } from './visitors.ts'
-import { waitFor } from './waitFor.ts'
 
 /** Publishes a new brand, which every page shows. */
 export async function publishWave(site: Site, wave: number): Promise<void> {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
 import { onTestFinished } from 'vitest'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 
 /** Mounts a small disk with options of tmpfs, or returns null if this user may not mount one. */
 export async function mountSmallDisk(options: string): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import lake from '../../packages/content-lake/package.json' with { type: 'json' }
+import { z } from 'zod'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -10,8 +10,6 @@ export const siteFolders = ['app', 'components', 'studio', 'lib', 'schemas', 'se
 /** The code files below some folders, as paths from the root of the repo. */
 export const findSources = (folders: readonly string[]): string[] =>
   folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }))
-
-export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 /** A file of the repo by its path from the root, or a package by its name. */
 type Imported = { file: string } | { package: string }
@@ -23,12 +21,26 @@ const importPattern =
 export const findImports = (file: string): Imported[] =>
   [...readSource(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
 
+export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const workspaceShape = z.object({
+  dependencies: z.record(z.string(), z.string()),
+  exports: z.record(z.string(), z.string()),
+})
+
+/** The `package.json` of each workspace package, by its name. */
+export const workspaces = new Map(
+  readdirSync(join(root, 'packages')).map((name) => [
+    name,
+    workspaceShape.parse(JSON.parse(readSource(`packages/${name}/package.json`))),
+  ]),
+)
+
 /** The exported files of workspace packages, by their import names. */
 const workspaceFiles = new Map(
-  Object.entries(lake.exports).map(([name, file]) => [
-    join(lake.name, name),
-    join('packages/content-lake', file),
-  ]),
+  [...workspaces].flatMap(([name, { exports }]) =>
+    Object.entries(exports).map(([path, file]) => [join(name, path), join('packages', name, file)]),
+  ),
 )
 
 function toImported(file: string, name: string): Imported {

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import sharp from 'sharp'
-import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { contentQuery } from '#lib/content/documents.ts'
 import { toIncoming } from './contactForm.ts'
+import { openOutbox } from './outbox.ts'
 import { startSiteLake } from './siteLake.ts'
-import { createTemporaryFolder } from './temporaryFolder.ts'
 
 /** A lake on a data folder, at a port of its own. */
 export const startOn = (dataDir: string) => startSiteLake({ DATA_DIR: dataDir }, { port: 0, webhooks: [] })

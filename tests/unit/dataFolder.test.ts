@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
 
 test('a folder that does not exist, or that only a lock is in, is new', () => {
   const folder = createTemporaryFolder()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { PlainError } from 'foundation/plainError'
 import { expect, test } from 'vitest'
-import { PlainError, parseEnv, settingNames } from '#lib/env.server.ts'
+import { parseEnv, settingNames } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 
 /** The error message for wrong settings. */

@@ -1,8 +1,8 @@
 import { after } from 'next/server'
 import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.server.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { createMessagesHandler } from '#lib/messages/handle.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30

@@ -1,5 +1,6 @@
 import { parseEnv } from '#lib/env.server.ts'
 import { createVisitsHandler } from '#lib/visits/handle.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30
@@ -7,6 +8,11 @@ export const maxDuration = 30
 let handle: ((request: Request) => Promise<Response>) | undefined
 
 export function GET(request: Request): Promise<Response> {
-  handle ??= createVisitsHandler(parseEnv())
+  handle ??= createHandler()
   return handle(request)
+}
+
+function createHandler() {
+  const env = parseEnv()
+  return createVisitsHandler(env, { database: openDatabase(env) })
 }

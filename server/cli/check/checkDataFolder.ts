@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
 import { findVersionProblem } from '../../backup/databases.ts'
 import { done, type Finding, missing } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import { checkPostgres } from '#lib/database/postgres.ts'
-import { DatabaseServerError } from '#lib/database/serverError.ts'
+import { checkPostgres } from 'foundation/postgres'
+import { DatabaseServerError } from 'foundation/serverError'
 import type { Env } from '#lib/env.server.ts'
 import { formatIncident } from '#lib/publishing/incident.ts'
 import { done, type Finding, missing } from './finding.ts'

@@ -1,6 +1,6 @@
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson } from 'foundation/file'
 import { z } from 'zod'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { parseJson } from '#lib/file.server.ts'
 
 /** The result of checking one step: done, missing, or impossible to check from here. */
 export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }

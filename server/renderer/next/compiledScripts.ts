@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listFiles } from 'foundation/file'
 import { getMimeType } from 'hono/utils/mime'
-import { listFiles } from '#lib/file.server.ts'
 import { compress, encodedEndings, isWorthCompressing } from '../../releases/compress.ts'
 
 const publicPages = join('server', 'app', '[lang]')

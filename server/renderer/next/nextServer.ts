@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { toErrorMessage } from 'foundation/errorMessage'
 import next from 'next'
 import { z } from 'zod'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
 const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
@@ -12,7 +13,6 @@ import {
   probeParts,
   probeRelease,
 } from '#server/alerts/machineProbes.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const gigabyte = 1024 ** 3
 const day = 86_400_000

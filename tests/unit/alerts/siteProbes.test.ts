@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
+import { describeInEach } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { probeHost, probeMessages, probeSchedules } from '#lib/alerts/siteProbes.server.ts'
 import { toRevision } from '#lib/content/publishedState.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets, withLakeToken } from '#server/processes/secrets.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
-import { describeInEach } from '../../support/databases.ts'
 import { readText } from '../../support/mailServer.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { create, extract } from 'tar'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { writeArchive } from '#server/backup/archive.ts'
 import { restore } from '#server/backup/restore.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runScript } from '../../support/runScript.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { makeUsedFolder, readFolder, startOn } from '../../support/usedFolder.ts'
 
 async function archiveOf(dataDir: string, archive: string) {

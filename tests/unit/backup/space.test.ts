@@ -1,12 +1,12 @@
 import { readdir, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDiskFull } from 'content-lake/diskError'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { listBackups } from '#server/backup/backups.ts'
 import { makeBackup } from '#server/backup/makeBackup.ts'
 import { restore } from '#server/backup/restore.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { makeUsedFolder } from '../../support/usedFolder.ts'
 
 test('a restore that does not fit says how much is lacking, and leaves nothing behind', async () => {

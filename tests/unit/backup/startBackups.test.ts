@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { listBackups, toName } from '#server/backup/backups.ts'
 import type { Outcome } from '#server/backup/makeBackup.ts'
 import { startBackups } from '#server/backup/startBackups.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { makeUsedFolder } from '../../support/usedFolder.ts'
 
 const until = (check: () => void) => vi.waitFor(check, 30_000)

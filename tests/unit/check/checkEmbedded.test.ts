@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets } from '#server/processes/secrets.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
   const PORT = String(await findFreePort())

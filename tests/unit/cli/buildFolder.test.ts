@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { prepareBuildFolder } from '#server/cli/buildFolder.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 test('a build starts with the pictures of its content, its cache, and nothing of the previous build', async () => {
   const root = createTemporaryFolder()

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { documentsShape, noDocuments } from '#lib/content/documents.ts'
 import { formatBuiltLinks } from '#server/cli/builtLinks.ts'
 import { legalPage, link } from '../../support/content.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A build of these pages, by their route, as Next leaves it. */
 async function build(pages: Record<string, string>): Promise<string> {

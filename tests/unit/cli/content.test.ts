@@ -1,11 +1,11 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 import { own } from '../../support/ownContent.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** A machine with a data folder that npm start has used, and its lake running or not. */
 async function setUp({ running }: { running: boolean }) {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { openReleases } from '#server/releases/releases.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { runScript } from '../../support/runScript.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** `npm run releases` at a terminal, on three releases of which the newest is current. */
 async function setUp() {

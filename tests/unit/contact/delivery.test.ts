@@ -1,10 +1,13 @@
+import { describeInEach } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toRetryDelay } from '#lib/contact/delivery.server.ts'
 import { createDeliveryAfterAnswer } from '#lib/contact/deliveryRun.server.ts'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.server.ts'
-import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
 import {
   ampleMs,
   good,
@@ -15,11 +18,8 @@ import {
   send,
   sendForm,
 } from '../../support/contactForm.ts'
-import { describeInEach } from '../../support/databases.ts'
 import { startSilentServer } from '../../support/mailFaults.ts'
 import { type MailServer, readHeader, reply, startMailServer } from '../../support/mailServer.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 /** The dependencies of a receiver, and its log. */
 function createDeps() {

@@ -1,8 +1,8 @@
+import { describeInEach } from 'foundation/testing/databases'
 import { expect, test } from 'vitest'
 import { createRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
 import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { good, makeMailer, makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
-import { describeInEach } from '../../support/databases.ts'
 import type { MailServer } from '../../support/mailServer.ts'
 
 const secret = 'a secret of sixteen characters'

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { expect, test } from 'vitest'
 import { runMailServer } from '../../support/contactForm.ts'
 import { killInstance, startInstance, toMessage } from '../../support/contactKills.ts'
 import { readHeader } from '../../support/mailServer.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 test('every accepted message arrives, under one Message-ID, though the site is killed after each', {
   timeout: 60_000,

@@ -1,7 +1,7 @@
+import { createRateLimit } from 'foundation/rateLimit'
 import { describe, expect, test, vi } from 'vitest'
 import { toFormAction } from '#lib/contact/form.ts'
 import { handleContact } from '#lib/contact/handle.server.ts'
-import { createRateLimit } from '#lib/contact/rateLimit.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { good, send, sendForm, site, unlimited } from '../../support/contactForm.ts'
 

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { describeInEach } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, test } from 'vitest'
 import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { good, makeInbox, makeOutbox, toIncoming } from '../../support/contactForm.ts'
-import { describeInEach } from '../../support/databases.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 const leaseMs = 60_000
 

@@ -1,12 +1,12 @@
+import { describeInEach, describeInPostgres } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createContactReceiver } from '#lib/contact/receiver.server.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { canSend, parseEnv } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { good, makeInbox, makeOutbox, runMailServer, site } from '../../support/contactForm.ts'
-import { describeInEach, describeInPostgres } from '../../support/databases.ts'
 import { owner } from '../../support/mailServer.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
   receive(
@@ -22,7 +22,7 @@ describe('the receiver of an environment', () => {
     const folder = createTemporaryFolder()
     const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
-    expect((await post(createContactReceiver(env), good)).status).toBe(202)
+    expect((await post(createContactReceiver(env, { database: openDatabase(env) }), good)).status).toBe(202)
     expect(await makeOutbox({ DATA_DIR: folder }).list()).toMatchObject([
       { ...good, messageId: expect.stringMatching(/@site\.example>$/) },
     ])
@@ -32,7 +32,7 @@ describe('the receiver of an environment', () => {
     const server = await runMailServer()
     const env = parseEnv(server.settings)
     expect(canSend(env)).toBe(true)
-    expect((await post(createContactReceiver(env), good)).status).toBe(202)
+    expect((await post(createContactReceiver(env, { database: openDatabase(env) }), good)).status).toBe(202)
     expect(server.arrived).toMatchObject([{ to: [owner] }])
   })
 
@@ -40,7 +40,7 @@ describe('the receiver of an environment', () => {
     const server = await runMailServer()
     const countAccepted = async (source: Record<string, string>) => {
       const env = parseEnv({ ...server.settings, DATA_DIR: createTemporaryFolder(), ...source })
-      const receive = createContactReceiver(env)
+      const receive = createContactReceiver(env, { database: openDatabase(env) })
       const statuses: number[] = []
       for (let n = 0; n < 12; n += 1) statuses.push((await post(receive, good)).status)
       return statuses.filter((status) => status === 202).length
@@ -55,7 +55,7 @@ describe('the receiver of an environment', () => {
     for (const name of mailSettingNames) {
       const env = parseEnv({ ...settings, [name]: '' })
       expect(canSend(env)).toBe(false)
-      const response = await post(createContactReceiver(env), good)
+      const response = await post(createContactReceiver(env, { database: openDatabase(env) }), good)
       expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'cannotSend' }])
     }
   })

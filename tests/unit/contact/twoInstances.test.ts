@@ -1,9 +1,9 @@
+import { describeInPostgres } from 'foundation/testing/databases'
+import { waitFor } from 'foundation/testing/waitFor'
 import { expect, onTestFinished, test } from 'vitest'
 import { runMailServer } from '../../support/contactForm.ts'
 import { type Instance, killInstance, startInstance, toMessage } from '../../support/contactKills.ts'
-import { describeInPostgres } from '../../support/databases.ts'
 import { readHeader, startMailServer } from '../../support/mailServer.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 const messages = 60
 const clients = 6

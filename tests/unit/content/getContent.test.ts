@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
@@ -8,7 +9,6 @@ import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
 import { startStandIn } from '../../support/lakeStandIn.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 let folder: string
 

@@ -1,11 +1,12 @@
+import { openPostgres } from 'foundation/postgres'
+import { describeInPostgres } from 'foundation/testing/databases'
+import { waitFor } from 'foundation/testing/waitFor'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createOutbox } from '#lib/contact/outbox.server.ts'
-import { openPostgres } from '#lib/database/postgres.ts'
+import { siteTables } from '#server/database/siteDatabase.ts'
 import { runMailServer, toIncoming } from '../../support/contactForm.ts'
-import { describeInPostgres } from '../../support/databases.ts'
 import { startSilentServer } from '../../support/mailFaults.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
 
@@ -20,7 +21,7 @@ async function connect(url: string) {
 /** An instance of the site: connections of its own to the database. */
 function open(url: string, limits: { connectMs?: number; queryMs?: number } = {}) {
   const lines: string[] = []
-  const database = openPostgres(url, { log: (line) => lines.push(line), ...limits })
+  const database = openPostgres(url, { tables: siteTables, log: (line) => lines.push(line), ...limits })
   onTestFinished(() => database.close())
   return { outbox: createOutbox(database), database, lines }
 }

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#lib/database/openDatabase.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { damages } from '../../../packages/content-lake/tests/support/damages.ts'
 import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** The folder of a site that has had messages. */
 async function setUp() {

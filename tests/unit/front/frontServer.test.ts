@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toFormAction } from '#lib/contact/form.ts'
 import { createContactReceiver } from '#lib/contact/receiver.server.ts'
@@ -8,13 +9,13 @@ import { parseEnv } from '#lib/env.server.ts'
 import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
 import { apiPaths, type Locale } from '#lib/site.ts'
 import { handleContentWebhook } from '#lib/webhook/handle.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { closeServer, createFrontServer } from '#server/front/frontServer.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { good, makeOutbox } from '../../support/contactForm.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { ask, askId, sendRaw, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 import { secret, sign } from '../../support/webhookRequest.ts'
 
 /** Answers after reading the whole body, as a POST requires. */
@@ -45,7 +46,8 @@ describe('before the first release, the front server', () => {
 
   test('accepts messages of the contact form, and redirects a form without scripts to its page', async () => {
     const dataDir = createTemporaryFolder()
-    const handle = createContactReceiver(parseEnv({ RUN_BY: 'ownServer', DATA_DIR: dataDir }))
+    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: dataDir })
+    const handle = createContactReceiver(env, { database: openDatabase(env) })
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const headers = { 'content-type': 'application/json', origin }
     const sent = await fetch(origin + apiPaths.contact, {
@@ -93,7 +95,8 @@ describe('a form that cannot be kept', () => {
   test('redirects to the failure page in its language', async () => {
     const folder = createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
-    const handle = createContactReceiver(parseEnv({ RUN_BY: 'ownServer', DATA_DIR: join(folder, 'blocked') }))
+    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: join(folder, 'blocked') })
+    const handle = createContactReceiver(env, { database: openDatabase(env) })
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     for (const [locale, to] of [
       ['fr', '/contact/not-sent'],

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { readBody } from 'foundation/readBody'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readBody } from '#lib/readBody.ts'
 import { askId, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase, toDatabasePath } from '#lib/database/openDatabase.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { readReport } from '#lib/visits/handle.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { openDatabase, toDatabasePath } from '#server/database/siteDatabase.ts'
 import { startVisitCounter } from '#server/front/visitCounter.ts'
 import { arrivals, formatCounted, typed } from '../../support/arrivals.ts'
 import { ask, setUpFront } from '../../support/front.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 const now = () => Date.parse('2026-11-23T12:00:00Z')
 const today = '2026-11-23'

@@ -1,13 +1,14 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { messageListShape, messageShape, searchHeader } from '#lib/messages/api.ts'
 import { createMessagesHandler, handleMessages, type MessagesDeps } from '#lib/messages/handle.server.ts'
 import { peopleQueries, peopleShape, personExportShape } from '#lib/messages/person.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { good, makeInbox, makeOutbox, site, toIncoming } from '../../support/contactForm.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function open(changes: Partial<MessagesDeps> = {}) {
   const settings = { DATA_DIR: createTemporaryFolder() }
@@ -242,7 +243,7 @@ test('an outbox that cannot be opened is logged once, and read once it can be op
   const lake = await startTestLake()
   const logged: string[] = []
   const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: folder, LAKE_PORT: String(lake.port) })
-  const handle = createMessagesHandler(env, { log: (line) => logged.push(line) })
+  const handle = createMessagesHandler(env, { database: openDatabase(env), log: (line) => logged.push(line) })
   const headers = { cookie: await signIn(lake.address), 'sec-fetch-site': 'same-origin' }
   const ask = () => handle(new Request(`${site}/api/messages?limit=0`, { headers }))
   expect([(await ask()).status, (await ask()).status]).toEqual([503, 503])

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeInEach } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import type { Incoming } from '#lib/contact/outbox.server.ts'
-import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
 import { type MessageView, messageViews } from '#lib/messages/api.ts'
 import type { Inbox } from '#lib/messages/inbox.server.ts'
+import type { DatabaseEnv } from '#server/database/siteDatabase.ts'
 import { good, makeInbox, makeOutbox, toIncoming } from '../../support/contactForm.ts'
-import { describeInEach } from '../../support/databases.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function open(settings: DatabaseEnv) {
   const outbox = makeOutbox(settings)

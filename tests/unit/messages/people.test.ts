@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeInEach } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Incoming } from '#lib/contact/outbox.server.ts'
-import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { toSilentSince } from '#lib/messages/person.ts'
+import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
 import { good, makeInbox, makeOutbox, toIncoming } from '../../support/contactForm.ts'
-import { describeInEach } from '../../support/databases.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function open(settings: DatabaseEnv) {
   const outbox = makeOutbox(settings)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, test, vi } from 'vitest'
 import { createProject } from '../../support/launcherProject.ts'
 import { startClients } from '../../support/newConnections.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 describe('the launcher', () => {
   test('installs missing packages quietly, once, and goes on', async () => {

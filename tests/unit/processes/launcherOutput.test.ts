@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import { expect, test } from 'vitest'
 import { createProject } from '../../support/launcherProject.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 const source = (name: string) => new URL(`../../../server/processes/${name}`, import.meta.url).href
 

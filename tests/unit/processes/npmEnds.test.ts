@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { waitFor } from 'foundation/testing/waitFor'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createProject } from '../../support/launcherProject.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 /** A server that writes down its process, the launcher's, and how long it has run. */
 const site = `

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
+import { PlainError } from 'foundation/plainError'
 import { expect, onTestFinished, test } from 'vitest'
-import { PlainError } from '#lib/env.server.ts'
 import { findFreePort, waitForPort } from '#server/processes/ports.ts'
 
 const nowhere = '192.0.2.1'

@@ -1,9 +1,10 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PlainError } from 'foundation/plainError'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
-import { PlainError, parseEnv } from '#lib/env.server.ts'
+import { parseEnv } from '#lib/env.server.ts'
 import { ensureSecrets, readSecrets, withLakeToken } from '#server/processes/secrets.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const createDataDir = () => join(createTemporaryFolder(), 'data')
 

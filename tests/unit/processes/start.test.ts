@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /** The log entry and exit code of `npm start` with settings it cannot start with. */
 function start(settings: Record<string, string>) {

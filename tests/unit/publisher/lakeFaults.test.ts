@@ -1,7 +1,7 @@
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { waitFor } from 'foundation/testing/waitFor'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publishThroughFault } from '../../support/lakeFaults.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
-import { waitFor } from '../../support/waitFor.ts'
 
 const images = createTemporaryFolder({ onEnd: afterAll })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
@@ -12,7 +13,6 @@ import { formatPulled, pull } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 import { drawHalves } from '../../support/pictures.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const at = '2026-12-01T10:00:00Z'
 const seed = toOwnDocuments().map((document) => ({ ...document, _updatedAt: at }))

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openReleases } from '#server/releases/releases.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
   const dataDir = createTemporaryFolder()

@@ -3,11 +3,11 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { createReleaseId, documentForm, parseRelease, toBodyFile } from '#server/releases/release.ts'
 import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
 import { toDraft } from '../../support/drafts.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const toAnswer = (path: string, text: string): RenderedAnswer => ({

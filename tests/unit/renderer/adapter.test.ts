@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { locales, pages } from '#lib/site.ts'
 import adapter from '#server/renderer/next/adapter.ts'
 import { nextPage } from '../../support/nextPage.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,3 +1,4 @@
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
@@ -5,7 +6,6 @@ import { documentForm } from '#server/releases/release.ts'
 import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
 import { checkRelease } from '#server/renderer/checkRelease.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 

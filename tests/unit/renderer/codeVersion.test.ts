@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { getBuildFingerprint, getCodeVersion } from '#server/renderer/codeVersion.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const packages = readdirSync('packages')
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { ensureCompiled } from '#server/renderer/compile.ts'
 import type { NextBuildOutcome } from '#server/renderer/nextBuild.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 async function setUp() {
   const root = createTemporaryFolder()

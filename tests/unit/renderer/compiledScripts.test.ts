@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { isEnoent } from 'foundation/file'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { isEnoent } from '#lib/file.server.ts'
 import { addCompileHint, precompress } from '#server/renderer/next/compiledScripts.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 /**
  * A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
@@ -17,7 +18,6 @@ import {
 } from '#server/renderer/makeRelease.ts'
 import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const pulled = toPulled()
 const { revision } = pulled.snapshot

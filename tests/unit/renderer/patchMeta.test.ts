@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { nextPage } from '../../support/nextPage.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const settings = { analytics: false, hostedLake: false }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })

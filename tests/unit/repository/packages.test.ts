@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { findImports, findSources, readSource, siteFolders } from '../../support/sources.ts'
+import { findImports, findSources, readSource, siteFolders, workspaces } from '../../support/sources.ts'
 
 const packageShape = z.object({
   dependencies: z.record(z.string(), z.string()),
@@ -32,14 +32,52 @@ test('every package that the site imports is one of its dependencies', () => {
   expect(findPackages(site).filter((name) => !(name in dependencies))).toEqual([])
 })
 
+/** Which packages each package may import. */
+const arrows: Record<string, readonly string[]> = {
+  'content-lake': [],
+  foundation: [],
+}
+
+test.each([...workspaces.keys()])(
+  'packages/%s imports no file of the site, and of the packages only those below it',
+  (name) => {
+    const from = findSources([`packages/${name}/src`, `packages/${name}/client`]).flatMap(findImports)
+    const files = from.flatMap((each) => ('file' in each ? each.file.split('/').slice(0, 2).join('/') : []))
+    const allowed = [name, ...(arrows[name] ?? [])].map((each) => `packages/${each}`)
+    expect(files.length).toBeGreaterThan(0)
+    expect([...new Set(files)].filter((folder) => !allowed.includes(folder))).toEqual([])
+  },
+)
+
+test.each([...workspaces.keys()])(
+  'packages/%s names each dependency that it imports, and reads no environment',
+  (name) => {
+    const sources = findSources([`packages/${name}/src`])
+    const { dependencies: own } = workspaces.get(name) ?? { dependencies: {} }
+    expect(findPackages(sources).filter((each) => !(each in own))).toEqual([])
+    const readers = sources.filter((file) => readSource(file).includes('process.env'))
+    // Its command line is a program of its own.
+    expect(readers.filter((file) => file !== 'packages/content-lake/src/cli.ts')).toEqual([])
+  },
+)
+
+test('the Dockerfile copies the package.json of each package before it installs', () => {
+  const copied = readSource('Dockerfile').match(/(?<=^COPY packages\/)[^/]+(?=\/package\.json)/gm)
+  expect(copied).toEqual([...workspaces.keys()])
+})
+
 test('package-lock.json names no registry host', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })
 
-test('record 24 has a row for each package of package.json and no other', () => {
+test('record 24 has a row for each dependency of the site and its packages, and no other', () => {
   const rows = readSource('docs/decisions/0024-dependencies.md').match(/^\| [@a-z][^|]*(?= \|)/gm) ?? []
   const recorded = rows.flatMap((row) => row.slice(2).split(', '))
-  expect(recorded.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
+  const ofPackages = [...workspaces].flatMap(([name, { dependencies }]) =>
+    name === 'content-lake' ? [] : Object.keys(dependencies),
+  )
+  const used = new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...ofPackages])
+  expect(recorded.toSorted()).toEqual([...used].toSorted())
 })
 
 test('only the package `node` runs a script when it is installed', () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
@@ -10,7 +11,6 @@ import { pull } from '#lib/pull/pull.ts'
 import { findPages, pages } from '#lib/site.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { drawHalves } from '../../support/pictures.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const addresses: string[] = findPages({ isListed: true }).map((page) => pages[page].path)
 const english = addresses.map((path) => (path === '/' ? '/en' : `/en${path}`))

@@ -1,12 +1,12 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import sharp from 'sharp'
 import { create } from 'tar'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '#server/transfer/importContent.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { startReceiver } from '../../../packages/content-lake/tests/support/receiver.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 const note = (reference: unknown) => ({
   _id: 'note',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
@@ -9,7 +10,6 @@ import { importContent } from '#server/transfer/importContent.ts'
 import { findProblems, listPrices } from '#server/transfer/importedDocuments.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 type Document = Record<string, unknown> & { _id: string; _type: string }
 

@@ -1,11 +1,11 @@
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { createVisitsHandler, handleVisits, type VisitsDeps } from '#lib/visits/handle.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { reportShape } from '#lib/visits/report.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { site } from '../../support/contactForm.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
 
 function open(changes: Partial<VisitsDeps> = {}) {
   const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))

@@ -1,9 +1,9 @@
+import { describeInPostgres, type MakeSettings } from 'foundation/testing/databases'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import type { Deploy, DeployOutcome } from '#lib/webhook/handle.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 import { followAnnouncements } from '#server/publisher/announcements.ts'
-import { describeInPostgres, type MakeSettings } from '../../support/databases.ts'
 
 /** A hook that counts its calls, and answers as it is told. */
 function createHook() {

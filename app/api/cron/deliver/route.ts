@@ -1,7 +1,7 @@
 import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
-import { openDatabase } from '#lib/database/openDatabase.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30

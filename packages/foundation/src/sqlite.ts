@@ -1,8 +1,16 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { z } from 'zod'
 import type { Database, Dialect, Value } from './database.ts'
-import { schemaVersion, toSteps } from './schema.ts'
+import {
+  createVersions,
+  findVersionProblem,
+  firstReleaseVersion,
+  selectVersions,
+  type Tables,
+  toMissingSteps,
+} from './tables.ts'
 
 const sql: Dialect = {
   isShared: false,
@@ -36,13 +44,17 @@ type OpenFile = { file: DatabaseSync; ino: number; statements: Map<string, State
  * A database in a file of this machine. Several processes may have it open. It is created only while `mayCreate` returns true,
  * and never again once it has been open.
  */
-export function openSqlite(path: string, mayCreate: () => boolean = () => true): Database {
+export function openSqlite(
+  path: string,
+  tables: readonly Tables[],
+  mayCreate: () => boolean = () => true,
+): Database {
   let opened: OpenFile | undefined
   let hasBeenOpen = false
   let hasRemains = false
 
   const open = (): OpenFile => {
-    const file = openFile(path, !hasBeenOpen && mayCreate())
+    const file = openFile(path, tables, !hasBeenOpen && mayCreate())
     hasBeenOpen = true
     return { file, ino: statSync(path).ino, statements: new Map() }
   }
@@ -97,7 +109,7 @@ const busyMs = 3_000
  * Opens or creates the file, which only its user may read. A commit is on disk when it returns, and copied into the database
  * file at once, so that a lost write-ahead log loses nothing. Deleted rows are overwritten.
  */
-function openFile(path: string, mayCreate: boolean): DatabaseSync {
+function openFile(path: string, tables: readonly Tables[], mayCreate: boolean): DatabaseSync {
   if (!mayCreate && !statSync(path, { throwIfNoEntry: false })?.size)
     throw new DatabaseFileError('missing', path)
   mkdirSync(dirname(path), { recursive: true })
@@ -110,7 +122,7 @@ function openFile(path: string, mayCreate: boolean): DatabaseSync {
     )
     const found = file.prepare('PRAGMA quick_check(1)').get()?.quick_check
     if (found !== 'ok') throw new DatabaseFileError('damaged', path, String(found))
-    prepareTables(file, path)
+    prepareTables(file, path, tables)
     return file
   } catch (error) {
     file.close()
@@ -124,12 +136,26 @@ const damageCodes = [11, 26]
 const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)
 
-function prepareTables(file: DatabaseSync, path: string): void {
+const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
+
+const readVersion = (file: DatabaseSync) => Number(file.prepare('PRAGMA user_version').get()?.user_version)
+
+/** Reads why this site cannot use a database file, and changes nothing: null if it can. */
+export function findFileProblem(file: DatabaseSync, where: string, tables: readonly Tables[]): string | null {
+  const hasVersions = file.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'table_versions'`).get()
+  const parts = hasVersions ? versionsShape.parse(file.prepare(selectVersions).all()) : []
+  return findVersionProblem(tables, { where, whole: readVersion(file), parts })
+}
+
+function prepareTables(file: DatabaseSync, path: string, tables: readonly Tables[]): void {
   file.exec('BEGIN IMMEDIATE')
   try {
-    const version = Number(file.prepare('PRAGMA user_version').get()?.user_version)
-    for (const step of toSteps(version, sql, path)) file.exec(step)
-    file.exec(`PRAGMA user_version = ${schemaVersion}`)
+    const problem = findFileProblem(file, path, tables)
+    if (problem !== null) throw new Error(problem)
+    file.exec(createVersions)
+    const parts = versionsShape.parse(file.prepare(selectVersions).all())
+    for (const step of toMissingSteps(tables, sql, parts)) file.exec(step)
+    file.exec(`PRAGMA user_version = ${firstReleaseVersion}`)
     file.exec('COMMIT')
   } catch (error) {
     if (file.isTransaction) file.exec('ROLLBACK')

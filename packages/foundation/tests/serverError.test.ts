@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseServerError } from '#lib/database/serverError.ts'
+import { DatabaseServerError } from '../src/serverError.ts'
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code && { code })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readBody } from '#lib/readBody.ts'
+import { readBody } from '../src/readBody.ts'
 
 const limit = 10
 

@@ -1,8 +1,15 @@
 import { Client, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { z } from 'zod'
 import type { Database, Dialect } from './database.ts'
-import { schemaVersion, toSteps } from './schema.ts'
 import { DatabaseServerError } from './serverError.ts'
+import {
+  createVersions,
+  findVersionProblem,
+  firstReleaseVersion,
+  selectVersions,
+  type Tables,
+  toMissingSteps,
+} from './tables.ts'
 
 const sql: Dialect = {
   isShared: true,
@@ -22,12 +29,17 @@ const ownTypes: CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? Number : types.getTypeParser(id, format)),
 }
 
-type Options = { log: (line: string) => void; connectMs?: number; queryMs?: number }
+type Options = {
+  tables: readonly Tables[]
+  log: (line: string) => void
+  connectMs?: number
+  queryMs?: number
+}
 
 /** A Postgres database, which several instances of the site share. It must hold nothing else. */
 export function openPostgres(
   url: string,
-  { log, connectMs = usualConnectMs, queryMs = usualQueryMs }: Options,
+  { tables, log, connectMs = usualConnectMs, queryMs = usualQueryMs }: Options,
 ): Database {
   let opened: { pool: Pool; prepared: Promise<void> } | undefined
 
@@ -45,7 +57,7 @@ export function openPostgres(
     pool.on('error', (error) =>
       log(`a connection to the database has ended (${new DatabaseServerError(error).reason}).`),
     )
-    return { pool, prepared: prepareTables(pool) }
+    return { pool, prepared: prepareTables(pool, tables) }
   }
   /** The pool, once the tables exist. */
   const ready = async (): Promise<Pool> => {
@@ -108,17 +120,23 @@ async function inTransaction<Result>(
 }
 
 const versionShape = z.tuple([z.object({ version: z.number() })])
+const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
 
 /** If several instances start at once, one creates the tables while the others wait. */
-async function prepareTables(pool: Pool): Promise<void> {
+async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.tables])
     await client.query('CREATE TABLE IF NOT EXISTS schema_version ("version" INTEGER NOT NULL)')
     await client.query('INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM schema_version)')
-    const { rows } = await client.query('SELECT "version" FROM schema_version')
-    const [{ version }] = versionShape.parse(rows)
-    for (const step of toSteps(version, sql, 'The database')) await client.query(step)
-    await client.query('UPDATE schema_version SET "version" = $1', [schemaVersion])
+    await client.query(createVersions)
+    const [{ version }] = versionShape.parse(
+      (await client.query('SELECT "version" FROM schema_version')).rows,
+    )
+    const parts = versionsShape.parse((await client.query(selectVersions)).rows)
+    const problem = findVersionProblem(tables, { where: 'The database', whole: version, parts })
+    if (problem !== null) throw new Error(problem)
+    for (const step of toMissingSteps(tables, sql, parts)) await client.query(step)
+    await client.query('UPDATE schema_version SET "version" = $1', [firstReleaseVersion])
   })
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeFileAtomic } from '#lib/file.server.ts'
-import { createTemporaryFolder } from '../support/temporaryFolder.ts'
+import { writeFileAtomic } from '../src/file.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 
 test('a file is written with its folders, and overwritten', async () => {
   const path = join(createTemporaryFolder(), 'a', 'b.txt')

@@ -6,9 +6,9 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import type { Database, Value } from '#lib/database/database.ts'
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
-import { ipv6Prefixes, toNetworks } from './visitorAddress.server.ts'
+import type { Database, Value } from './database.ts'
+import { toErrorMessage } from './errorMessage.ts'
+import { ipv6Prefixes, toNetworks } from './visitorAddress.ts'
 
 /** How many requests one visitor, and all visitors together, may send in a span of time. */
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }

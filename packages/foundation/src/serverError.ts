@@ -1,4 +1,4 @@
-import { toErrorMessage } from '#lib/errors/errorMessage.ts'
+import { toErrorMessage } from './errorMessage.ts'
 
 /** Why Postgres cannot be used: it refuses the site, has no free connection, does not answer, or a statement failed. */
 export type ServerState = 'refused' | 'full' | 'unreachable' | 'failing'

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/processes/log.ts'
-import { createTemporaryFolder } from '../../support/temporaryFolder.ts'
+import { createLog } from '../src/log.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 
 test('a terminal gets sentences, anything else one JSON object per line', () => {
   const written: string[] = []
@@ -23,7 +23,7 @@ test('a terminal gets sentences, anything else one JSON object per line', () => 
 
 test('where the output is no terminal, all that a process prints is JSON, the error that ends it included', async () => {
   const script = join(createTemporaryFolder(), 'script.ts')
-  const { href } = new URL('../../../server/processes/log.ts', import.meta.url)
+  const { href } = new URL('../src/log.ts', import.meta.url)
   await writeFile(
     script,
     `import { createLog, logConsole } from '${href}'

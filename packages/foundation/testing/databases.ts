@@ -1,18 +1,19 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { DatabaseEnv } from '#lib/database/openDatabase.ts'
-import { verifyDatabase } from '#server/backup/databases.ts'
-import { part } from '../parts.ts'
 import { type Postgres, programs, startPostgres } from './postgres.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
+/** A database of the site: Postgres if it has an address, else a file in the folder. */
+export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string }
+
 /** Settings that name a new, empty database. */
-export type MakeSettings = () => Promise<DatabaseEnv>
+export type MakeSettings = () => Promise<DatabaseSettings>
+
+/** Which tests the test command runs now: all of them by default. */
+const part = process.env.TEST_PART
 
 /**
  * Describes tests twice: in SQLite, and in Postgres where it is installed. `npm test` runs the first, `npm run test:all` also
- * the second: `inEachDatabase` of tests/parts.ts finds the files by this call.
+ * the second: the test command finds the files by this call.
  */
 export function describeInEach(what: string, define: (makeSettings: MakeSettings) => void): void {
   if (part !== 'rest')
@@ -39,12 +40,4 @@ export function describeInPostgres(
     }
     define(async () => ({ DATA_DIR: '/nowhere', DATABASE_URL: await server().createDatabase() }), server)
   })
-}
-
-/** Throws unless the databases of a data folder, which nobody uses any more, pass SQLite's integrity check. */
-export function requireSoundDatabases(dataDir: string, names = ['lake.sqlite', 'outbox.sqlite']): void {
-  for (const name of names) {
-    if (!existsSync(join(dataDir, name))) throw new Error(`${name} is not there`)
-    verifyDatabase(join(dataDir, name))
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toNetworks, toVisitorAddress } from '#lib/contact/visitorAddress.server.ts'
+import { toNetworks, toVisitorAddress } from '../src/visitorAddress.ts'
 
 describe('the address of a visitor', () => {
   const headers = new Headers({

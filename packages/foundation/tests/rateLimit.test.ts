@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createRateLimit, type RateLimit } from '#lib/contact/rateLimit.server.ts'
-import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
-import { describeInPostgres } from '../../support/databases.ts'
+import { openPostgres } from '../src/postgres.ts'
+import { createRateLimit, type RateLimit } from '../src/rateLimit.ts'
+import { sharedTables } from '../src/tables.ts'
+import { type DatabaseSettings, describeInPostgres } from '../testing/databases.ts'
 
 const limits = { windowSeconds: 60, perVisitor: 3, overall: 8 }
 const free = { kind: 'free' }
@@ -45,8 +46,8 @@ function describeLimits(createLimit: (name: string) => Promise<RateLimit>) {
 describe('the limits, in memory', () => describeLimits(async (name) => createInMemory({ name })))
 
 describeInPostgres('the limits', (makeSettings, server) => {
-  const open = (settings: DatabaseEnv, options: Options = {}) => {
-    const database = openDatabase(settings)
+  const open = ({ DATABASE_URL = '' }: DatabaseSettings, options: Options = {}) => {
+    const database = openPostgres(DATABASE_URL, { tables: [sharedTables], log: () => {} })
     onTestFinished(() => database.close())
     return { database, ...createInMemory({ database, ...options }) }
   }

@@ -1,0 +1,42 @@
+/**
+ * Whether a request comes from the owner; `unknown` while the lake does not answer, `noToken` if there is no token for a
+ * hosted lake.
+ */
+export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown' | 'noToken'>
+
+/** Answers to the owner are private and never cached. */
+export const noStoreHeaders = { 'cache-control': 'no-store' }
+
+/** A refusal, as JSON. */
+export const refuse = (status: number, message: string): Response =>
+  Response.json({ message }, { status, headers: noStoreHeaders })
+
+/** Refuses a request that comes from another site or not from the owner; null if it is the owner's. */
+export async function requireOwner(
+  request: Request,
+  { checkOwner, siteUrl }: { checkOwner: OwnerCheck; siteUrl: string | undefined },
+): Promise<Response | null> {
+  if (!isFromThisSite(request.headers, siteUrl))
+    return refuse(403, 'Only the Studio of this site may send this request.')
+  const sender = await checkOwner(request)
+  if (sender === 'unknown')
+    return refuse(503, 'The content lake does not answer, so your session cannot be checked.')
+  if (sender === 'noToken') return refuse(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
+  return sender === 'stranger' ? refuse(401, 'Sign in to the Studio first.') : null
+}
+
+/**
+ * Whether a page of this site sent the request, or a program that is no browser. Pages cannot forge the headers with their
+ * origin; other programs send none. `Sec-Fetch-Site` is checked first, because a proxy may have replaced the Host header
+ * with which the origin is compared. https://www.w3.org/TR/fetch-metadata/
+ */
+export function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site === 'same-origin') return true
+  if (site !== null && site !== 'none') return false
+  const origin = headers.get('origin')
+  if (origin === null) return true
+  if (!URL.canParse(origin)) return false
+  const own = [headers.get('x-forwarded-host'), headers.get('host'), siteUrl && new URL(siteUrl).host]
+  return own.includes(new URL(origin).host)
+}

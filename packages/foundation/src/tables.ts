@@ -1,0 +1,75 @@
+import type { Dialect } from './database.ts'
+
+/** The tables of one part of the site, such as its messages. */
+export type Tables = {
+  /** The part; its name is stored with the version of its tables. */
+  name: string
+  /**
+   * The steps from each version of the tables to the next. Add steps, never change one. The first step must leave existing
+   * tables as they are, because version 1.0.0 created them without noting versions by part.
+   */
+  steps: readonly ((sql: Dialect) => string)[]
+}
+
+/** The versions that a database stores: of each part that has ever run on it. */
+export type StoredVersions = readonly { part: string; version: number }[]
+
+/** Where the versions of the parts are stored. */
+export const createVersions = `
+  CREATE TABLE IF NOT EXISTS table_versions ("part" TEXT PRIMARY KEY, "version" INTEGER NOT NULL)`
+
+export const selectVersions = 'SELECT "part", "version" FROM table_versions'
+
+/** The one version of all tables that 1.0.0 reads. It is still written, so that 1.0.0 can open the database. */
+export const firstReleaseVersion = 3
+
+/**
+ * Why tables of these versions cannot be used; null if they can be, after the missing steps. Tables of parts that this site
+ * does not have are left as they are.
+ */
+export function findVersionProblem(
+  tables: readonly Tables[],
+  { where, whole, parts }: { where: string; whole: number; parts: StoredVersions },
+): string | null {
+  if (whole > firstReleaseVersion) return toNewer(where, whole, firstReleaseVersion)
+  for (const { name, steps } of tables) {
+    const version = toVersion(parts, name)
+    if (version > steps.length) return toNewer(`${where} (${name})`, version, steps.length)
+  }
+  return null
+}
+
+const toNewer = (where: string, version: number, known: number) =>
+  `${where} was written by a newer version of this site (${version}; this one knows ${known}). Update the code first.`
+
+const toVersion = (parts: StoredVersions, name: string): number =>
+  parts.find(({ part }) => part === name)?.version ?? 0
+
+/** The statements of the missing steps, which also store the new versions. */
+export const toMissingSteps = (tables: readonly Tables[], sql: Dialect, parts: StoredVersions): string[] =>
+  tables.flatMap(({ name, steps }) => {
+    const missing = steps.slice(toVersion(parts, name))
+    if (missing.length === 0) return []
+    return [
+      ...missing.map((toStep) => toStep(sql)),
+      `INSERT INTO table_versions ("part", "version") VALUES ('${name}', ${steps.length})
+       ON CONFLICT ("part") DO UPDATE SET "version" = excluded."version"`,
+    ]
+  })
+
+/** The tables that several parts share. `limits` has the columns that rate-limiter-flexible uses. */
+export const sharedTables: Tables = {
+  name: 'shared',
+  steps: [
+    ({ isShared }) => `
+      CREATE TABLE IF NOT EXISTS remembered
+        ("name" TEXT PRIMARY KEY, "version" INTEGER NOT NULL, "value" TEXT NOT NULL);
+      ${
+        isShared
+          ? `CREATE TABLE IF NOT EXISTS limits
+               ("key" VARCHAR(255) PRIMARY KEY, "points" INTEGER NOT NULL DEFAULT 0, "expire" BIGINT);
+             CREATE TABLE IF NOT EXISTS daily_salts ("day" INTEGER PRIMARY KEY, "salt" TEXT NOT NULL);`
+          : ''
+      }`,
+  ],
+}

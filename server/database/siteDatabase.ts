@@ -1,0 +1,25 @@
+import { dirname, join } from 'node:path'
+import type { Database } from 'foundation/database'
+import { openPostgres } from 'foundation/postgres'
+import { openSqlite } from 'foundation/sqlite'
+import { sharedTables, type Tables } from 'foundation/tables'
+import { messageTables } from '#lib/contact/tables.server.ts'
+import { isNewFolder } from '#lib/dataFolder.server.ts'
+import type { Env } from '#lib/env.server.ts'
+import { visitTables } from '#lib/visits/tables.server.ts'
+import { deliveryTables } from '#lib/webhook/tables.ts'
+
+/** The tables of every part of the site. */
+export const siteTables: readonly Tables[] = [sharedTables, messageTables, visitTables, deliveryTables]
+
+export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** Postgres if the settings name it, else a file in the data folder, which is created only if the folder is new. */
+export function openDatabase(env: DatabaseEnv, log: (line: string) => void = console.error): Database {
+  if (env.DATABASE_URL !== undefined) return openPostgres(env.DATABASE_URL, { tables: siteTables, log })
+  const path = toDatabasePath(env)
+  return openSqlite(path, siteTables, () => isNewFolder(dirname(path)))
+}
+
+/** The path of the database file. */
+export const toDatabasePath = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => join(DATA_DIR, 'outbox.sqlite')

@@ -1,0 +1,5 @@
+import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
+import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
+
+/** The outbox of these settings. Close it yourself, or use `makeOutbox` in a unit test. */
+export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
