@@ -60,8 +60,7 @@ const config: NextConfig = {
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
     rules: {
-      // A tenth of what a first visit loads, and shorter tasks (the last one runs first):
-      // docs/decisions/0025-lean-framework.md
+      // Less script and shorter tasks. Turbopack runs the last loader first: docs/decisions/0025-lean-framework.md
       '*.js': {
         condition: { all: ['browser', 'production', { path: hasEsmBuild }] },
         loaders: [

@@ -20,7 +20,7 @@ export default {
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
-  // TypeScript 7 has no compiler API, and nothing is compiled: Node and Vite strip the types.
+  // A file that does not exist, since TypeScript 7 has no compiler API for Stryker. Nothing is compiled: Vite strips the types.
   tsconfigFile: '.mutation/none.json',
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
 
-/** Servers keep count of their visitors for as long as their process lives: each of these files has its own. */
+/** These tests start servers, which count visitors per process: each file runs in a process of its own. */
 const withServers = ['tests/unit/{front,processes,contact}/**/*.test.ts']
 const isWithServers = (file: string) => /^tests\/unit\/(front|processes|contact)\//.test(file)
 
@@ -31,11 +31,11 @@ const lakes = {
 
 export default defineConfig({
   test: {
-    // More would end no sooner, and each takes 300 MB.
+    // More workers would not be faster, and each takes 300 MB.
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // A second, the default, is less than a busy machine takes to look once.
+    // On a busy machine a single poll can take longer than the default of 1 s.
     expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -21,7 +21,7 @@ const { scripts } = z
 const filePattern =
   /^(?:app|bench|components|docs|fonts|lib|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
 
-/** Files made at run time, or written by a reader who follows a recipe. */
+/** Files that the site writes at run time, or that a reader of a recipe writes. */
 const isExpectedToBeMissing = (page: string, path: string) =>
   /^(?:publisher|snapshot|release|current|secrets|bench|alerts)\.json$/.test(path) ||
   readSource(page)
@@ -58,7 +58,7 @@ test.each(pages)('%s links only to files that exist', (page) => {
   expect(files.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
 })
 
-// The change log names commands that are gone.
+// The changelog names removed commands.
 test.each(pages.filter((page) => page !== 'CHANGELOG.md'))('%s names only commands that exist', (page) => {
   const commands = [...readSource(page).matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(
     ([, name = '']) => name,

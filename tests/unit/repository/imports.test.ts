@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { findImports, findSources, siteFolders } from '../../support/sources.ts'
 
-/** `lib/content` of `lib/content/image.ts`; folders below the second level, in the lake the fourth, count as one. */
+/** The folder of a file, cut to two levels, in the lake to four: `lib/content` for `lib/content/image.ts`. */
 const toFolder = (file: string) =>
   dirname(file)
     .split('/')
@@ -21,18 +21,18 @@ for (const file of findSources([...siteFolders, lake, 'packages/content-lake/cli
   }
 }
 
-/** The cycles of imports that lead from a folder back to itself. */
+/** The cycles of imports that begin and end with a folder. */
 function findCycles(folder: string, path: readonly string[] = []): string[] {
   if (path.includes(folder)) return path[0] === folder ? [[...path, folder].join(' → ')] : []
   return [...(imported.get(folder) ?? [])].flatMap((next) => findCycles(next, [...path, folder]))
 }
 
-test('no folder imports from a folder that imports from it, directly or through others', () => {
+test('no two folders import from each other, directly or through other folders', () => {
   expect(imported.size).toBeGreaterThan(30)
   expect([...imported.keys()].flatMap((folder) => findCycles(folder))).toEqual([])
 })
 
-/** From the bottom to the top; the lake's README lists them from the top to the bottom. */
+/** The lowest layer first; the lake's README lists the highest first. */
 const lakeLayers = ['model', 'access assets write', 'query', 'store', 'events history webhooks', 'routes', '']
 
 test('the folders of the lake import only from layers below their own', () => {
