@@ -38,7 +38,7 @@ for (const { screen, locale, theme, width, height } of looks)
       // Dates on the pages follow the visitor's clock.
       await page.clock.setFixedTime(new Date('2026-12-01T12:00:00Z'))
       await openInOwnFonts(page, toScreenUrl(site.url, screen, locale))
-      await expect(page.locator('html[data-turns]')).toHaveCount(1)
+      await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
       await expect(page, renewal).toHaveScreenshot(`${toScreenName(screen, locale)}-${theme}-${width}.png`, {
         maxDiffPixelRatio: 0.01,
       })

@@ -131,7 +131,7 @@ test('every page has its status, policy and other headers, and works under them'
 
   const violations = await watchViolations(context)
   await page.goto(url)
-  await expect(page.locator('html[data-turns]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${url}/services`)
   expect(violations).toEqual([])

@@ -27,7 +27,7 @@ async function openWithStillClock(page: Page, url: string): Promise<string[]> {
     .poll(
       async () => {
         await page.clock.runFor(10)
-        return page.locator('html[data-turns]').count()
+        return page.locator('html[data-hydrated]').count()
       },
       { intervals: [20] },
     )

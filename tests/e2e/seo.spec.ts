@@ -112,7 +112,7 @@ test('icons are served with their types', async ({ request, site }) => {
 
 test('structured data stay in the document once React is in charge', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('html[data-turns]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.locator('header').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)

@@ -37,7 +37,7 @@ export const keepColorScheme = (page: Page) =>
 
 /** Waits until React has taken a page over: then pages that links lead to fade in (`PageChanges.tsx`). */
 export const untilReady = (page: Page, message?: string) =>
-  expect(page.locator('html[data-turns]'), message).toHaveCount(1)
+  expect(page.locator('html[data-hydrated]'), message).toHaveCount(1)
 
 /** Opens the menu of a phone. */
 export async function openMenu(page: Page): Promise<void> {

@@ -122,8 +122,8 @@ test('the header is fixed to the top of the window, the banner to its bottom', (
 describe.each(locales)('the cookie banner in %s', (locale) => {
   const { title, withAnalytics, withoutAnalytics, acceptAll, essentialOnly, rejectAll } =
     dictionaries[locale].consent
-  const showBanner = (countsVisits: boolean) =>
-    renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits={countsVisits} />)
+  const showBanner = (hasAnalytics: boolean) =>
+    renderToStaticMarkup(<ConsentBanner locale={locale} hasAnalytics={hasAnalytics} />)
 
   test('has its title and text before three buttons', () => {
     const html = showBanner(true)
