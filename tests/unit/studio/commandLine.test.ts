@@ -14,5 +14,5 @@ test('Sanity’s own command reads the Studio’s configuration and finds its sc
 test('with the embedded lake, a command for projects of sanity.io says so in a sentence', async () => {
   const { code, output } = await sanity(['documents', 'query', '*'])
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^“sanity documents query” needs a project of sanity\.io .*content:export/)
+  expect(output.trim()).toMatch(/^“sanity documents query” needs a project at sanity\.io .*content:export/)
 }, 120_000)
