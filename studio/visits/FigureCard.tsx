@@ -1,7 +1,7 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { backColor, hidden, numberCell, tableStyle } from './drawing.ts'
+import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
 
 type Row = {
@@ -106,7 +106,7 @@ function FigureRow({ row: { name, note, count, isSum }, share }: { row: Row; sha
                 position: 'absolute',
                 inset: '0 auto 0 0',
                 width: `${Math.max(1, 100 * share)}%`,
-                background: backColor,
+                background: shareColor,
                 borderRadius: 3,
               }}
             />

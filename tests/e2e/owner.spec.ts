@@ -216,7 +216,7 @@ test('a legal page shows what a newer version of the code says, and the owner de
   await expect(page.getByRole('deletion').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add the section' }).click()
   await expect.poll(() => read('sections[_key == "control"][0].heading.fr')).toEqual(expect.any(String))
-  await page.getByRole('button', { name: 'Replace my text by the new one' }).press('Enter')
+  await page.getByRole('button', { name: 'Replace my text with the new one' }).press('Enter')
   await expect(newer).toBeHidden()
   await expect.poll(() => read('sections[_key == "what"][0].body.en')).toEqual(what?.body.en)
   // Nothing is live before the owner publishes.

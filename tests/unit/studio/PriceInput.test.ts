@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPatches, toUsualUnit } from '#studio/PriceInput.tsx'
+import { toDefaultUnit, toPatches } from '#studio/PriceInput.tsx'
 
 /** The patches that a typed text leads to, in short. */
 const said = (typed: string) =>
@@ -29,5 +29,5 @@ test.each([
   ['site', 'once'],
   [undefined, 'once'],
 ])('a package of the group %s is usually paid: %s', (group, unit) => {
-  expect(toUsualUnit(group)).toBe(unit)
+  expect(toDefaultUnit(group)).toBe(unit)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { readFieldTime, toFieldValue, toUsualTime } from '#studio/schedule/fieldTime.ts'
+import { readFieldTime, toDefaultTime, toFieldValue } from '#studio/schedule/fieldTime.ts'
 import { formatFieldTime, formatZone } from '#studio/schedule/formatTime.ts'
 
 const machineZone = process.env.TZ
@@ -43,7 +43,7 @@ test('refuses the hour that summer time skips and the hour that winter time repe
 
 test('begins with tomorrow at nine, and names the time zone of the browser', () => {
   process.env.TZ = 'Europe/Paris'
-  expect(toFieldValue(toUsualTime(in2026()))).toBe('2026-11-22T09:00')
+  expect(toFieldValue(toDefaultTime(in2026()))).toBe('2026-11-22T09:00')
   expect(formatZone(in2026())).toBe('Europe/Paris, UTC+1')
   process.env.TZ = 'UTC'
   expect(formatZone(in2026())).toBe('UTC')

@@ -93,7 +93,7 @@ test('everything is said in both languages', () => {
   const say = (pick: typeof french) => [
     ...messageViews.flatMap((view) => [toViewTitle(view, pick), formatEmpty(view, '', pick)]),
     formatEmpty('inbox', 'word', pick),
-    ...(['unreachable', 'signedOut', 'noToken', 'notKept', 'gone'] as const).map((incident) =>
+    ...(['unreachable', 'signedOut', 'noToken', 'notFound', 'gone'] as const).map((incident) =>
       formatIncident(incident, pick),
     ),
   ]

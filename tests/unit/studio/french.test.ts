@@ -27,7 +27,7 @@ const bundlesOf = (locale: unknown) =>
   z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).parse(locale).bundles
 
 const tools = [structureTool(), presentationTool({ previewUrl: '/' })]
-const unnamed = await load(englishBundles)
+const keysWithoutText = await load(englishBundles)
 const english = await load([
   ...englishBundles,
   ...bundlesOf(usEnglishLocale),
@@ -61,8 +61,8 @@ test.each(['studio', 'structure', 'presentation', 'validation', 'copy-paste'])(
 
 test('Sanity still has no words for the labels it does not name', async () => {
   const theirs = await load([...bundlesOf(usEnglishLocale), ...tools.flatMap(({ i18n }) => bundlesOf(i18n))])
-  expect([...unnamed.keys()]).toEqual(['studio', 'structure'])
-  for (const [namespace, words] of unnamed)
+  expect([...keysWithoutText.keys()]).toEqual(['studio', 'structure'])
+  for (const [namespace, words] of keysWithoutText)
     expect(Object.keys(words).filter((name) => name in (theirs.get(namespace) ?? {}))).toEqual([])
 })
 

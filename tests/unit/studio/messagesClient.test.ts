@@ -42,11 +42,11 @@ test.each([
   ['an answer that is something else', Response.json({ many: 1 }), 'unreachable'],
   ['an expired session', new Response(null, { status: 401 }), 'signedOut'],
   ['a site without a token', new Response(null, { status: 501 }), 'noToken'],
-  ['a site that keeps no messages', new Response(null, { status: 404 }), 'notKept'],
+  ['a site that keeps no messages', new Response(null, { status: 404 }), 'notFound'],
   [
     'a page in place of an answer',
     new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-    'notKept',
+    'notFound',
   ],
   ['a deleted message', new Response(null, { status: 410 }), 'gone'],
 ])('tells what is wrong with %s', async (_, answer, incident) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toOwnFetch } from '#studio/ownRequests.ts'
+import { toLakeFetch } from '#studio/lakeFetch.ts'
 
 /** What a fetch of the Studio sends on, and how it is answered. */
 async function send(input: string | URL | Request, init?: RequestInit) {
   const sent: { url: string; init: RequestInit | undefined }[] = []
-  const own = toOwnFetch(
+  const own = toLakeFetch(
     async (request, options) => {
       sent.push({ url: request instanceof Request ? request.url : String(request), init: options })
       return new Response('from the network')
