@@ -66,7 +66,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
-  test('the privacy page says that visits are counted only where they are, also in a page that has no place for it', () => {
+  test('the privacy page says that visits are counted only if they are, even if no section is meant for it', () => {
     const words = t('privacy.counting', { count: visitRetentionMonths })
     const content = contentOf(locale)
     expect(show('privacy', locale, content)).not.toContain(words)
