@@ -75,7 +75,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
         }}
       />
       <Card
-        // Not <output>: it describes the field, and screen readers would read its label instead of its content.
+        // Not <output>: this card describes the field, and of an output, screen readers would read the label, not the content.
         role="status"
         id={noteId}
         tone={mistake ? 'critical' : 'inherit'}

@@ -11,7 +11,7 @@ export const toPageTitle = (page: ListedPage, pick: PickWording): string =>
 /** The id of the template for a page that has no document yet. */
 export const toTemplateId = (page: ListedPage): string => `${toDocumentId(page)}-built-in`
 
-/** A new document of a page starts with the built-in words. One of a legal page starts empty. */
+/** A new document of a page starts with the built-in words. A new legal page starts empty. */
 export function toPageTemplates(pick: PickWording) {
   const seeds = new Map(toSeedPages().map(({ _id, _type, ...words }) => [_id, words]))
   return listedPages.map((page) => ({

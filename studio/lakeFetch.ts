@@ -5,7 +5,7 @@
 function answerHere({ host, pathname }: URL): Response | null {
   // The check for a newer Studio finds none: a newer one comes with a newer version of the site.
   if (host === 'sanity-cdn.com' && pathname.startsWith('/v1/modules/')) return Response.json({})
-  // The check whether feedback can be sent to Sanity finds that it cannot.
+  // The check whether Sanity accepts feedback finds that it does not.
   if (host === 'api.sanity.io' && pathname.endsWith('/intake/feedback'))
     return new Response(null, { status: 404 })
   return null

@@ -13,7 +13,7 @@ import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  /** The address to buttonProps up; empty if the owner types it. */
+  /** The address to look up; empty if the owner types it. */
   address: string
   onErased?: () => void
 }

@@ -24,7 +24,7 @@ type Props = {
 
 const shortLength = 8
 
-/** A list of names with their numbers, the greatest first; a button shows more than eight. */
+/** A list of names with their numbers, the greatest first. It shows eight, and a button shows the rest. */
 export function FigureCard({ title, column, rows, empty }: Props) {
   const pick = usePick()
   const [isWhole, setWhole] = useState(false)

@@ -52,7 +52,7 @@ for (const theme of themes)
     test.describe(`${theme}, ${locale}`, { tag: theme === 'light' && locale === 'fr' ? [] : '@all' }, () => {
       test.use({ colorScheme: theme })
 
-      test('axe finds nothing on any page in any language, and the heading outlines are complete', async ({
+      test('axe finds nothing on any page, and the heading outlines are complete', async ({
         page,
         context,
         site,

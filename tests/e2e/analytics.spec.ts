@@ -92,7 +92,7 @@ test('after consent each page is counted once, client-side navigation included, 
   await expect.poll(() => views(requested).slice(4)).toEqual([`${site.url}/en/cookies`])
 })
 
-test('a visitor who consented keeps the same id across loads, each counted once', {
+test('a visitor who consented keeps the same id, and each load is counted once', {
   tag: '@all',
 }, async ({ page, site, context }) => {
   const requested = await watchOutside(context, site.url)
@@ -141,7 +141,11 @@ test('each page is counted under its own title', { tag: '@all' }, async ({ page,
   expect(titles(requested)).toEqual(expected)
 })
 
-test('withdrawing in one tab stops the other', { tag: '@all' }, async ({ page, site, context }) => {
+test('withdrawing consent in one tab stops analytics in the other', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
   const requested = await watchOutside(context, site.url)
   const other = await context.newPage()
   await page.bringToFront()

@@ -8,7 +8,7 @@ const paths = findPages({ isListed: true }).flatMap((page) =>
   locales.map((locale) => toLocalePath(pages[page].path, locale)),
 )
 
-/** Goes back. Returns why the page did not come from the back/forward cache, if so. Playwright cannot report that. */
+/** Goes back. Returns the reasons why the back/forward cache was not used, or none. Playwright does not report them. */
 async function goBack(devTools: CDPSession): Promise<string[]> {
   const { entries, currentIndex } = await devTools.send('Page.getNavigationHistory')
   const before = entries[currentIndex - 1]

@@ -82,7 +82,7 @@ for (const [locale, path, target] of [
   ['fr', '/legal?from=mail', '/500'],
   ['en', '/en/legal', '/en/500'],
 ] as const)
-  test(`${target} offers to retry ${path} after it failed, and nothing to retry otherwise`, {
+  test(`${target} links to ${path} after it failed, and has no such link otherwise`, {
     tag: locale === 'en' ? '@all' : [],
   }, async ({ page, site }) => {
     const { again, home } = dictionaries[locale].errors
@@ -127,7 +127,7 @@ for (const [locale, colorScheme, path, paper] of [
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('body')).toHaveCSS('background-color', paper)
       await expect(title).toHaveCSS('font-family', /heading/)
-      // The page replaces the one that threw, heading included.
+      // The last resort replaces the page that threw, including its heading.
       const left = async () => (await title.boundingBox())?.x ?? 0
       await expect.poll(left, 'the heading keeps its distance from the edge').toBeGreaterThan(20)
       expect(loads).toBe(2)

@@ -31,24 +31,24 @@ for (const [index, source] of sources.entries()) {
   if (source === 'document') continue
   const below = sources.slice(index + 1)
 
-  test.describe(`${source} against all lower sources`, {
+  test.describe(`English in the source ${source}, French in all lower sources`, {
     tag: ['local', 'session'].includes(source) ? '@all' : [],
   }, () => {
     test.use({ locale: source === 'browser' ? 'en-GB' : 'fr-FR' })
 
-    test('English goes to the English page', async ({ page, site }) => {
+    test('opens the English page', async ({ page, site }) => {
       const values = Object.fromEntries(below.map((other) => [other, 'fr']))
       await open(page, site.url, { ...values, [source]: 'en' })
       await expect(page).toHaveURL(`${site.url}/en/services`)
     })
   })
 
-  test.describe(`${source} in French against English in lower sources`, {
+  test.describe(`French in the source ${source}, English in all lower sources`, {
     tag: source === 'query' ? [] : '@all',
   }, () => {
     test.use({ locale: source === 'browser' ? 'fr-FR' : 'en-GB' })
 
-    test('the French page stays', async ({ page, site }) => {
+    test('stays on the French page', async ({ page, site }) => {
       const values = Object.fromEntries(below.map((other) => [other, 'en']))
       await open(page, site.url, { ...values, [source]: 'fr' })
       expect(await language(page)).toBe('fr')

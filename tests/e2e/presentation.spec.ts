@@ -68,7 +68,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
 })
 
-test('the words of a page open by a click, also while its document does not exist', {
+test('a click opens the words of a page, even if its document does not exist', {
   tag: '@all',
 }, async ({ page }) => {
   await connectToLake(site).delete('contactPage')

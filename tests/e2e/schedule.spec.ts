@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-/** The releases of the lake with a state, as the Studio sees them. */
+/** The releases of the lake and their states, as the Studio sees them. */
 const getReleases = () =>
   connectToLake(site).fetch<{ name: string; state: string; publishAt?: string }[]>(
     'releases::all() | order(_createdAt) {name, state, publishAt}',

@@ -91,7 +91,7 @@ test('signing out leads to the sign-in page', { tag: '@all' }, async ({ browser 
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await new Studio(page, site).enter()
-  // Sanity gives the button of the user's menu no name but an initial.
+  // Sanity names the button of the user's menu only by an initial.
   await page.getByTestId('studio-navbar').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/lake\/sign-in\?/)
