@@ -75,7 +75,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
         }}
       />
       <Card
-        // Not <output>: this card describes the field, and of an output, screen readers would read the label, not the content.
+        // Not <output>: as the description of the field, screen readers would read an output's label, not its content.
         role="status"
         id={noteId}
         tone={mistake ? 'critical' : 'inherit'}

@@ -6,7 +6,7 @@ import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 import { findMistakes } from './mistakes.ts'
 
-/** Shows in the form and beside “Publish” why a document cannot be published. Sanity shows this only in tooltips and a panel. */
+/** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
 export const publishReasons = definePlugin((pick: PickWording) => ({
   name: 'publish-reasons',
   form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
