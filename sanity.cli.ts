@@ -7,18 +7,21 @@ import { parseEnv } from './lib/env.server.ts'
 const env = parseEnv()
 const site = `http://localhost:${env.PORT}`
 
-/** The commands that need no project. The others send requests to sanity.io, and no setting changes that address. */
+/** The commands that need no project. The others send requests to sanity.io, and no setting changes that. */
 const needsNoProject =
   /^(build|debug|dev|docs|doctor|exec|help|preview|schemas? (extract|validate)|start|typegen|versions)\b/
 const command = process.argv.slice(2, 4).join(' ')
 if (hasEmbeddedLake(env) && /^\w/.test(command) && !needsNoProject.test(command)) {
   console.error(
-    `“sanity ${command}” needs a project of sanity.io (NEXT_PUBLIC_SANITY_PROJECT_ID); this site uses its embedded lake, for which there are npm run query, content:export, content:import and backup.`,
+    `“sanity ${command}” needs a project at sanity.io (NEXT_PUBLIC_SANITY_PROJECT_ID), but this site has an embedded lake. For that, use npm run query, content:export, content:import or backup.`,
   )
   process.exit(1)
 }
 
-/** The lake accepts requests of the site's own pages only: gives those of the development server the origin of the site. */
+/**
+ * Gives requests from pages of the development server the site's own origin, which the lake accepts. Other origins stay
+ * unchanged.
+ */
 function sendAsSite(outgoing: ClientRequest, incoming: IncomingMessage): void {
   if (incoming.headers.origin === `http://${incoming.headers.host}`) outgoing.setHeader('origin', site)
 }
@@ -31,7 +34,7 @@ const toSite = {
     proxy.on('proxyReq', sendAsSite)
     proxy.on('proxyReqWs', sendAsSite)
     proxy.on('error', () =>
-      console.error(`Nothing answers at ${site}: run npm start or npm run dev beside this.`),
+      console.error(`Nothing answers at ${site}: run npm start or npm run dev in another terminal.`),
     )
   },
 }
@@ -41,9 +44,9 @@ export default defineCliConfig({
     projectId: env.NEXT_PUBLIC_SANITY_PROJECT_ID ?? embeddedProject,
     dataset: env.NEXT_PUBLIC_SANITY_DATASET,
   },
-  // Uses the installed Studio, and loads nothing from sanity.io.
+  // Use the installed version of the Studio, and load nothing from sanity.io.
   deployment: { autoUpdates: false },
-  // Not Sanity's default port, 3333, on which the embedded lake listens.
+  // Sanity's default port, 3333, is the default port of the embedded lake.
   server: { port: 3334 },
   schemaExtraction: { path: '.sanity/schema.json', enforceRequiredFields: true },
   typegen: {

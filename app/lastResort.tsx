@@ -9,7 +9,7 @@ import type { Locale } from '#lib/site.ts'
 
 /**
  * The last resort, with the styles and theme that the root layout gives every other page, because the layout itself may
- * have failed. It keeps the fonts of the page that failed: named here, they would be preloaded in the Studio too.
+ * have failed. It keeps the fonts of the page that failed: imported here, they would be preloaded in the Studio too.
  */
 export default function LastResortPage({ locale }: { locale: Locale }) {
   useLayoutEffect(() => showTheme(readInitialTheme()), [])

@@ -13,7 +13,7 @@ import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n
 import { pickFor } from '#schemas/pick.ts'
 import { useStudioLocale } from './ui/languages.tsx'
 
-/** Connects the amount field with the price, which stores a text that is not an amount. */
+/** Connects the amount field with its price: `unread` of the price holds a typed text that is not an amount. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({
   unread: null,
   write: () => {},
@@ -24,7 +24,7 @@ export function PriceInput(props: ObjectInputProps) {
   const unread = typeof value?.unread === 'string' ? value.unread : null
   const group = useFormValue(['group'])
   const typed = useMemo(
-    () => ({ unread, write: (text: string) => onChange(toPatches(text, toUsualUnit(group))) }),
+    () => ({ unread, write: (text: string) => onChange(toPatches(text, toDefaultUnit(group))) }),
     [unread, onChange, group],
   )
   return <TypedAmount value={typed}>{props.renderDefault(props)}</TypedAmount>
@@ -65,7 +65,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
           </Box>
         }
         onChange={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-          // Throws while the form is not ready for changes: the field then still shows the stored amount.
+          // `write` throws while the form is not ready for changes. The field then still shows the stored amount.
           write(currentTarget.value)
           setTyped(currentTarget.value)
         }}
@@ -75,7 +75,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
         }}
       />
       <Card
-        // Not <output>: as a description, screen readers would read its label instead of its content.
+        // Not <output>: as the description of the field, screen readers would read an output's label, not its content.
         role="status"
         id={noteId}
         tone={mistake ? 'critical' : 'inherit'}
@@ -90,18 +90,18 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
   )
 }
 
-/** The unit with which the price of a package starts, by its group. */
-export const toUsualUnit = (group: unknown): 'once' | 'month' => (group === 'hosting' ? 'month' : 'once')
+/** The default unit of a price, by the group of its package. */
+export const toDefaultUnit = (group: unknown): 'once' | 'month' => (group === 'hosting' ? 'month' : 'once')
 
 /**
- * Stores a typed amount in cents if it can be parsed, or else as text. An amount without a unit gets the usual one, because
- * it could not be published without.
+ * Stores a typed amount in cents if it can be parsed, or else as text. An amount without a unit gets the default one,
+ * because it could not be published without a unit.
  */
-export function toPatches(typed: string, usualUnit: 'once' | 'month'): FormPatch[] {
-  const words = typed.trim()
-  if (words === '') return [unset(['amount']), unset(['unread'])]
-  const prepared = [setIfMissing({ _type: 'price' }), setIfMissing(usualUnit, ['unit'])]
-  const cents = parsePrice(words)
-  if (cents === null) return [...prepared, unset(['amount']), set(words, ['unread'])]
+export function toPatches(typed: string, defaultUnit: 'once' | 'month'): FormPatch[] {
+  const text = typed.trim()
+  if (text === '') return [unset(['amount']), unset(['unread'])]
+  const prepared = [setIfMissing({ _type: 'price' }), setIfMissing(defaultUnit, ['unit'])]
+  const cents = parsePrice(text)
+  if (cents === null) return [...prepared, unset(['amount']), set(text, ['unread'])]
   return [...prepared, set(cents, ['amount']), unset(['unread'])]
 }

@@ -10,16 +10,16 @@ import { toLakeConnection } from './connection.ts'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
-import { withOwnInput } from './inputs.ts'
+import { withCustomInput } from './inputs.ts'
 import { messages } from './messages/plugin.tsx'
 import { toPresentation } from './presentation.ts'
-import { withOwnActions } from './publishing/documentActions.tsx'
+import { withCustomActions } from './publishing/documentActions.tsx'
 import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
-import { withOwnSchedule } from './schedule/scheduleActions.tsx'
+import { withCustomSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
 import { languages, toLanguageGuard } from './ui/languages.tsx'
-import { ownStyle } from './ui/ownStyle.tsx'
+import { styleFixes } from './ui/styleFixes.tsx'
 import { visits } from './visits/plugin.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
@@ -40,7 +40,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       languages(locale),
       welcome(),
       publishReasons(pick),
-      ownStyle(hosted),
+      styleFixes(hosted),
     ],
     // Sanity has this title in English only.
     tools: (tools) =>
@@ -51,9 +51,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       ),
     studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin) } },
     schema: {
-      // The schemas are written with ordinary spaces.
+      // The schemas contain ordinary spaces and apostrophes; `typeset` applies French typography.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
-        .map(withOwnInput)
+        .map(withCustomInput)
         .map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
@@ -69,8 +69,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     },
     document: {
       actions: (actions, { schemaType, versionType }) =>
-        withOwnActions(
-          withOwnSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
+        withCustomActions(
+          withCustomSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
         ),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       ...(hosted ? {} : { comments: { enabled: false } }),
@@ -80,9 +80,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
 }
 
 /**
- * Disabled with the embedded lake; with a hosted project the owner has what the plan includes. The lake does not have these
- * features of Sanity's service. It has releases, of several documents that are published together, but the owner of this
- * site schedules one document at a time. `scheduledPublishing` is what Sanity had before scheduled drafts.
+ * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan
+ * decides. The lake does have releases of several documents, but the owner of this site schedules one document at a time.
+ * `scheduledPublishing` is Sanity's older feature, before scheduled drafts.
  */
 const withoutHostedFeatures = {
   releases: { enabled: false },

@@ -20,8 +20,8 @@ export function toLakeConnection(origin: string, language?: StudioLanguage): Lak
 }
 
 /**
- * Silences the Studio's toast that recommends HTTP/2, by the date until which the Studio snoozes it. Browsers allow six
- * connections per host, and this Studio shares one for all event streams.
+ * Silences the Studio's toast that recommends HTTP/2, by snoozing it until the year 9999. HTTP/2 is not needed: browsers
+ * allow six connections per host, and this Studio uses one for all event streams.
  */
 export function snoozeConnectionAdvice(): void {
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())

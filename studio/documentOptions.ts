@@ -11,7 +11,7 @@ export const toPageTitle = (page: ListedPage, pick: PickWording): string =>
 /** The id of the template for a page that has no document yet. */
 export const toTemplateId = (page: ListedPage): string => `${toDocumentId(page)}-built-in`
 
-/** A new page document starts with the words that visitors read already; that of a legal page starts empty. */
+/** A new document of a page starts with the built-in words. A new legal page starts empty. */
 export function toPageTemplates(pick: PickWording) {
   const seeds = new Map(toSeedPages().map(({ _id, _type, ...words }) => [_id, words]))
   return listedPages.map((page) => ({
@@ -22,7 +22,7 @@ export function toPageTemplates(pick: PickWording) {
   }))
 }
 
-/** The actions on a singleton: on its draft, and on its version on a schedule. */
+/** The actions on a singleton, on its draft or on its scheduled version. */
 const singletonActions = new Set([
   'publish',
   'discardChanges',
@@ -33,14 +33,14 @@ const singletonActions = new Set([
   'unpublishVersion',
 ])
 
-const unpublishing = new Set(['unpublish', 'unpublishVersion'])
+const unpublishActions = new Set(['unpublish', 'unpublishVersion'])
 
 /** Settings cannot be unpublished, because that would bring the built-in lists back. */
 export const isOffered = (schemaType: string, action: string | undefined): boolean =>
   !isSingletonType(schemaType) ||
   (action !== undefined &&
     singletonActions.has(action) &&
-    !(schemaType === 'siteSettings' && unpublishing.has(action)))
+    !(schemaType === 'siteSettings' && unpublishActions.has(action)))
 
 /** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
 export const canBeCreated = (templateId: string): boolean =>

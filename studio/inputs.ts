@@ -17,7 +17,7 @@ const inputs = new Map<string, object>([
 ])
 
 /** Replaces the input of the types above. */
-export function withOwnInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
+export function withCustomInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
   const input = inputs.get(type.name)
   const components: object = { input }
   return input ? { ...type, components } : type

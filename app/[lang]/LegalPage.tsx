@@ -6,14 +6,14 @@ import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 
-/** Makes the page of a legal text of the Studio. */
+/** Makes the component of a legal page. */
 export const legalPage = (page: LegalPageName) =>
   async function LegalPage() {
     const locale = await getLocale()
     return <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
   }
 
-/** A legal page, with what it must say about the settings of this site. */
+/** A legal page, with the sentences that depend on this site's settings. */
 export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {
   const { page, locale, content } = props
   const env = parseEnv()

@@ -59,7 +59,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <SkipLink locale={locale} />
-        <ConsentBanner locale={locale} countsVisits={measurementId !== undefined} />
+        <ConsentBanner locale={locale} hasAnalytics={measurementId !== undefined} />
         <Header locale={locale} brand={settings.brand} />
         <main id="content" tabIndex={-1}>
           {children}

@@ -9,8 +9,8 @@ import { perspectiveCookie, previewRoot, toPreviewHref } from '#lib/preview/prev
 import { isLocale } from '#lib/site.ts'
 
 /**
- * Overlays that open a text's field in the Studio. The page is refreshed after each edit, and when another perspective
- * is chosen in the Studio: the drafts, what is published, a release.
+ * Overlays that open the field of a text in the Studio. The page is refreshed after each edit, and when the owner chooses
+ * another perspective in the Studio (drafts, published or a release).
  */
 export function Editing() {
   const router = useRouter()
@@ -55,18 +55,18 @@ export function KeepInPreview() {
         go(event, location.pathname, target.value)
     }
     const { body } = document
-    const left = new AbortController()
-    const options = { signal: left.signal }
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
     body.addEventListener('click', onClick, options)
     body.addEventListener('change', onChange, options)
     // Previews do not send messages.
     body.addEventListener('submit', stop, options)
-    return () => left.abort()
+    return () => controller.abort()
   }, [router])
   return null
 }
 
-/** Theme and cookies where no script in the head takes care of them: in the previews. */
+/** Handles theme and cookies in the previews, which have no script in the head. */
 export function Preferences() {
   useLayoutEffect(startPreferences, [])
   return null

@@ -2,7 +2,7 @@ import { getBuilt } from '#lib/content/getContent.server.ts'
 
 export const dynamic = 'force-static'
 
-/** Rendered with each build, so that the Studio and `npm run check` notice a host that has not taken the last one. */
+/** Rendered with each build, so that the Studio and `npm run check` notice a host that does not serve the last build. */
 export async function GET(): Promise<Response> {
   return Response.json(await getBuilt())
 }

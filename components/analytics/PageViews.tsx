@@ -14,7 +14,7 @@ export default function PageViews({ id }: { id: string }) {
       // A language switch unmounts everything, but analytics go on.
       if (window.preferences?.isAnalyticsAllowed()) return
       setStopped(id, true)
-      // The tag may have written some since the decision.
+      // The tag may have written more cookies since the decision.
       window.preferences?.removeAnalyticsCookies()
     }
   }, [id])

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Trusted Types forbid a plain string as a script's address: a policy that the site's own allows has to create it. */
+/** Trusted Types forbid a plain string as a script's address. A Trusted Types policy that the CSP names creates it. */
 const toTrustedAddress = (id: string) => {
   const address = `${googleTagAddress}?id=${id}`
   const policy = window.trustedTypes?.createPolicy(googleTagPolicyName, { createScriptURL: () => address })
@@ -20,13 +20,13 @@ const toTrustedAddress = (id: string) => {
 }
 
 /** Google's queue takes the `arguments` object itself, not an array. */
-function gtag(..._words: unknown[]): void {
+function gtag(..._args: unknown[]): void {
   window.dataLayer ??= []
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer.push(arguments)
 }
 
-/** Google's tag reads this before it sends anything, so that it takes effect at once. */
+/** Google's tag reads this flag before each request, so a change takes effect at once. */
 export const setStopped = (id: string, stopped: boolean) => Reflect.set(window, `ga-disable-${id}`, stopped)
 
 let loaded = false
@@ -37,7 +37,7 @@ export function startTag(id: string): void {
   if (loaded) return
   loaded = true
   gtag('js', new Date())
-  // “Page changes based on browser history” must be off in the property's settings: this site reports them itself.
+  // “Page changes based on browser history” must be off in the property's settings: this site reports page views itself.
   gtag('config', id, { send_page_view: false })
   const script = document.createElement('script')
   script.async = true
@@ -45,7 +45,7 @@ export function startTag(id: string): void {
   document.head.append(script)
 }
 
-/** Counts the page as soon as it has its title, which React may set later; returns what cancels that. */
+/** Counts the page once it has a title, which React may set later. The returned function cancels that. */
 export function countPageView(): () => void {
   const observer = new MutationObserver(count)
   function count() {

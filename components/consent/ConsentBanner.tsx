@@ -7,8 +7,8 @@ import styles from './consentBanner.module.css'
 
 type Props = {
   locale: Locale
-  /** Whether this site counts visits; if not, the banner does not ask about that. */
-  countsVisits: boolean
+  /** Whether this site has Google Analytics; if not, the banner does not ask about it. */
+  hasAnalytics: boolean
 }
 
 const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
@@ -18,10 +18,10 @@ const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'reject
  * attribute of the root, set before the first paint, shows it, and the script in the head handles its buttons
  * (`controls.ts`). It is small, so that a phone also shows the page; details open on demand.
  */
-export function ConsentBanner({ locale, countsVisits }: Props) {
+export function ConsentBanner({ locale, hasAnalytics }: Props) {
   const { label, title, withAnalytics, withoutAnalytics, more, learnMore, close, ...answers } =
     dictionaries[locale].consent
-  const { text, details } = countsVisits ? withAnalytics : withoutAnalytics
+  const { text, details } = hasAnalytics ? withAnalytics : withoutAnalytics
   return (
     <section className={styles.banner} aria-label={label} data-screen-only data-banner-region>
       <div className={styles.inside}>

@@ -3,7 +3,7 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './afterSending.module.css'
 
-/** Where a form sent without scripts leads if the message was accepted. */
+/** The page that answers a form sent without scripts if the message was accepted. */
 export function MessageSent({ locale }: { locale: Locale }) {
   const t = translatorFor(locale)
   return (
@@ -20,8 +20,8 @@ export function MessageSent({ locale }: { locale: Locale }) {
 }
 
 /**
- * Where a form sent without scripts leads if it failed. One static page has all reasons: the hash of the address selects
- * the one to show (lib/contact/handle.server.ts), and the style sheet hides the others.
+ * The page that answers a form sent without scripts if sending failed. One static page has all reasons: the hash of the
+ * address selects one (lib/contact/handle.server.ts), and the style sheet hides the others.
  */
 export function MessageNotSent({ locale, email }: { locale: Locale; email: string | null }) {
   const t = translatorFor(locale)

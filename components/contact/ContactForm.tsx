@@ -18,7 +18,7 @@ import styles from './contactForm.module.css'
 import { checkField, contactState, initialState, submit } from './contactState.ts'
 import type { ContactTexts } from './contactTexts.ts'
 import { getDraft, storeTyped } from './draft.ts'
-import { loadShape } from './postMessage.ts'
+import { loadChecks } from './postMessage.ts'
 
 type Props = { locale: Locale; texts: ContactTexts; email: string | null }
 
@@ -45,9 +45,9 @@ export function ContactForm({ locale, texts, email }: Props) {
     if (!isControl(control)) return
     storeTyped(control.name, control.value)
     // The field grows with its text.
-    showWhole(control)
-    // Mistakes are shown on submission, not on leaving a field: an error that appears then moves the button away from
-    // under the pointer. Once shown, they disappear as soon as they are corrected.
+    scrollWholeIntoView(control)
+    // Problems are shown on submission. An error that appeared when a field loses the focus would move the button away
+    // from the pointer. Once shown, a problem disappears as soon as it is corrected.
     if (problems[control.name]) void checkField(control.name)
   }
 
@@ -74,9 +74,9 @@ export function ContactForm({ locale, texts, email }: Props) {
         onSubmit={onSubmit}
         onInput={onInput}
         onFocus={({ target }) => {
-          showWhole(target)
-          // Load the checks ahead of submission, which handles a failure.
-          void loadShape().catch(() => {})
+          scrollWholeIntoView(target)
+          // Loads the checks before they are needed. `submit` handles a failure.
+          void loadChecks().catch(() => {})
         }}
       >
         <input type="hidden" name="locale" value={locale} />
@@ -90,7 +90,7 @@ export function ContactForm({ locale, texts, email }: Props) {
           maxLength={longest.email}
         />
         <Field {...toField('message')} rows={8} />
-        <Trap label={texts.trap} />
+        <Honeypot label={texts.trap} />
         {cannotSend && <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={email} />}
         <SubmitButton busy={pending}>{pending ? texts.sending : texts.submit}</SubmitButton>
       </form>
@@ -99,9 +99,9 @@ export function ContactForm({ locale, texts, email }: Props) {
   )
 }
 
-/** A field that people do not see, so that only programs fill it in. */
-const Trap = ({ label }: { label: string }) => (
-  <div className={styles.trap} aria-hidden="true">
+/** A field that people do not see, so that only bots fill it in. */
+const Honeypot = ({ label }: { label: string }) => (
+  <div className={styles.honeypot} aria-hidden="true">
     <label htmlFor="website">{label}</label>
     <input id="website" name="website" tabIndex={-1} autoComplete="off" />
   </div>
@@ -139,7 +139,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, sent: number): void {
  * When a text field gets the focus, browsers scroll only the caret into view; header or banner may cover the rest. The
  * text must not move under a pressed pointer, which would select it.
  */
-function showWhole(control: Element): void {
+function scrollWholeIntoView(control: Element): void {
   const show = () => control.scrollIntoView({ block: 'nearest' })
   if (control.matches(':active')) document.addEventListener('click', show, { once: true })
   else show()

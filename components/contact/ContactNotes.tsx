@@ -15,7 +15,7 @@ type Props = {
   remote: string
 }
 
-/** How to reach the owner, and where they work: only the latter where there is neither an address nor a form. */
+/** How to reach the owner, and where they work. Without an address and a form, only where they work. */
 export function WaysToReach({ locale, settings, canSend, heading, remote }: Props) {
   const t = translatorFor(locale)
   const where = (

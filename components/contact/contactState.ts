@@ -24,7 +24,7 @@ function change(changes: Partial<ContactState>): void {
   contactState.set({ ...contactState.get(), ...changes })
 }
 
-/** Checks a field again in which something was wrong. */
+/** Checks a field again after a problem was found in it. */
 export async function checkField(field: ContactField): Promise<void> {
   const { typed } = getDraft()
   const problems = await findProblems(typed)
@@ -60,8 +60,8 @@ const toasts: Partial<Record<PostOutcome['kind'], ToastName>> = {
 
 /** A failure stays until it is closed or the message is sent again; success disappears by itself. */
 function raiseToast(outcome: PostOutcome): void {
-  const hasPlace = outcome.kind === 'invalid' && Object.keys(outcome.problems).length > 0
-  if (hasPlace) return
+  const isShownInFields = outcome.kind === 'invalid' && Object.keys(outcome.problems).length > 0
+  if (isShownInFields) return
   const name = toasts[outcome.kind] ?? 'failure'
   toast(name, { duration: name === 'success' ? 10_000 : Number.POSITIVE_INFINITY })
 }

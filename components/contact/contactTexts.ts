@@ -10,7 +10,7 @@ type ToastTexts = { title: string; text: string; detail?: string }
 
 export type ContactTexts = ReturnType<typeof toContactTexts>
 
-/** The words of the form in one language, as plain strings: its script has no dictionary. */
+/** The texts of the form in one language, as plain strings: the form's script contains no dictionary. */
 export function toContactTexts(locale: Locale, words: PageWords['contact']['form']) {
   const t = translatorFor(locale)
   const toProblems = (field: ContactField) => ({

@@ -9,7 +9,7 @@ const key = 'contact-draft'
 let draft: Draft | undefined
 
 export function getDraft(): Draft {
-  // The form can be used before its script has run: the time counts from the opening of the page.
+  // The form can be used before its script has run, so the time counts from when the page was opened.
   draft ??= readStored() ?? createDraft(performance.timeOrigin)
   return draft
 }
@@ -20,7 +20,7 @@ export function storeTyped(field: ContactField, text: string): void {
   store(draft)
 }
 
-/** To be called after success only. */
+/** Call this after success only. */
 export function forgetDraft(): void {
   draft = createDraft(now())
   store(undefined)

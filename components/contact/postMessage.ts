@@ -14,12 +14,12 @@ export type PostOutcome =
 const timeoutMs = 20_000
 
 /** The checks of the fields, loaded with zod when a field first gets the focus. */
-export const loadShape = () => import('#lib/contact/submission.ts')
+export const loadChecks = () => import('#lib/contact/submission.ts')
 
-/** The problems of the typed text. If the checks cannot be loaded, the server decides, which has the same. */
+/** The problems of the typed text. If the checks cannot be loaded, the server runs the same ones. */
 export async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {
-  const shape = await loadShape().catch(() => null)
-  return shape === null ? {} : shape.findFieldProblems(typed)
+  const checks = await loadChecks().catch(() => null)
+  return checks === null ? {} : checks.findFieldProblems(typed)
 }
 
 /** Sends the typed text. `submission` identifies the message, so that sending it twice stores it once. */
@@ -37,7 +37,7 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      // Is sent even if the visitor leaves right after the click.
+      // Sends the message even if the visitor leaves right after the click.
       keepalive: true,
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -55,7 +55,7 @@ async function toOutcome(response: Response): Promise<PostOutcome> {
   try {
     const answer: unknown = await response.json()
     if (response.status === 503) return { kind: saysCannotSend(answer) ? 'cannotSend' : 'failed' }
-    const { fieldProblemsShape } = await loadShape()
+    const { fieldProblemsShape } = await loadChecks()
     const parsed = fieldProblemsShape.safeParse(answer)
     return parsed.success ? { kind: 'invalid', problems: parsed.data.errors } : { kind: 'failed' }
   } catch {

@@ -11,12 +11,12 @@ import { parseLocalePath } from '#lib/site.ts'
  */
 export function RedirectOnError({ error, children }: { error: unknown; children: ReactNode }) {
   const locale = toPageLocale(location.pathname)
-  const isThere = isErrorPath(parseLocalePath(location.pathname).path)
+  const isErrorPage = isErrorPath(parseLocalePath(location.pathname).path)
 
   useEffect(() => {
     console.error('Erreur interceptée :', error)
-    if (!isThere) location.replace(toErrorPath(error, locale))
-  }, [error, isThere, locale])
+    if (!isErrorPage) location.replace(toErrorPath(error, locale))
+  }, [error, isErrorPage, locale])
 
-  return isThere ? children : null
+  return isErrorPage ? children : null
 }

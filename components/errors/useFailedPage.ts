@@ -1,6 +1,6 @@
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
-/** The address of the page that failed, once scripts run; null where none did. */
+/** The address of the page that failed, or null if none did. It is known once scripts run. */
 export const useFailedPage = (): string | null =>
   useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)

@@ -11,8 +11,8 @@ const project = { width: 600, height: 400 }
 const error = { width: 480, height: 360 }
 
 /**
- * The drawings and their natural sizes. One with several layers names them from back to front; each has its
- * name as `data-layer`, so that a style sheet can move it (the sun rises).
+ * The drawings, with their natural sizes and their layers from back to front. Each layer has its name as `data-layer`, so
+ * that a style sheet can animate it (the sun rises).
  */
 const drawings = {
   hero: { width: 560, height: 600, layers: ['hero-sky', 'hero-sun', 'hero-land'] },
@@ -39,8 +39,8 @@ export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): 
   homeLayers.includes('hero-land') ? scene : 'error'
 
 /**
- * A drawing in the colours of the theme, decorative. A style sheet that gives it another aspect ratio crops it around
- * its middle: the hero keeps all that matters down to 3:2.
+ * A decorative drawing in the colours of the theme. A style sheet that gives it another aspect ratio crops it around its
+ * middle. The hero loses nothing important down to 3:2.
  */
 export function Illustration({
   name,

@@ -30,11 +30,11 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
   )
 }
 
-/** The address and the telephone of the terms page, on every printed page. */
-function OnPaper({ details: { address, telephone } }: { details: SettingsView['legalDetails'] }) {
+/** The address and telephone number of the terms page, on every printed page. */
+function PrintedAddress({ details: { address, telephone } }: { details: SettingsView['legalDetails'] }) {
   if (address === null && telephone === null) return null
   return (
-    <address className={styles.onPaper}>
+    <address className={styles.printedAddress}>
       {address && <p>{address}</p>}
       {telephone && <p>{telephone}</p>}
     </address>
@@ -70,7 +70,7 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
               {settings.email}
             </a>
           )}
-          <OnPaper details={settings.legalDetails} />
+          <PrintedAddress details={settings.legalDetails} />
           <ProfileLinks locale={locale} settings={settings} />
         </div>
         {groups.map(({ heading, links }) => (

@@ -7,7 +7,7 @@ import styles from './header.module.css'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLink } from './NavLink.tsx'
 
-/** The first thing the keyboard reaches: past the header, to the content. */
+/** The first link that the keyboard reaches. It skips the header. */
 export const SkipLink = ({ locale }: { locale: Locale }) => (
   <a className={styles.skip} href="#content">
     {translatorFor(locale)('layout.skipToContent')}

@@ -15,7 +15,7 @@ export function MenuButton({ menuId, open, close }: Props) {
   const [isOpen, setOpen] = useState(false)
   const path = usePagePath()
 
-  // In the cleanup only: the menu may have been opened before React was loaded.
+  // Closes the menu in the cleanup, not on mount: the visitor may have opened it before React was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
   useEffect(() => () => document.getElementById(menuId)?.hidePopover(), [menuId, path])
 
@@ -23,16 +23,16 @@ export function MenuButton({ menuId, open, close }: Props) {
     const menu = document.getElementById(menuId)
     setOpen(menu?.matches(':popover-open') ?? false)
     const wide = window.matchMedia('(min-width: 48rem)')
-    const follow = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
+    const readState = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
     const closeWhenWide = () => wide.matches && menu?.hidePopover()
     const closeByLink = ({ target }: Event) =>
       target instanceof Element && target.closest('a') && menu?.hidePopover()
-    const left = new AbortController()
-    const options = { signal: left.signal }
-    menu?.addEventListener('beforetoggle', follow, options)
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    menu?.addEventListener('beforetoggle', readState, options)
     wide.addEventListener('change', closeWhenWide, options)
     document.addEventListener('click', closeByLink, options)
-    return () => left.abort()
+    return () => controller.abort()
   }, [menuId])
 
   return (

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useInsertionEffect, useRef } from 'react'
 
 /** The element that the hash of an address names, if any. */
-const findPart = (hash: string) => document.getElementById(hash.slice(1))
+const findTarget = (hash: string) => document.getElementById(hash.slice(1))
 
 /** Whether a click on a link opens it in this tab: the main button, without a modifier key. */
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
@@ -21,34 +21,35 @@ export function PageChanges() {
   const pathname = usePathname()
   const shown = useRef(pathname)
 
-  useEffect(() => document.documentElement.setAttribute('data-turns', ''), [])
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
 
-  // Before the router scrolls, which lays the new page out. Not from the start: it would calculate all styles once more.
+  // Set before the router scrolls, because scrolling lays the new page out. Set on the first page, it would make the browser
+  // calculate all styles again.
   useInsertionEffect(() => {
-    if (shown.current !== pathname) document.getElementById('content')?.setAttribute('data-turned', '')
+    if (shown.current !== pathname) document.getElementById('content')?.setAttribute('data-navigated', '')
   }, [pathname])
 
   useEffect(() => {
-    if (shown.current !== pathname) findPart(location.hash)?.focus({ preventScroll: true })
+    if (shown.current !== pathname) findTarget(location.hash)?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
 
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const followWithinPage = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || link.target || !isPlain(event) || withoutHash(link) !== withoutHash(location)) return
       // The browser follows a plain link within the page by itself.
       if (link.getAttribute('href')?.startsWith('#')) return
       event.preventDefault()
       if (link.hash !== location.hash) history.pushState(null, '', link.href)
-      const part = findPart(link.hash)
-      if (!part) return scrollTo(0, 0)
-      part.scrollIntoView()
-      part.focus({ preventScroll: true })
+      const target = findTarget(link.hash)
+      if (!target) return scrollTo(0, 0)
+      target.scrollIntoView()
+      target.focus({ preventScroll: true })
     }
     // Before the router, which ignores a click whose default is prevented.
-    document.addEventListener('click', follow, { capture: true })
-    return () => document.removeEventListener('click', follow, { capture: true })
+    document.addEventListener('click', followWithinPage, { capture: true })
+    return () => document.removeEventListener('click', followWithinPage, { capture: true })
   }, [])
 
   return null

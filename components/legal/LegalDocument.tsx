@@ -61,7 +61,7 @@ export function LegalDocument(props: LegalDocumentProps) {
 const findCountingSection = (sections: LegalPageView['sections']): string | undefined =>
   (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
-/** When the text last changed; “today” is the build's day in the HTML and the visitor's once scripts run. */
+/** When the text last changed. “Today” is the day of the build in the HTML, and the current day once scripts run. */
 function UpdatedLine({ locale, updated }: Pick<LegalPageView, 'updated'> & { locale: Locale }) {
   const day = updated.kind === 'today' ? toOwnersDay(new Date()) : updated.date
   const date = formatDate(day, locale)
@@ -79,7 +79,7 @@ function UpdatedLine({ locale, updated }: Pick<LegalPageView, 'updated'> & { loc
   )
 }
 
-/** Leads to the sections of a legal page; beside the text on wide screens, not shown on a phone. */
+/** Links to the sections of a legal page. It is beside the text on wide screens, and hidden on a phone. */
 function TableOfContents({ locale, sections }: Pick<LegalPageView, 'sections'> & { locale: Locale }) {
   const contents = translatorFor(locale)('terms.contents')
   return (

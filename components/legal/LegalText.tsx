@@ -33,7 +33,7 @@ const toComponents = (locale: Locale): PortableTextComponents => ({
   },
 })
 
-/** Portable Text of a legal page, marked with its language where it is not the page's. */
+/** Portable Text of a legal page, marked with its language if that is not the page's. */
 export const LegalText = ({ locale, body }: { locale: Locale; body: LocalBlocks }) => (
   <div className={styles.text} lang={body.lang === locale ? undefined : body.lang}>
     <PortableText value={body.blocks} components={toComponents(locale)} />

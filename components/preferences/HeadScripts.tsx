@@ -4,9 +4,9 @@ import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 /**
- * The first elements of the head: the Trusted Types policy, then what sets language, theme and banner before the first
- * paint. Only the server renders them. When a language switch creates a new document both have run already, and React
- * would have to write HTML, which that policy forbids.
+ * The first elements of the head: the Trusted Types policy, then the script that sets language, theme and banner before
+ * the first paint. Only the server renders them. When a language switch creates a new document, both have run already, and
+ * React would have to write HTML, which that policy forbids.
  */
 export const HeadScripts = () =>
   typeof window === 'undefined' ? (

@@ -9,12 +9,12 @@ import { isLocale, type Locale, localeNames, locales, toLocalePath } from '#lib/
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
-/** The control that was used: in the new document the same control gets the focus. */
+/** The control that was used last. In the new document, the same control gets the focus. */
 let lastUsed: string | null = null
 
 /**
  * Switches to the same page in another language, in place: same query, hash and scroll position, focus where it was. The
- * script in the head remembers the choice, and leads to that page as long as this is not there.
+ * script in the head stores the choice, and switches the page itself until this component has loaded.
  */
 function useLanguageSwitch<T extends HTMLElement>(control: string) {
   const router = useRouter()
@@ -35,7 +35,7 @@ function useLanguageSwitch<T extends HTMLElement>(control: string) {
   return { ref, switchTo }
 }
 
-/** Leads to the same page in the other language; `label` describes it in that language. */
+/** Links to the same page in the other language; `label` describes it in that language. */
 export function LanguageButton({ to, label }: { to: Locale; label: string }) {
   const path = usePagePath()
   const { ref, switchTo } = useLanguageSwitch<HTMLAnchorElement>('button')
@@ -58,7 +58,7 @@ export function LanguageButton({ to, label }: { to: Locale; label: string }) {
   )
 }
 
-/** The footer's choice of language; without scripts there is the header's link. */
+/** The footer's choice of language. Without scripts, visitors use the header's link. */
 export function LanguageSelect({ locale, label }: { locale: Locale; label: string }) {
   const { ref, switchTo } = useLanguageSwitch<HTMLSelectElement>('select')
   const followChoice = useEffectEvent((event: Event) => {

@@ -21,14 +21,14 @@ export function Preloading({ paths }: { paths: string[] }) {
   useEffect(() => {
     if (navigator.connection?.saveData) return
     const { locale, path: current } = parseLocalePath(pathname)
-    const left = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
       for (const path of paths)
-        if (path !== current) void preload(toLocalePath(path, locale), router.prefetch, left.signal)
+        if (path !== current) void preload(toLocalePath(path, locale), router.prefetch, controller.signal)
     }, delayMs)
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
   }, [pathname, paths, router])
 
@@ -36,21 +36,21 @@ export function Preloading({ paths }: { paths: string[] }) {
 }
 
 /** `router.prefetch` reports no failure, so the page is requested first, and the requests for its data are observed. */
-async function preload(route: string, prefetch: (route: string) => void, left: AbortSignal): Promise<void> {
+async function preload(route: string, prefetch: (route: string) => void, signal: AbortSignal): Promise<void> {
   // Exactly these words, as specified. A request that ended because the visitor moved on did not fail.
-  const warn = () => left.aborted || console.warn(`Échec du préchargement de la route ${route}`)
+  const warn = () => signal.aborted || console.warn(`Échec du préchargement de la route ${route}`)
   try {
-    const response = await fetch(route, { method: 'HEAD', signal: left })
+    const response = await fetch(route, { method: 'HEAD', signal })
     if (!response.ok) return void warn()
-    watchData(route, left, warn)
+    watchData(route, signal, warn)
     prefetch(route)
   } catch {
     warn()
   }
 }
 
-/** Calls back once if the browser could not load data of a page; their status is 0 where no answer came. */
-function watchData(route: string, left: AbortSignal, onFailure: () => void): void {
+/** Calls `onFailure` once if the browser cannot load the page's data. The status is 0 if there was no answer. */
+function watchData(route: string, signal: AbortSignal, onFailure: () => void): void {
   const observer = new PerformanceObserver((list) => {
     const hasFailed = list
       .getEntriesByType('resource')
@@ -65,5 +65,5 @@ function watchData(route: string, left: AbortSignal, onFailure: () => void): voi
     onFailure()
   })
   observer.observe({ type: 'resource' })
-  left.addEventListener('abort', () => observer.disconnect())
+  signal.addEventListener('abort', () => observer.disconnect())
 }

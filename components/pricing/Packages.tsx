@@ -58,7 +58,7 @@ export function PackageList({ locale, group, packages, words }: Props) {
   )
 }
 
-/** `ask` is the text of its button; null if the group has one for all. */
+/** `ask` is the text of its button; null if the whole group has a single button. */
 function PackageItem({ locale, item, ask }: { locale: Locale; item: PackageView; ask: string | null }) {
   const t = translatorFor(locale)
   return (

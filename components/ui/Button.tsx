@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
-/** The button of a form. Busy: it keeps the focus, but a further click does nothing. */
+/** The submit button of a form. While busy, it keeps the focus, and another click does nothing. */
 export const SubmitButton = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <button type="submit" className={styles.button} aria-disabled={busy || undefined}>
     {children}

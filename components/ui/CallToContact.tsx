@@ -9,7 +9,7 @@ import styles from './callToContact.module.css'
 type Props = {
   locale: Locale
   words: { heading: string; text: string; button: string }
-  /** The address for writing, if the settings have one. */
+  /** The owner's e-mail address, if the settings have one. */
   email: string | null
   /** The steps after a message, if the page shows them. */
   next?: PageWords['contact']['next']

@@ -2,7 +2,7 @@ import type { LocalText } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/site.ts'
 import styles from './localWords.module.css'
 
-/** Text of the lake; marked with its language where it is not the page's (WCAG 3.1.2). */
+/** Text from the lake, marked with its language if that is not the page's (WCAG 3.1.2). */
 export const LocalWords = ({ text, locale }: { text: LocalText; locale: Locale }) =>
   text.lang === locale ? keepTogether(text.text) : <span lang={text.lang}>{keepTogether(text.text)}</span>
 

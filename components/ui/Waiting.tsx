@@ -5,13 +5,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#lib/store.ts'
 import styles from './waiting.module.css'
 
-/** A page that comes sooner needs no spinner. */
+/** A page that loads faster needs no spinner. */
 const delayMs = 250
 
-/** How many navigations have taken longer than that. */
+/** How many current navigations have taken longer than `delayMs`. */
 const waitingState = createStore(() => 0)
 
-/** Counts as waiting while `pending`, after the delay. */
+/** Counts a navigation while it is `pending`, once `delayMs` has passed. */
 export function useWaiting(pending: boolean): void {
   useEffect(() => {
     if (!pending) return

@@ -20,7 +20,7 @@ export function withProjectPicture(type: SchemaTypeDefinition): SchemaTypeDefini
   }
 }
 
-/** The drawing of a project without an image. The Studio leaves a field without an asset when an image is removed. */
+/** The drawing of a project without an image. When an image is removed, the Studio leaves a field without an asset. */
 export function toDrawing(selected: Record<string, unknown>): PreviewValue['media'] {
   const { media: image, illustration: name } = selected
   if (typeof image === 'object' && image !== null && 'asset' in image) return undefined

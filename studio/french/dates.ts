@@ -2,7 +2,7 @@ import type { FormatLong, FormatRelativeFn, Locale } from 'date-fns/locale'
 import { fr } from 'date-fns/locale/fr'
 import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 
-/** Not `dd/MM/yyyy`: Sanity reads it as an American date when it warns of the past. */
+/** Not `dd/MM/yyyy`: Sanity's warning about past dates reads that as an American date. */
 const medium = 'd MMMM yyyy'
 const date: FormatLong['date'] = (options) =>
   options.width === undefined || options.width === 'medium' ? medium : fr.formatLong.date(options)
@@ -14,7 +14,7 @@ const formatRelative: FormatRelativeFn = (token, ...rest) =>
 const french: Locale = { ...fr, formatLong: { ...fr.formatLong, date }, formatRelative }
 
 /**
- * Makes date-fns format in French, because Sanity leaves it in English whatever the Studio's language. Sanity's own fields
- * then show and accept `23 novembre 2026 09:00`.
+ * Makes date-fns format in French, because Sanity leaves it in English, whatever the language of the Studio. The date fields
+ * of Sanity then show and accept `23 novembre 2026 09:00`.
  */
 export const writeDatesInFrench = () => setDefaultOptions({ locale: french, weekStartsOn: 1 })

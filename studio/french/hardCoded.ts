@@ -1,6 +1,6 @@
 import { typeset } from '#lib/i18n/typeset.ts'
 
-/** English that Sanity and its components contain as text, without a key. */
+/** English texts that are hard-coded in Sanity and its components, without a translation key. */
 const sentences: Record<string, string> = {
   Back: 'Retour',
   Clear: 'Effacer',
@@ -21,7 +21,7 @@ const sentences: Record<string, string> = {
 
 const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
 
-const forms: [RegExp, (...parts: string[]) => string][] = [
+const patterns: [RegExp, (...parts: string[]) => string][] = [
   [/^Open in (Contenu|Structure)$/, (_, tool) => `Ouvrir dans ${tool}`],
   // The label of a day in the calendar.
   [/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/, toFullDay],
@@ -32,14 +32,14 @@ const forms: [RegExp, (...parts: string[]) => string][] = [
   ],
 ]
 
-/** The French of such a text; null for any other text. */
+/** The French for a hard-coded text; null for any other text. */
 export function toFrench(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
   const sentence = Object.hasOwn(sentences, trimmed) ? sentences[trimmed] : undefined
   if (sentence !== undefined) return typeset(text.replace(trimmed, sentence), 'fr')
-  const form = forms.find(([pattern]) => pattern.test(trimmed))
-  return form ? typeset(trimmed.replace(...form), 'fr') : null
+  const found = patterns.find(([pattern]) => pattern.test(trimmed))
+  return found ? typeset(trimmed.replace(...found), 'fr') : null
 }
 
 const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
@@ -51,7 +51,10 @@ const months = new Map(
   ]),
 )
 
-/** The calendar of scheduled drafts: its month, and the first letters of its days, which are ambiguous in English. */
+/**
+ * Translates the calendar of scheduled drafts: its month, and the initials of the weekdays. English initials are ambiguous,
+ * so the column decides which day it is.
+ */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
@@ -61,7 +64,7 @@ function toFrenchInCalendar({ data, parentElement }: Text): string | null {
 
 const attributes = ['aria-label', 'title', 'placeholder']
 
-/** Never translates what the owner writes. */
+/** Text that the owner wrote is never translated. */
 const isOwnText = (element: Element | null) =>
   Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
 

@@ -1,9 +1,9 @@
-import { unnamed } from './unnamed.ts'
+import { keysWithoutText } from './keysWithoutText.ts'
 
-const isNotInVersion = 'La version choisie ne contient pas ce document'
+const notInVersion = 'La version choisie ne contient pas ce document'
 
 /**
- * French words that Sanity's locale lacks, by namespace: those of the screens that an owner uses. Features that this Studio
+ * The French words that Sanity's locale lacks, by namespace, for the screens that an owner uses. Features that this Studio
  * does not offer stay in English, such as releases of several documents and variants.
  */
 export const missing = {
@@ -51,12 +51,12 @@ export const missing = {
     'preview-location-input.error_missing-origin': 'L’adresse doit commencer par {{origin}}',
   },
   structure: {
-    ...unnamed.structure.fr,
-    'action.delete.disabled.target-not-found': isNotInVersion,
-    'action.discard-changes.disabled.target-not-found': isNotInVersion,
-    'action.duplicate.disabled.target-not-found': isNotInVersion,
+    ...keysWithoutText.structure.fr,
+    'action.delete.disabled.target-not-found': notInVersion,
+    'action.discard-changes.disabled.target-not-found': notInVersion,
+    'action.duplicate.disabled.target-not-found': notInVersion,
     'action.publish.disabled.not-publishable': 'Cette version sera publiée au moment programmé',
-    'action.publish.disabled.target-not-found': isNotInVersion,
+    'action.publish.disabled.target-not-found': notInVersion,
     'confirm-delete-dialog.confirm-anyway-button.text_delete_one': 'Supprimer quand même',
     'confirm-delete-dialog.confirm-anyway-button.text_delete_other':
       'Supprimer quand même toutes les versions',
@@ -83,7 +83,7 @@ export const missing = {
     'document-view.form-view.sync-stalled.title': 'Vos modifications ne s’enregistrent toujours pas',
   },
   studio: {
-    ...unnamed.studio.fr,
+    ...keysWithoutText.studio.fr,
     'asset-source.dialog.load-error': 'Les fichiers n’ont pas pu être chargés',
     'common.error': 'Erreur',
     'diagnostics.menu-item': 'Diagnostic',

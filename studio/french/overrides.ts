@@ -2,8 +2,8 @@ import { toImageAdvice } from '#schemas/image.ts'
 import { pickFor } from '#schemas/pick.ts'
 
 /**
- * Replaces words of Sanity's that would mislead an owner, by namespace. Taking a document off the site is called so
- * everywhere; Sanity's French says *dépublier*.
+ * Replaces those of Sanity's words that would mislead an owner, by namespace. Everywhere, the Studio says *retirer du site*
+ * where Sanity says *dépublier*.
  */
 export const overrides = {
   studio: {

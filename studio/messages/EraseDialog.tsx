@@ -2,7 +2,7 @@ import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type People, peopleShape } from '#lib/messages/person.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { Unread } from '../ui/Unread.tsx'
+import { PolledState } from '../ui/PolledState.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { formatIncident } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
@@ -25,7 +25,7 @@ export function EraseDialog({ address, onClose, onErased }: Props) {
   const { run, isBusy } = useTask(
     pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
   )
-  // The confirmed list stays, so that an interrupted erasure can be repeated.
+  // Keeps the confirmed list, so that the owner can repeat an interrupted erasure.
   const found = confirmed ?? polled.value
   const isEmpty = found !== null && found.people.length === 0
   const erase = async (people: People) => {
@@ -60,7 +60,7 @@ export function EraseDialog({ address, onClose, onErased }: Props) {
         </Flex>
       }
     >
-      <Unread {...polled} value={found} format={formatIncident} />
+      <PolledState {...polled} value={found} format={formatIncident} />
       {found && <PeopleToErase found={found} />}
     </Dialog>
   )

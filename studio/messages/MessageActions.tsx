@@ -17,18 +17,18 @@ import { useMessagesClient } from './useMessages.ts'
 
 type Props = { message: Message; onClose: () => void }
 
-const look = { mode: 'ghost', fontSize: 1, padding: 3 } as const
+const buttonProps = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 
 /** The actions on a message. An action that takes it out of the list closes it. */
 export function MessageActions({ message, onClose }: Props) {
   const client = useMessagesClient()
   const pick = usePick()
   const { run, isBusy } = useTask(pick('Rien n’a été changé.', 'Nothing has been changed.'))
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
 
-  const stopAsking = () => {
-    setIsAsking(false)
+  const stopConfirming = () => {
+    setIsConfirming(false)
     deleteButton.current?.focus()
   }
   const act = async ({
@@ -55,7 +55,7 @@ export function MessageActions({ message, onClose }: Props) {
       />
       {toActions(message, pick).map((action) => (
         <Button
-          {...look}
+          {...buttonProps}
           key={action.change}
           disabled={isBusy}
           icon={action.icon}
@@ -64,19 +64,19 @@ export function MessageActions({ message, onClose }: Props) {
         />
       ))}
       <Button
-        {...look}
+        {...buttonProps}
         disabled={isBusy}
         ref={deleteButton}
         tone="critical"
         icon={TrashIcon}
         text={pick('Effacer', 'Delete')}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       />
-      <PersonButton {...look} address={message.email} onErased={onClose} />
-      {isAsking && (
+      <PersonButton {...buttonProps} address={message.email} onErased={onClose} />
+      {isConfirming && (
         <DeleteDialog
           isBusy={isBusy}
-          onClose={stopAsking}
+          onClose={stopConfirming}
           onDelete={() => act({ change: 'delete', succeeded: pick('Message effacé.', 'Message deleted.') })}
         />
       )}

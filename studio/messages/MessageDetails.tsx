@@ -5,49 +5,49 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type Message, messageShape } from '#lib/messages/api.ts'
 import { localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { Unread } from '../ui/Unread.tsx'
+import { PolledState } from '../ui/PolledState.tsx'
 import { formatDelivery, formatIncident, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
   id: string
-  /** Whether it covers the list. */
-  isAlone: boolean
+  /** Whether the message covers the list. */
+  coversList: boolean
   onClose: () => void
 }
 
 /** One message. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
-export function MessageDetails({ id, isAlone, onClose }: Props) {
+export function MessageDetails({ id, coversList, onClose }: Props) {
   const pick = usePick()
   const polled = useMessages(`id=${encodeURIComponent(id)}`, messageShape)
   const { value: message, incident } = polled
-  useReadOnOpening(message)
-  const close = isAlone ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
+  useMarkAsRead(message)
+  const close = coversList ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
     <div
       onKeyDown={({ key, target, currentTarget }) => {
-        // React also passes on keys of the dialog, which is elsewhere in the page.
+        // React also bubbles keys from the dialog, which is elsewhere in the DOM.
         if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
       }}
     >
-      <Flex padding={2} justify={isAlone ? 'flex-start' : 'flex-end'}>
+      <Flex padding={2} justify={coversList ? 'flex-start' : 'flex-end'}>
         <Button
           mode="bleed"
-          icon={isAlone ? ArrowLeftIcon : CloseIcon}
-          text={isAlone ? close : undefined}
+          icon={coversList ? ArrowLeftIcon : CloseIcon}
+          text={coversList ? close : undefined}
           aria-label={close}
           onClick={onClose}
         />
       </Flex>
-      <Unread {...polled} format={formatIncident} />
+      <PolledState {...polled} format={formatIncident} />
       {message && incident !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
           <MessageActions message={message} onClose={onClose} />
           <MessageText text={message.message} />
-          <Delivered message={message} />
+          <DeliveryCard message={message} />
         </Stack>
       )}
     </div>
@@ -103,7 +103,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** Each line runs in the direction of its script, and none reorders the page around it. */
+/** Each line has the direction of its own script, and cannot reorder the page around it. */
 function MessageText({ text }: { text: string }) {
   return (
     <Card border radius={2} padding={[3, 4]}>
@@ -125,7 +125,7 @@ function MessageText({ text }: { text: string }) {
   )
 }
 
-function Delivered({ message }: { message: Message }) {
+function DeliveryCard({ message }: { message: Message }) {
   const { tone, text, detail } = formatDelivery(message, useStudioLocale(), usePick())
   return (
     <Card tone={tone} padding={3} radius={2} border={tone === 'default'} role="status">
@@ -142,7 +142,7 @@ function Delivered({ message }: { message: Message }) {
 }
 
 /** Marks a message as read when it is opened, once: the owner may mark it as unread before closing it. */
-function useReadOnOpening(message: Message | null): void {
+function useMarkAsRead(message: Message | null): void {
   const client = useMessagesClient()
   const isDone = useRef(false)
   useEffect(() => {

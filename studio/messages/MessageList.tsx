@@ -9,7 +9,7 @@ import {
   messageViews,
 } from '#lib/messages/api.ts'
 import { usePick } from '../ui/languages.tsx'
-import { Unread } from '../ui/Unread.tsx'
+import { PolledState } from '../ui/PolledState.tsx'
 import { formatCount, formatEmpty, formatIncident, toViewTitle } from './formatMessage.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'
@@ -17,7 +17,7 @@ import { SilentCard } from './SilentCard.tsx'
 import { useMessages } from './useMessages.ts'
 
 const pageLength = 50
-const typingMs = 200
+const debounceMs = 200
 
 type Props = { view: MessageView; openId: string | null }
 
@@ -25,7 +25,7 @@ type Props = { view: MessageView; openId: string | null }
 export function MessageList({ view, openId }: Props) {
   const pick = usePick()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed)
+  const search = useDebounced(typed)
   const [offset, setOffset] = useState(0)
   const query = `view=${view}&offset=${offset}&limit=${pageLength}`
   const polled = useMessages(query, messageListShape, search)
@@ -44,7 +44,7 @@ export function MessageList({ view, openId }: Props) {
           setOffset(0)
         }}
       />
-      <Unread {...polled} format={formatIncident} />
+      <PolledState {...polled} format={formatIncident} />
       {list && list.silent > 0 && <SilentCard count={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
@@ -54,7 +54,7 @@ export function MessageList({ view, openId }: Props) {
         </Box>
       )}
       {list && list.total > 0 && (
-        // The key scrolls to the top of another page.
+        // The key makes another page start at its top.
         <Box key={list.offset} flex={1} overflow="auto" paddingX={2} paddingBottom={2}>
           <ul aria-label={toViewTitle(view, pick)} ref={rows} style={{ margin: 0, padding: 0 }}>
             {list.messages.map((line, index) => (
@@ -66,14 +66,14 @@ export function MessageList({ view, openId }: Props) {
           </ul>
         </Box>
       )}
-      {list && list.total > pageLength && <Pager list={list} onTurn={setOffset} />}
+      {list && list.total > pageLength && <Pager list={list} onOffset={setOffset} />}
     </Flex>
   )
 }
 
-type PagerProps = { list: ListAnswer; onTurn: (offset: number) => void }
+type PagerProps = { list: ListAnswer; onOffset: (offset: number) => void }
 
-function Pager({ list: { offset, total, messages }, onTurn }: PagerProps) {
+function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
   const pick = usePick()
   const end = offset + messages.length
   return (
@@ -85,7 +85,7 @@ function Pager({ list: { offset, total, messages }, onTurn }: PagerProps) {
           padding={3}
           disabled={offset === 0}
           text={pick('Plus récents', 'Newer')}
-          onClick={() => onTurn(Math.max(0, offset - pageLength))}
+          onClick={() => onOffset(Math.max(0, offset - pageLength))}
         />
         <Text size={1} muted>
           {offset + 1}–{end}
@@ -96,7 +96,7 @@ function Pager({ list: { offset, total, messages }, onTurn }: PagerProps) {
           padding={3}
           disabled={end >= total}
           text={pick('Plus anciens', 'Older')}
-          onClick={() => onTurn(offset + pageLength)}
+          onClick={() => onOffset(offset + pageLength)}
         />
       </Flex>
     </Card>
@@ -156,17 +156,17 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
   )
 }
 
-/** The text, 0.2 s after the last key. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
+/** The typed text, updated 0.2 s after the last key. */
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), typingMs)
+    const timer = setTimeout(() => setDebounced(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return settled
+  return debounced
 }
 
-/** Once a message is closed, its row has the focus, or the row that has taken its place. */
+/** When a message is closed, moves the focus to its row, or to the row that has taken its place. */
 function useFocusAfterClosing(
   openId: string | null,
   openIndex: number,

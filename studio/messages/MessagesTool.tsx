@@ -8,7 +8,7 @@ import { MessageList } from './MessageList.tsx'
 
 const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
 
-/** From this index of Sanity's widths on, list and message are beside each other. */
+/** From this index of Sanity's breakpoints on, list and message are side by side. */
 const wide = 3
 
 /** The list of messages and the one that is open; on a narrow screen the message covers the list. */
@@ -37,7 +37,7 @@ export function MessagesTool() {
           borderLeft={isWide}
           style={isWide ? { minWidth: 0 } : { position: 'absolute', inset: 0, zIndex: 1 }}
         >
-          <MessageDetails key={id} id={id} isAlone={!isWide} onClose={close} />
+          <MessageDetails key={id} id={id} coversList={!isWide} onClose={close} />
         </Card>
       )}
       {id === null && isWide && (

@@ -6,7 +6,7 @@ import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { type PersonExport, peopleShape, personExportShape } from '#lib/messages/person.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { Unread } from '../ui/Unread.tsx'
+import { PolledState } from '../ui/PolledState.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatIncident } from './formatMessage.ts'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
@@ -18,20 +18,20 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'pa
   onErased?: () => void
 }
 
-/** Opens the data that the site stores of a person; a second dialog in its place erases it. */
-export function PersonButton({ address, onErased, ...look }: ButtonProps) {
+/** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
+export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
   const pick = usePick()
   const [open, setOpen] = useState<{ erase: string | null } | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <Button
-        {...look}
+        {...buttonProps}
         icon={UserIcon}
         text={
           address === ''
             ? pick('Données d’une personne', 'A person’s data')
-            : pick('Tout de cette adresse', 'Everything of this address')
+            : pick('Tout de cette adresse', 'Everything from this address')
         }
         onClick={() => setOpen({ erase: null })}
       />
@@ -72,7 +72,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
       id={`${id}-person`}
       header={pick('Données d’une personne', 'A person’s data')}
       width={1}
-      // The field gets the focus instead of the button that closes: ui/dialogFocus.ts
+      // The field gets the focus instead of the close button: ui/dialogFocus.ts
       __unstable_autoFocus={false}
       onClose={onClose}
     >
@@ -108,13 +108,13 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const polled = useMessages('people=one', peopleShape, address)
   const { value, incident } = polled
   const download = useDownload(address)
-  if (incident || value === null) return <Unread {...polled} format={formatIncident} />
+  if (incident || value === null) return <PolledState {...polled} format={formatIncident} />
   const [person] = value.people
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
         {person === undefined
-          ? pick('Rien n’est gardé de cette adresse.', 'Nothing is kept of this address.')
+          ? pick('Rien n’est gardé de cette adresse.', 'Nothing is stored about this address.')
           : formatPerson(person, locale, pick)}
       </Text>
       {person && (
@@ -125,7 +125,11 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             icon={DownloadIcon}
             text={pick('Fichier à lire', 'File to read')}
             onClick={() =>
-              download((all) => ({ type: 'text/plain', text: formatExport(all, locale, pick), end: 'txt' }))
+              download((all) => ({
+                type: 'text/plain',
+                text: formatExport(all, locale, pick),
+                extension: 'txt',
+              }))
             }
           />
           <Button
@@ -134,7 +138,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             icon={DownloadIcon}
             text={pick('Fichier JSON', 'JSON file')}
             onClick={() =>
-              download((all) => ({ type: 'application/json', text: formatJson(all), end: 'json' }))
+              download((all) => ({ type: 'application/json', text: formatJson(all), extension: 'json' }))
             }
           />
           <Button
@@ -151,7 +155,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   )
 }
 
-type ToFile = (all: PersonExport) => { type: string; text: string; end: string }
+type ToFile = (all: PersonExport) => { type: string; text: string; extension: string }
 
 function useDownload(address: string) {
   const client = useMessagesClient()
@@ -160,10 +164,10 @@ function useDownload(address: string) {
   return async (toFile: ToFile) => {
     const answer = await client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
-      const { type, text, end } = toFile(answer.value)
+      const { type, text, extension } = toFile(answer.value)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-      link.download = `${answer.value.address}.${end}`
+      link.download = `${answer.value.address}.${extension}`
       link.click()
       URL.revokeObjectURL(link.href)
     } else if (answer.kind === 'incident')

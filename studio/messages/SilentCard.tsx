@@ -7,8 +7,8 @@ import { formatSilent } from './formatPerson.ts'
 /** Offers to erase the messages of people whose last one is so old that the privacy page promises to erase them. */
 export function SilentCard({ count }: { count: number }) {
   const pick = usePick()
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => setIsConfirming(false)
   return (
     <>
       <Card tone="caution" padding={3}>
@@ -21,12 +21,12 @@ export function SilentCard({ count }: { count: number }) {
             fontSize={1}
             padding={2}
             text={pick('Effacer…', 'Erase…')}
-            onClick={() => setIsAsking(true)}
+            onClick={() => setIsConfirming(true)}
           />
         </Flex>
       </Card>
       {/* Outside the card, whose colour it would inherit. */}
-      {isAsking && <EraseDialog address={null} onClose={close} onErased={close} />}
+      {isConfirming && <EraseDialog address={null} onClose={close} onErased={close} />}
     </>
   )
 }

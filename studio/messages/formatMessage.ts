@@ -16,14 +16,15 @@ export const toViewTitle = (view: MessageView, pick: PickWording): string =>
   })[view]
 
 export function formatEmpty(view: MessageView, search: string, pick: PickWording): string {
-  if (search.trim() !== '') return pick('Aucun message ne contient ces mots.', 'No message has these words.')
+  if (search.trim() !== '')
+    return pick('Aucun message ne contient ces mots.', 'No message contains these words.')
   return {
     inbox: pick(
       'Rien ici. Les messages du formulaire de contact arrivent dans cette liste.',
       'Nothing here. Messages of the contact form arrive in this list.',
     ),
     new: pick('Vous avez tout lu.', 'You have read everything.'),
-    waiting: pick('Aucun message n’attend d’être envoyé.', 'No message waits to be sent.'),
+    waiting: pick('Aucun message n’attend d’être envoyé.', 'No message is waiting to be sent.'),
     archived: pick('Aucun message archivé.', 'No archived message.'),
     spam: pick('Aucun message indésirable.', 'No spam.'),
     all: pick('Aucun message pour l’instant.', 'No message yet.'),
@@ -139,9 +140,9 @@ export function formatIncident(incident: Incident, pick: PickWording): string {
     unreachable: unanswered,
     unreadable: unanswered,
     ...formatUnknownOwner(pick),
-    notKept: pick(
+    notFound: pick(
       'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
-      'Messages are not kept here: they go straight to your mailbox.',
+      'Messages are not stored here: they go straight to your mailbox.',
     ),
     gone: pick('Ce message a été effacé.', 'This message has been deleted.'),
   }[incident]

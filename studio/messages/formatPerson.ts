@@ -26,7 +26,7 @@ export function formatPerson(person: Person, locale: Locale, pick: PickWording):
   return [`${formatMessageCount(person.messages)} ${when}`, waiting, spam].filter(Boolean).join(', ')
 }
 
-/** Copies that an erasure does not delete. */
+/** Names the copies that an erasure does not delete. */
 export function formatRemains({ backups, mentions }: People, pick: PickWording): string[] {
   const copies =
     backups === 'site'
@@ -50,7 +50,7 @@ export function formatRemains({ backups, mentions }: People, pick: PickWording):
   return [copies, mailbox, elsewhere]
 }
 
-/** Says that people have not written for long, so that the owner may erase their messages. */
+/** Says how many people have not written for a long time, so that the owner may erase their messages. */
 export const formatSilent = (count: number, pick: PickWording): string =>
   count === 1
     ? pick(
@@ -67,7 +67,7 @@ type Exported = PersonExport['messages'][number]
 /** Everything that the site stores of a person, as a text that anybody can read. */
 export function formatExport(all: PersonExport, locale: Locale, pick: PickWording): string {
   const head = [
-    pick(`Ce que ce site garde de ${all.address}`, `What this site keeps of ${all.address}`),
+    pick(`Ce que ce site garde de ${all.address}`, `What this site stores about ${all.address}`),
     pick(
       `Le ${formatMoment(all.exportedAt, locale)} : ${formatMessageCount(all.messages.length)} du formulaire de contact.`,
       `On ${formatMoment(all.exportedAt, locale)}: ${formatMessageCount(all.messages.length)} of the contact form.`,

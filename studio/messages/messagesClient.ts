@@ -21,7 +21,7 @@ export function createMessagesClient(owner: OwnerClient) {
       return owner.get(`${apiPaths.messages}?${query}`, shape, headers)
     },
     change: (id: string, change: MessageChange) => post({ id, change }),
-    /** Erases the messages that came from these addresses until a moment. */
+    /** Erases the messages that came from these addresses up to a moment. */
     erase: (addresses: string[], until: number) => post({ erase: addresses, until }),
   }
 }

@@ -12,8 +12,8 @@ export const MessagesClientContext = createContext(createMessagesClient(createOw
 export const useMessagesClient = () => useContext(MessagesClientContext)
 
 /**
- * Reads messages every 3 s, and at once after this tab has changed one. A value stays while the next one is read, also if
- * the query changes.
+ * Reads messages every 3 s, and at once after this tab has changed one. The old value stays until the next one arrives, even
+ * if the query changes.
  */
 export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
   const client = useMessagesClient()

@@ -6,7 +6,7 @@ import { usePick } from '../ui/languages.tsx'
 
 const apiVersion = '2025-02-19'
 
-/** Whether the document is a version on a schedule, which nothing can change until it is published. */
+/** In GROQ: whether the document is a scheduled version, which nothing can change until it is published. */
 const isLocked = `string::startsWith(_id, "versions.") &&
   count(*[_id == "_.releases." + string::split(^._id, ".")[1] && state != "active"]) > 0`
 

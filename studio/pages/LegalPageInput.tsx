@@ -18,28 +18,31 @@ export function LegalPageInput(props: ObjectInputProps) {
   const value: LegalPageValue = props.value ?? {}
   const region = useRef<HTMLDivElement>(null)
   const keys = (value.sections ?? []).map(({ _key }) => _key).join(' ')
-  // Memoised: it reads all texts that come with the site.
+  // Memoised, because it reads all texts that come with the site.
   const newer = useMemo(
     () => findNewerSections(value.page, value.providedWords, keys.split(' ')),
     [value.page, value.providedWords, keys],
   )
-  const settle = (patches: FormPatch[]) => {
+  const applyDecision = (patches: FormPatch[]) => {
     onChange(patches)
-    // The button disappears; without this the next Tab would start at the top of the page.
+    // The button that had the focus disappears; without this, the next Tab would start at the top of the page.
     region.current?.focus()
   }
   return (
     <Stack gap={5}>
       <Stack gap={4} ref={region} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
         {newer.map((each) => (
-          <Newer
+          <NewerSectionNote
             key={each.section._key}
             newer={each}
-            onSettle={
+            onDecide={
               readOnly
                 ? null
                 : (patches) =>
-                    settle([...patches, set(toStoredWords(value.providedWords, each), ['providedWords'])])
+                    applyDecision([
+                      ...patches,
+                      set(toStoredWords(value.providedWords, each), ['providedWords']),
+                    ])
             }
           />
         ))}
@@ -49,9 +52,9 @@ export function LegalPageInput(props: ObjectInputProps) {
   )
 }
 
-type NewerProps = { newer: NewerSection; onSettle: ((patches: FormPatch[]) => void) | null }
+type NoteProps = { newer: NewerSection; onDecide: ((patches: FormPatch[]) => void) | null }
 
-function Newer({ newer, onSettle }: NewerProps) {
+function NewerSectionNote({ newer, onDecide }: NoteProps) {
   const pick = usePick()
   const locale = useStudioLocale()
   const { section, isNew, changes } = newer
@@ -86,7 +89,7 @@ function Newer({ newer, onSettle }: NewerProps) {
           )}
         </Stack>
       ))}
-      {onSettle && (
+      {onDecide && (
         <Flex gap={2} wrap="wrap">
           <NoteButton
             icon={CheckmarkIcon}
@@ -95,16 +98,16 @@ function Newer({ newer, onSettle }: NewerProps) {
                 ? pick('La page reste juste', 'The page is still right')
                 : pick('Mon texte reste juste', 'My text is still right')
             }
-            onClick={() => onSettle([])}
+            onClick={() => onDecide([])}
           />
           <NoteButton
             icon={isNew ? AddIcon : DocumentTextIcon}
             text={
               isNew
                 ? pick('Ajouter la section', 'Add the section')
-                : pick('Remplacer mon texte par le nouveau', 'Replace my text by the new one')
+                : pick('Remplacer mon texte par le nouveau', 'Replace my text with the new one')
             }
-            onClick={() => onSettle(toProvidedText(newer))}
+            onClick={() => onDecide(toProvidedText(newer))}
           />
         </Flex>
       )}

@@ -22,7 +22,7 @@ function getMaterial(): Promise<DrawingMaterial> {
 
 async function load(): Promise<DrawingMaterial> {
   const [answer, outlines] = await Promise.all([fetch(scenesUrl), import('../../fonts/outlines.json')])
-  if (!answer.ok) throw new Error(`The scenes of the pictures were answered with ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${scenesUrl} was answered with status ${answer.status}.`)
   return { scenes: await answer.text(), outlines: outlinesShape.parse(outlines.default) }
 }
 
@@ -43,7 +43,7 @@ function DrawnPicture({ preview }: { preview: PagePreview }) {
   useEffect(() => {
     getMaterial().then(setMaterial, () => setMaterial('failed'))
   }, [])
-  // Drawing takes a few milliseconds and does not delay typing.
+  // Deferred, because drawing takes a few milliseconds and must not delay typing.
   const { page, brand, title } = useDeferredValue(preview)
   const drawn = useMemo(() => {
     if (material === null || material === 'failed') return null

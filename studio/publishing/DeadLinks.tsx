@@ -5,11 +5,11 @@ import { stringToPath, useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { focusOnceThere } from '../ui/focusOnceThere.ts'
+import { focusWhenRendered } from '../ui/focusWhenRendered.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { toTitles } from './mistakes.ts'
 
-/** A button with the number of dead links, and the list that it opens. Neither where there are none. */
+/** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {
   const pick = usePick()
   const listId = useId()
@@ -52,7 +52,7 @@ export function useDeadLinks(links: readonly DeadLink[]) {
   }
 }
 
-/** One dead link: its field or page, its address and the reason. A press opens the field. */
+/** One dead link: its field or page, its address and the reason. A click opens the field. */
 function Place({ link: { address, place, reason } }: { link: DeadLink }) {
   const pick = usePick()
   const locale = useStudioLocale()
@@ -65,7 +65,7 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
         <IntentLink
           intent="edit"
           params={{ id: place.document, type: place.type, path: place.path }}
-          onClick={() => focusOnceThere(place.path)}
+          onClick={() => focusWhenRendered(place.path)}
         >
           <Field {...place} />
         </IntentLink>
@@ -86,7 +86,7 @@ function Field({ document, type, path }: FieldProps) {
     value: { _id: document, _type: type },
   })
   const title = typeof value?.title === 'string' ? value.title : document
-  // Formatted text is named by its language. Below it, Sanity's own titles would follow.
+  // Ends the path of a formatted text at its language, because the parts below it have only Sanity's titles.
   const shown = stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, ''))
   return [title, ...(schemaType ? toTitles(schemaType, shown) : [])].join(' › ')
 }

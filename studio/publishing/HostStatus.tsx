@@ -37,7 +37,7 @@ export function HostStatus({ origin }: { origin: string }) {
   return (
     <PublishingBar {...toState(status, locale)}>
       {status.kind === 'behind' && (
-        // Folded: on a phone the reasons take a third of the screen.
+        // Collapsed, because the reasons take a third of the screen of a phone.
         <Box paddingLeft={4}>
           <Text size={1}>
             <details>

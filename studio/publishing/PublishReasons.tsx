@@ -6,18 +6,18 @@ import type { PickWording } from '#schemas/pick.ts'
 import { usePick } from '../ui/languages.tsx'
 import { findMistakes } from './mistakes.ts'
 
-/** Shows beside the button why a document cannot be published. Sanity shows it only in a panel and in tooltips. */
+/** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
 export const publishReasons = definePlugin((pick: PickWording) => ({
   name: 'publish-reasons',
   form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
-  document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, toNothingNew(pick)] },
+  document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, toUnchangedBadge(pick)] },
 }))
 
 /** Types whose inputs show their own errors. */
-const withOwnErrors = new Set(['priceAmount'])
+const typesWithOwnErrors = new Set(['priceAmount'])
 
 function FieldWithMistakes(props: FieldProps) {
-  const errors = withOwnErrors.has(props.schemaType.name)
+  const errors = typesWithOwnErrors.has(props.schemaType.name)
     ? []
     : props.validation.filter(({ level }) => level === 'error')
   return (
@@ -42,14 +42,14 @@ const InputWithMistakes = (props: InputProps) => (
 )
 
 /** More would cover the form on a phone. The next ones appear as these are corrected. */
-const shownAtMost = 3
+const maxShown = 3
 
 function Mistakes() {
   const pick = usePick()
   const { validation, schemaType, formState, onPathOpen, onFocus } = useDocumentPane()
   const mistakes = formState?.readOnly ? [] : findMistakes(validation, schemaType)
   if (mistakes.length === 0) return null
-  const more = mistakes.length - shownAtMost
+  const more = mistakes.length - maxShown
   return (
     <Card
       as="section"
@@ -71,7 +71,7 @@ function Mistakes() {
         </Text>
       </Flex>
       <Stack as="ul" gap={1} padding={0} margin={0} style={{ listStyle: 'none' }}>
-        {mistakes.slice(0, shownAtMost).map(({ path, where, message }) => (
+        {mistakes.slice(0, maxShown).map(({ path, where, message }) => (
           <li key={`${JSON.stringify(path)} ${message}`}>
             <Card
               as="button"
@@ -104,7 +104,7 @@ function Mistakes() {
 }
 
 /** The badge beside “Publish” while it is grey because there is nothing to publish. */
-const toNothingNew =
+const toUnchangedBadge =
   (pick: PickWording): DocumentBadgeComponent =>
   ({ draft, published, version }) => {
     if (draft || version) return null

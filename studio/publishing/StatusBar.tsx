@@ -75,14 +75,14 @@ function Failure({ cause }: { cause: FailureCause }) {
   )
 }
 
-/** Shown below the Studio's navigation: whether what was published is live, and if not, why. */
+/** Shows below the Studio's navigation whether published changes are live, and if not, why. */
 export const toStatusBar = (origin: string) =>
   function StatusBar(props: NavbarProps) {
     const answer = useStatus(origin)
     return (
       <>
         {props.renderDefault(props)}
-        {answer !== 'asking' &&
+        {answer !== 'loading' &&
           (answer.kind === 'elsewhere' ? <HostStatus origin={origin} /> : <Status answer={answer} />)}
       </>
     )
@@ -95,18 +95,18 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const status = answer.kind === 'known' ? answer.status : null
   const incidents = status?.incidents ?? []
   // The sentence of the incident is more precise than a notice about messages.
-  const areMessagesLost = incidents.some(({ part }) => part === 'messages')
+  const areMessagesUnavailable = incidents.some(({ part }) => part === 'messages')
   const messages = useMessageCounts()
-  const notices = areMessagesLost ? [] : formatMessages(messages, pick)
+  const notices = areMessagesUnavailable ? [] : formatMessages(messages, pick)
   const backup = status === null ? null : formatBackups(status.backups, locale)
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
-  const isCautious = warnings.length > 0 && state.tone !== 'critical'
+  const needsCaution = warnings.length > 0 && state.tone !== 'critical'
   return (
     <PublishingBar
       {...state}
       // A green bar would hide the warnings in it.
-      tone={incidents.length > 0 ? 'critical' : isCautious ? 'caution' : state.tone}
+      tone={incidents.length > 0 ? 'critical' : needsCaution ? 'caution' : state.tone}
       beside={
         <>
           {notices

@@ -8,8 +8,8 @@ import { isSingletonType } from '#lib/content/documentTypes.ts'
 import { usePick } from '../ui/languages.tsx'
 
 /**
- * Takes a document off the site, from the usual menu. Sanity's own action appears only while the published version is open,
- * where owners did not find it, and does not say what it does.
+ * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is
+ * open, where owners did not find it, and does not say what it does.
  */
 const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
   const pick = usePick()
@@ -20,17 +20,17 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, release }
     value: published ?? undefined,
   })
   const { unpublish } = useDocumentOperation(id, type)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   if (!published || release) return null
   const title = typeof value?.title === 'string' ? value.title : pick('Ce document', 'This document')
-  const close = () => setIsAsking(false)
+  const close = () => setIsConfirming(false)
   return {
     icon: UnpublishIcon,
     tone: 'caution',
     label: pick('Retirer du site', 'Take off the site'),
     disabled: unpublish.disabled !== false,
-    onHandle: () => setIsAsking(true),
-    dialog: isAsking && {
+    onHandle: () => setIsConfirming(true),
+    dialog: isConfirming && {
       type: 'dialog',
       header: pick('Retirer du site\u00a0?', 'Take off the site?'),
       width: 'small',
@@ -94,7 +94,7 @@ const historyAction: DocumentActionComponent = () => {
 }
 
 /** Replaces Sanity's “unpublish”, and adds the history before “discard” and “delete”. */
-export function withOwnActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+export function withCustomActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
   const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
   return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)

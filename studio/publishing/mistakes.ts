@@ -1,6 +1,6 @@
 import type { Path, SchemaType, ValidationMarker } from 'sanity'
 
-/** An error that keeps a document from being published: where it is, by the titles of the form, and its text. */
+/** An error that prevents publishing. `where` names its field by the titles in the form. */
 export type Mistake = { path: Path; where: string; message: string }
 
 /** The errors of a document, which must be corrected before it can be published. */

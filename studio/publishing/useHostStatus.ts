@@ -12,10 +12,10 @@ import {
 import { buildFile } from '#lib/site.ts'
 import { usePolling } from '../ui/usePolling.ts'
 
-const restMs = 30_000
-const busyMs = 10_000
+const idlePollMs = 30_000
+const busyPollMs = 10_000
 
-/** Whether a hosting platform shows what is published. `behind`: it does not, though it had ten minutes. */
+/** Whether a hosting platform shows what is published. `behind`: it still does not, after `hostGracePeriodMs`. */
 export type HostStatus =
   | { kind: 'unknown' }
   | { kind: 'shown' }
@@ -36,7 +36,7 @@ export function useHostStatus(origin: string): HostStatus {
   }, [client, origin, watch])
   const onAnswer = useCallback((found: HostStatus) => {
     setStatus(found)
-    return found.kind === 'shown' ? restMs : busyMs
+    return found.kind === 'shown' ? idlePollMs : busyPollMs
   }, [])
   usePolling(read, onAnswer)
   return status
@@ -52,12 +52,12 @@ async function readBoth(origin: string, getChanges: () => Promise<unknown>): Pro
     return changes && { built: builtShape.parse(await response.json()), changes }
   } catch (error) {
     // The build may be older than `buildFile`, or the site may not answer: the bar then shows nothing.
-    console.warn('Whether the site shows what is published cannot be read.', error)
+    console.warn('Cannot read whether the site shows what is published.', error)
     return null
   }
 }
 
-/** Judges one reading after the other. A removal leaves no date behind, so it counts from when it was first seen. */
+/** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */
 export function createHostWatch() {
   let missed: { revision: string; since: number } | null = null
   return async (reading: Reading, now: number): Promise<HostStatus> => {

@@ -3,19 +3,19 @@ import { type Status, statusPath, statusShape } from '#lib/publishing/status.ts'
 import { createOwnerClient } from '../ui/ownerClient.ts'
 import { usePolling } from '../ui/usePolling.ts'
 
-const restMs = 4_000
-const busyMs = 1_000
+const idlePollMs = 4_000
+const busyPollMs = 1_000
 
 /** The state of publishing, read more often during a release. */
-export function useStatus(origin: string): StatusAnswer | 'asking' {
-  const [answer, setAnswer] = useState<StatusAnswer | 'asking'>('asking')
+export function useStatus(origin: string): StatusAnswer | 'loading' {
+  const [answer, setAnswer] = useState<StatusAnswer | 'loading'>('loading')
   const read = useCallback(() => readStatus(origin), [origin])
   const onAnswer = useCallback((found: StatusAnswer) => {
     setAnswer(found)
     if (found.kind === 'elsewhere') return null
     const isBusy =
       found.kind === 'known' && (found.status.state === 'building' || found.status.state === 'waiting')
-    return isBusy ? busyMs : restMs
+    return isBusy ? busyPollMs : idlePollMs
   }, [])
   usePolling(read, onAnswer)
   return answer
@@ -30,6 +30,6 @@ const site = createOwnerClient(null)
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   const answer = await site.get(origin + statusPath, statusShape)
   if (answer.kind === 'new') return { kind: 'known', status: answer.value }
-  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notKept'
+  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notFound'
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }

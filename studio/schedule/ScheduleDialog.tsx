@@ -1,7 +1,7 @@
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { readFieldTime, toFieldValue, toUsualTime } from './fieldTime.ts'
+import { readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
 import { formatFieldTime, formatZone } from './formatTime.ts'
 
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Asks for a time in the future with the browser's own field, and shows the moment in full. Sanity's own dialog begins with
- * the present time and misreads some dates: docs/decisions/0043-scheduled-publishing.md
+ * Asks for a time in the future with the browser's own field, and shows the moment in full. Sanity's own dialog starts with
+ * the current time and misreads some dates: docs/decisions/0043-scheduled-publishing.md
  */
 export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: Props) {
   const pick = usePick()
@@ -24,7 +24,7 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
   const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(() => {
     const now = new Date()
-    return toFieldValue(initial !== undefined && initial > now ? initial : toUsualTime(now))
+    return toFieldValue(initial !== undefined && initial > now ? initial : toDefaultTime(now))
   })
   const [isRefused, setIsRefused] = useState(false)
   const now = new Date()
@@ -47,7 +47,7 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
       id={`${id}-schedule`}
       header={title}
       width={0}
-      // The first field gets the focus instead of the button that closes: ui/dialogFocus.ts
+      // The first field gets the focus instead of the close button: ui/dialogFocus.ts
       __unstable_autoFocus={false}
       onClose={isBusy ? undefined : onClose}
       footer={
@@ -103,7 +103,7 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
               <Text size={1}>{formatFieldTime(time, locale)}</Text>
             </Card>
             <Text id={`${id}-zone`} size={1} muted>
-              {pick(`À l’heure de votre navigateur : ${zone}.`, `In the time of your browser: ${zone}.`)}
+              {pick(`À l’heure de votre navigateur : ${zone}.`, `In the time zone of your browser: ${zone}.`)}
             </Text>
           </Stack>
         </Stack>

@@ -150,15 +150,15 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
 /** Cancels the schedule of a draft, instead of Sanity's action. */
 export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
   const pick = usePick()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const release = useActiveRelease(releaseId)
   if (!release) return null
   return {
     icon: TrashIcon,
     tone: 'critical',
     label: pick('Annuler la programmation', 'Cancel the schedule'),
-    onHandle: () => setIsAsking(true),
-    dialog: isAsking && {
+    onHandle: () => setIsConfirming(true),
+    dialog: isConfirming && {
       type: 'custom',
       component: (
         <CancelDialog
@@ -166,7 +166,7 @@ export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, 
           release={release}
           draft={draft}
           version={version}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       ),
     },

@@ -1,10 +1,10 @@
 import { format } from 'date-fns/format'
 
-/** What the browser's field for day and time holds, or why nothing can be published then. */
+/** The time in the browser's date field, or why a document cannot be scheduled for it. */
 export type FieldTime =
   | { kind: 'future'; at: Date }
   | { kind: 'past'; at: Date }
-  /** An hour of a day on which clocks change: it does not exist, or exists twice. */
+  /** A time on a day when the clocks change: it does not exist, or it exists twice. */
   | { kind: 'unclear' }
   | { kind: 'incomplete' }
 
@@ -25,4 +25,4 @@ export function readFieldTime(value: string, now: Date): FieldTime {
 }
 
 /** Tomorrow at nine, in the time zone of the browser. */
-export const toUsualTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
+export const toDefaultTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)

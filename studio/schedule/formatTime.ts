@@ -19,7 +19,7 @@ export function formatZone(at: Date): string {
   return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
-/** When the change will be published, or why it cannot be published then, as a sentence. */
+/** A sentence that says when the draft will be published, or why it cannot be published then. */
 export function formatFieldTime(time: FieldTime, locale: StudioLanguage): string {
   const pick = pickFor(locale)
   if (time.kind === 'incomplete') return pick('Donnez le jour et l’heure.', 'Give the day and the time.')

@@ -7,7 +7,7 @@ import {
   useActiveReleases,
 } from 'sanity'
 
-/** The release with this id, which is the one in addresses and in the ids of versions, unless it is archived. */
+/** The release with this id, which is also in addresses and in version ids. Undefined if it is archived. */
 export function useActiveRelease(id: string | undefined): ReleaseDocument | undefined {
   const { data: releases } = useActiveReleases()
   return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)

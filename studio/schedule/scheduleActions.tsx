@@ -24,11 +24,11 @@ const dialogShape = z.object({
 })
 
 /** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
-const ownSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
+const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
 
 /** Sanity's action that schedules a draft, with our dialog instead of its own. */
-function toOwnSchedule(original: DocumentActionComponent): DocumentActionComponent {
-  const known = ownSchedules.get(original)
+function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
+  const known = customSchedules.get(original)
   if (known) return known
   const Schedule: DocumentActionComponent = (props) => {
     const description = original(props)
@@ -45,7 +45,7 @@ function toOwnSchedule(original: DocumentActionComponent): DocumentActionCompone
       : description
   }
   const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
-  ownSchedules.set(original, own)
+  customSchedules.set(original, own)
   return own
 }
 
@@ -94,7 +94,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   )
 }
 
-/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that `ownStyle` hides. */
+/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that `styleFixes` hides. */
 const rescheduleAction: DocumentActionComponent = (props) => {
   const pick = usePick()
   const [isOpen, setIsOpen] = useState(false)
@@ -113,11 +113,11 @@ const rescheduleAction: DocumentActionComponent = (props) => {
 rescheduleAction.action = 'schedule'
 
 /** Replaces the dialogs of the actions that schedule a document, change its time and cancel it. */
-export function withOwnSchedule(
+export function withCustomSchedule(
   actions: DocumentActionComponent[],
   versionType: DocumentActionsVersionType,
 ): DocumentActionComponent[] {
-  const own = actions.map((action) => (isSchedule(action) ? toOwnSchedule(action) : action))
+  const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
   if (versionType !== 'scheduled-draft') return own
   return [rescheduleAction, ...own.map((each) => (each.action === 'discardVersion' ? cancelAction : each))]
 }

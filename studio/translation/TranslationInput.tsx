@@ -56,7 +56,7 @@ export function TranslationInput(props: ObjectInputProps) {
                   onClick={() => {
                     setOldFrench(value.translatedFrom)
                     onChange(toConfirmed(value))
-                    // The button disappears; without this the next Tab would start at the top of the page.
+                    // The button that had the focus disappears; without this, the next Tab would start at the top of the page.
                     note.current?.focus()
                   }}
                 />

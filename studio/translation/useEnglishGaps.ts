@@ -25,7 +25,7 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   return gaps
 }
 
-/** Counts these texts per document, and sorts the documents by type, then by id. */
+/** Counts the missing and the outdated texts of each document, and sorts the documents by type, then by id. */
 export function toGaps(documents: readonly Pick<SanityDocument, '_id' | '_type'>[]): Gaps[] {
   const order: readonly string[] = typeNames
   const rank = ({ type }: Gaps) => order.indexOf(type)

@@ -48,7 +48,7 @@ const mark = { textDecorationThickness: 'from-font', borderRadius: '2px' }
 /** Texts that differ in nearly everything take long to compare. */
 const timeout = 100
 
-/** The words of both texts in order; after 0.1 s, the whole of one and the whole of the other. */
+/** The words of both texts in order. If comparing takes longer than 0.1 s, the whole of each text. */
 export const compareWords = (before: string, after: string) =>
   diffWordsWithSpace(before, after, { timeout }) ?? [
     { value: before, removed: true, added: false },

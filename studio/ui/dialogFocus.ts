@@ -22,7 +22,7 @@ export function keepDialogFocus(): void {
   // After a click on text, to select it, nothing has the focus.
   const clicked = new WeakSet<HTMLElement>()
 
-  // A link to a field opens the dialogs around it; Sanity then focuses the field itself.
+  // A link to a field opens the dialogs around that field, and then Sanity focuses the field.
   let lastPath = ''
   const isLinkToField = () => {
     const isNew = location.pathname !== lastPath && /path(?:=|%3D)/.test(location.pathname)
@@ -38,7 +38,7 @@ export function keepDialogFocus(): void {
     if (element && !element.closest(transient)) opener = element
   }
 
-  const follow = () => {
+  const restoreFocus = () => {
     const dialog = findDialog()
     const isClosing = wasOpen && !dialog
     wasOpen = dialog !== undefined
@@ -56,9 +56,9 @@ export function keepDialogFocus(): void {
     if (dialog) focusDialog(dialog)
   }
 
-  document.addEventListener('focusout', () => requestAnimationFrame(follow), { capture: true })
+  document.addEventListener('focusout', () => requestAnimationFrame(restoreFocus), { capture: true })
   document.addEventListener('focusin', remember, { capture: true })
   document.addEventListener('click', remember, { capture: true })
   window.addEventListener('keydown', onEscape, { capture: true })
-  new MutationObserver(follow).observe(document.body, { subtree: true, childList: true })
+  new MutationObserver(restoreFocus).observe(document.body, { subtree: true, childList: true })
 }

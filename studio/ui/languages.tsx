@@ -17,7 +17,7 @@ export function getStudioLocale(projectId: string): StudioLanguage {
   return navigator.languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
 }
 
-/** Both languages. Without a choice Sanity starts in the last one of the list. */
+/** Adds both languages. The current one is last, because Sanity starts in the last one until another is chosen. */
 export const languages = definePlugin((locale: StudioLanguage) => ({
   name: 'languages',
   plugins: [frFRLocale()],

@@ -3,11 +3,11 @@ import { ownerSecretHeader } from '#lib/preview/preview.ts'
 import type { PickWording } from '#schemas/pick.ts'
 
 /**
- * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is;
- * `notKept`: the site does not store this, or has no such address; `gone`: it was deleted; `unreadable`: the site answers,
+ * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is.
+ * `notFound`: the site does not store this, or has no such address. `gone`: it was deleted. `unreadable`: the site answers,
  * but cannot read it at present.
  */
-export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notKept' | 'gone'
+export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notFound' | 'gone'
 
 /** The sentences for an owner whom the site does not recognise. */
 export const formatUnknownOwner = (pick: PickWording) => ({
@@ -81,7 +81,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
 
 const statuses = new Map<number, Incident>([
   [401, 'signedOut'],
-  [404, 'notKept'],
+  [404, 'notFound'],
   [410, 'gone'],
   [501, 'noToken'],
   [503, 'unreadable'],
@@ -90,11 +90,11 @@ const statuses = new Map<number, Incident>([
 function toIncident({ ok, status, headers }: Response): Incident | null {
   if (!ok) return statuses.get(status) ?? 'unreachable'
   // A 404 page, which some platforms send with status 200.
-  return headers.get('content-type')?.startsWith('text/html') ? 'notKept' : null
+  return headers.get('content-type')?.startsWith('text/html') ? 'notFound' : null
 }
 
-/** The tool shows a notice; the reason is in the console. */
+/** The Studio shows a notice; the console has the reason. */
 function toUnreachable(address: string, error: unknown): Incident {
-  console.warn(`${address.split('?', 1)[0]} cannot be reached.`, error)
+  console.warn(`The request to ${address.split('?', 1)[0]} failed.`, error)
   return 'unreachable'
 }

@@ -4,7 +4,7 @@ import { useClient } from 'sanity'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { createOwnerClient, type OwnerClient } from './ownerClient.ts'
 
-/** A client for the site's addresses of the owner, in the language of this Studio. */
+/** A client for the addresses of the site that only its owner may use. With a hosted lake, it sends a secret. */
 export function useOwnerClient(): OwnerClient {
   const client = useClient({ apiVersion: '2025-02-19' })
   return useMemo(() => {

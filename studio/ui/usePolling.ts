@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react'
 
 /**
  * Calls `read` at once, again after the milliseconds that `onAnswer` returns, and whenever `reread` fires or the tab becomes
- * visible; a hidden tab sends no requests. Null instead of a time waits for one of these events. The returned function reads
- * at once. An event stream would hold one of the six connections that a browser allows per host for all tabs.
+ * visible. If `onAnswer` returns null, only these events start the next read. A hidden tab sends no requests. The returned
+ * function reads at once. An event stream would hold one of the six connections that a browser allows per host for all tabs.
  */
 export function usePolling<Answer>(
   read: () => Promise<Answer>,

@@ -2,7 +2,7 @@ import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { useState } from 'react'
 
-/** Runs a task of the owner's and shows in a toast whether it succeeded; `failed` is the title if it did not. */
+/** Runs a task and shows in a toast whether it succeeded; `failed` is the title of the toast if it did not. */
 export function useTask(failed: string) {
   const toast = useToast()
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,7 @@ import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type CSSProperties, useState } from 'react'
 import type { Report } from '#lib/visits/report.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { barColor, pointedColor } from './drawing.ts'
+import { barColor, hoveredColor } from './drawing.ts'
 import { formatArrivals, formatMessages, formatReading, formatStep } from './formatVisits.ts'
 import { StepsTable } from './StepsTable.tsx'
 
@@ -17,8 +17,8 @@ type Props = {
 export function ArrivalsChart({ report, figure }: Props) {
   const pick = usePick()
   const locale = useStudioLocale()
-  const [pointed, setPointed] = useState<number | null>(null)
-  const step = pointed === null ? undefined : report.steps[pointed]
+  const [hovered, setHovered] = useState<number | null>(null)
+  const step = hovered === null ? undefined : report.steps[hovered]
   const byDay = report.period === 'days'
   const title =
     figure === 'messages'
@@ -38,9 +38,9 @@ export function ArrivalsChart({ report, figure }: Props) {
           </Text>
         </Flex>
         <div aria-hidden>
-          <div style={{ ...columns, height: 152 }} onPointerLeave={() => setPointed(null)}>
+          <div style={{ ...columns, height: 152 }} onPointerLeave={() => setHovered(null)}>
             {report.steps.map((each, at) => (
-              <div key={each.step} style={column} onPointerEnter={() => setPointed(at)}>
+              <div key={each.step} style={column} onPointerEnter={() => setHovered(at)}>
                 <div
                   style={{
                     flex: 1,
@@ -48,7 +48,7 @@ export function ArrivalsChart({ report, figure }: Props) {
                     height: `${(100 * each[figure]) / Math.max(1, most)}%`,
                     minHeight: each[figure] > 0 ? 2 : 0,
                     borderRadius: '2px 2px 0 0',
-                    background: pointed === at ? pointedColor : barColor,
+                    background: hovered === at ? hoveredColor : barColor,
                   }}
                 />
               </div>
@@ -86,22 +86,22 @@ const column: CSSProperties = {
   minWidth: 0,
 }
 
-/** From this index of Sanity's widths on, each month has its name. */
-const roomy = 2
+/** From this index of Sanity's breakpoints on, each month has its name. */
+const wide = 2
 
-/** Names below the bars: the first, the middle and the last one, or each month where there is room. */
+/** The names below the bars: the first, the middle and the last one, or each month if there is room. */
 function Axis({ report: { steps, period } }: { report: Report }) {
   const locale = useStudioLocale()
-  const isRoomy = useMediaIndex() >= roomy
-  const isWhole = period === 'months' && isRoomy
-  const shown = isWhole ? steps : [steps[0], steps[Math.floor(steps.length / 2)], steps.at(-1)]
+  const isWide = useMediaIndex() >= wide
+  const showsEach = period === 'months' && isWide
+  const shown = showsEach ? steps : [steps[0], steps[Math.floor(steps.length / 2)], steps.at(-1)]
   return (
     <Flex justify="space-between" paddingTop={3}>
       {shown
         .filter((each) => each !== undefined)
         .map((each) => (
-          <div key={each.step} style={isWhole ? { flex: 1, minWidth: 0 } : undefined}>
-            <Text size={0} muted align={isWhole ? 'center' : undefined} style={{ whiteSpace: 'nowrap' }}>
+          <div key={each.step} style={showsEach ? { flex: 1, minWidth: 0 } : undefined}>
+            <Text size={0} muted align={showsEach ? 'center' : undefined} style={{ whiteSpace: 'nowrap' }}>
               {formatStep(each.step, locale, 'short')}
             </Text>
           </div>

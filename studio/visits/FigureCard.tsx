@@ -1,7 +1,7 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { backColor, hidden, numberCell, tableStyle } from './drawing.ts'
+import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
 
 type Row = {
@@ -24,7 +24,7 @@ type Props = {
 
 const shortLength = 8
 
-/** A list of names with their numbers, the greatest first; a button shows more than eight. */
+/** A list of names with their numbers, the greatest first. It shows eight, and a button shows the rest. */
 export function FigureCard({ title, column, rows, empty }: Props) {
   const pick = usePick()
   const [isWhole, setWhole] = useState(false)
@@ -106,7 +106,7 @@ function FigureRow({ row: { name, note, count, isSum }, share }: { row: Row; sha
                 position: 'absolute',
                 inset: '0 auto 0 0',
                 width: `${Math.max(1, 100 * share)}%`,
-                background: backColor,
+                background: shareColor,
                 borderRadius: 3,
               }}
             />

@@ -4,7 +4,7 @@ import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { formatCampaign, formatPage } from './formatVisits.ts'
 
-/** What arrivals are made of: pages, where they come from, campaigns, languages, and addresses that lead nowhere. */
+/** Lists that break arrivals down by page, referring site, campaign and language, and a list of addresses without a page. */
 export function FigureLists({ report }: { report: Report }) {
   const pick = usePick()
   const locale = useStudioLocale()
@@ -12,7 +12,7 @@ export function FigureLists({ report }: { report: Report }) {
   const direct = arrivals - referrers.total
   const others = { name: pick('Autres', 'Others'), isSum: true }
   return (
-    // Cards of any height, without holes between them.
+    // Columns, because the cards have different heights and leave no gaps that way.
     <div style={{ columns: '340px', columnGap: 12 }}>
       <FigureCard
         title="Pages"

@@ -3,7 +3,7 @@ import { StateLink, useRouterState } from 'sanity/router'
 import { type Period, periods } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { Unread } from '../ui/Unread.tsx'
+import { PolledState } from '../ui/PolledState.tsx'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import {
@@ -16,7 +16,7 @@ import {
 } from './formatVisits.ts'
 import { useVisits } from './useVisits.ts'
 
-/** Arrivals per day and by page, site and campaign, and the share of them that write. */
+/** Arrivals by day or month, page, referring site and campaign, and the number of messages per arrival. */
 export function VisitsTool() {
   const state = useRouterState()
   const period = periods.find((each) => each === state.period) ?? 'days'
@@ -26,7 +26,7 @@ export function VisitsTool() {
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
           <Head period={period} />
-          <Unread {...polled} format={formatIncident} />
+          <PolledState {...polled} format={formatIncident} />
           {polled.value && <Figures report={polled.value} />}
         </Stack>
       </Container>

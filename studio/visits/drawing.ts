@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 
-/** The Studio's blue in both themes: of a bar, of the bar below the pointer, and behind words. */
+/** The Studio's blue in both themes: for a bar, for the bar under the pointer, and for the share behind a name. */
 export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))'
-export const pointedColor = 'var(--card-focus-ring-color)'
-export const backColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
+export const hoveredColor = 'var(--card-focus-ring-color)'
+export const shareColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
 
-/** For screen readers alone. */
+/** For screen readers only. */
 export const hidden: CSSProperties = {
   position: 'absolute',
   width: 1,

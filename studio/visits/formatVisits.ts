@@ -87,7 +87,7 @@ export function formatCounting({ counting, since }: Report, pick: PickWording): 
   if (counting === 'on')
     return pick(
       'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
-      'Nobody has come yet since the site counts. The first figures will show here by themselves.',
+      'Nobody has come since the site began to count. The first figures will show here by themselves.',
     )
   return pick(
     'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify. Les messages sont connus.',
@@ -99,7 +99,7 @@ export function formatCounting({ counting, since }: Report, pick: PickWording): 
 export function formatExplanation(since: string | null, locale: StudioLanguage, pick: PickWording): string {
   const what = pick(
     'Une arrivée est une page ouverte depuis l’extérieur\u00a0: un lien d’un autre site, un favori, une adresse tapée. Elle est comptée sans cookie, sans rien garder du visiteur. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis n’y sont pas.',
-    'An arrival is a page opened from outside: a link of another site, a bookmark, an address that is typed. It is counted without cookies, and nothing of the visitor is kept. Known robots, your own visits and browsers that ask not to be tracked are left out.',
+    'An arrival is a page opened from outside: a link on another site, a bookmark, a typed address. It is counted without cookies, and nothing about the visitor is stored. Known robots, your own visits and browsers that ask not to be tracked are left out.',
   )
   if (since === null) return what
   return `${what} ${pick(`Compté depuis le ${formatDate(since, locale)}.`, `Counted since ${formatDate(since, locale)}.`)}`
@@ -110,15 +110,15 @@ export function formatIncident(incident: Incident, pick: PickWording): string {
     'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.',
     'The site does not answer: trying again in a few seconds. No figure is lost.',
   )
-  const notKept = pick(
+  const notFound = pick(
     'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé, et les messages partent directement dans votre boîte.',
     'Nothing is counted here: pages are served without asking the site, and messages go straight to your mailbox.',
   )
   return {
     unreachable: unanswered,
     unreadable: unanswered,
-    gone: notKept,
-    notKept,
+    gone: notFound,
+    notFound,
     ...formatUnknownOwner(pick),
   }[incident]
 }

@@ -35,7 +35,7 @@ function WithWelcome(props: ActiveToolLayoutProps) {
   )
 }
 
-/** The key in this browser's storage once the owner has hidden the first steps. */
+/** The key that this browser's storage has once the owner has hidden the first steps. */
 const hiddenKey = `${keyPrefix}:welcome-hidden`
 
 function Welcome() {
@@ -46,8 +46,8 @@ function Welcome() {
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
   if (isHidden || progress === null) return null
   const steps = toSteps(progress, isMailSetUp, pick)
-  const left = steps.filter(({ isDone }) => !isDone).length
-  if (left === 0) return null
+  const remaining = steps.filter(({ isDone }) => !isDone).length
+  if (remaining === 0) return null
   return (
     <Card
       as="section"
@@ -152,7 +152,7 @@ function useProgress(): Progress | null {
     const options = { apiVersion: '2025-02-19', perspective: 'published' as const, tag: 'welcome' }
     const subscription = documentStore.listenQuery(query, { types }, options).subscribe({
       next: (answer: unknown) => setProgress(progressShape.parse(answer)),
-      // A lake that does not answer shows in the lists themselves.
+      // If the lake does not answer, the lists already say so.
       error: () => setProgress(null),
     })
     return () => subscription.unsubscribe()

@@ -37,8 +37,8 @@ export type Progress = z.infer<typeof progressShape>
 export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
 
 /**
- * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. Built-in settings that are the example's
- * count as missing.
+ * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. With `isBuiltInExample`, the built-in
+ * settings are those of the example, and count as missing.
  */
 export const toSteps = (
   progress: Progress,
@@ -83,7 +83,7 @@ export const toSteps = (
 /** Done if no example text about the owner is left. */
 function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExample: boolean): Step {
   const { brand, region, email } = settings ?? {}
-  const left = [
+  const missing = [
     ...(!brand || (isBuiltInExample && brand === builtInSettings.brand)
       ? [pick('votre marque', 'your brand')]
       : []),
@@ -95,14 +95,14 @@ function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExam
   return {
     title: pick('Dites qui vous êtes', 'Say who you are'),
     reason:
-      left.length === 0
+      missing.length === 0
         ? pick('Marque, ville, adresse de contact.', 'Brand, city, contact address.')
         : pick(
-            `Il manque ${left.join(', ')} : réglages.`,
-            `Still to give: ${left.join(', ')}, in the settings.`,
+            `Il manque ${missing.join(', ')} : réglages.`,
+            `Still to give: ${missing.join(', ')}, in the settings.`,
           ),
     pane: siteSettingsId,
-    isDone: left.length === 0,
+    isDone: missing.length === 0,
   }
 }
 

@@ -4,11 +4,11 @@ import type { Theme } from '#lib/preferences/theme.ts'
 import { locales } from '#lib/site.ts'
 import {
   errorPageComplaint,
-  haveAnswered,
   keepColorScheme,
   makeMistakes,
   openMenu,
   screens,
+  storeConsent,
   themes,
   toScreenUrl,
 } from '../support/screens.ts'
@@ -19,12 +19,12 @@ test.use({ expectedOnConsole: errorPageComplaint, reducedMotion: 'reduce' })
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rules that depend on colours: the only ones a dark page can break when the light page passes. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe finds, formatted for a report. */
 async function findViolations(page: Page, theme: Theme, where: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (theme === 'dark') axe.withRules(ofColours)
+  if (theme === 'dark') axe.withRules(colourRules)
   else axe.withTags(standards)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -52,12 +52,12 @@ for (const theme of themes)
     test.describe(`${theme}, ${locale}`, { tag: theme === 'light' && locale === 'fr' ? [] : '@all' }, () => {
       test.use({ colorScheme: theme })
 
-      test('axe finds nothing on any page in any language, and the heading outlines are complete', async ({
+      test('axe finds nothing on any page, and the heading outlines are complete', async ({
         page,
         context,
         site,
       }) => {
-        await haveAnswered(context, site.url)
+        await storeConsent(context, site.url)
         await keepColorScheme(page)
         const violations: string[] = []
         for (const screen of screens) {
@@ -72,7 +72,7 @@ for (const theme of themes)
         expect(violations).toEqual([])
       })
 
-      test('axe finds nothing in the open menu, the banner, the form’s results and the other window sizes', async ({
+      test('axe finds nothing in the open menu, the banner, the form with errors and a tablet’s window', async ({
         page,
         context,
         site,
@@ -83,7 +83,7 @@ for (const theme of themes)
         await expect(page.locator('section[data-screen-only]')).toBeVisible()
         violations.push(...(await findViolations(page, theme, 'banner')))
 
-        await haveAnswered(context, site.url)
+        await storeConsent(context, site.url)
         await page.goto(toScreenUrl(site.url, '/', locale))
         await openMenu(page)
         violations.push(...(await findViolations(page, theme, 'menu')))

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { haveAnswered, untilReady } from '../support/screens.ts'
+import { storeConsent, untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr, en } = dictionaries
 
-// The stand-in for Google loads like another origin: the tests look at its requests and cookies.
-const standIn = `
+// A stand-in for Google's tag, loaded from Google's address. The tests check its requests and cookies.
+const tagStandIn = `
   const id = '${measurementId}'
   document.cookie = '_ga=GA1.1.1; path=/; max-age=1000'
   document.cookie = '_ga_TEST12345=GS1; path=/; max-age=1000'
@@ -19,27 +19,27 @@ const standIn = `
   window.dataLayer.push = (words) => { send(words); return 0 }
 `
 
-/** Records every request to other origins; the stand-in answers them, never the internet. */
+/** Records every request to other origins, and answers it without using the internet. */
 async function watchOutside(context: BrowserContext, siteUrl: string): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await context.route(
     (url) => url.origin !== siteUrl,
     (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       const isTag = route.request().url().startsWith('https://www.googletagmanager.com/gtag/js')
       return isTag
-        ? route.fulfill({ contentType: 'text/javascript', body: standIn })
+        ? route.fulfill({ contentType: 'text/javascript', body: tagStandIn })
         : route.fulfill({ status: 204 })
     },
   )
-  return asked
+  return requested
 }
 
-const views = (asked: string[]) =>
-  asked.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dl'))
+const views = (requested: string[]) =>
+  requested.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dl'))
 
-const titles = (asked: string[]) =>
-  asked.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dt'))
+const titles = (requested: string[]) =>
+  requested.filter((url) => url.includes('en=page_view')).map((url) => new URL(url).searchParams.get('dt'))
 
 const tracking = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('_g'))
@@ -51,78 +51,78 @@ for (const [name, prepare, tag] of [
   ['with a malformed record', '{"necessary":true,"analytics":"true"}', ['@all']],
 ] as const)
   test(`no other origin is requested ${name}`, { tag: [...tag] }, async ({ page, site, context }) => {
-    const asked = await watchOutside(context, site.url)
-    if (prepare) await haveAnswered(context, site.url, prepare)
+    const requested = await watchOutside(context, site.url)
+    if (prepare) await storeConsent(context, site.url, prepare)
     for (const path of ['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/en']) {
       await page.goto(site.url + path)
       await untilReady(page)
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(await tracking(page)).toEqual([])
   })
 
-test('after consent each page is counted once, client-side navigation included, until it is withdrawn', async ({
+test('after consent each page is counted once, client-side navigation included, until consent is withdrawn', async ({
   page,
   site,
   context,
 }) => {
-  const asked = await watchOutside(context, site.url)
+  const requested = await watchOutside(context, site.url)
   await page.goto(site.url)
   await page.getByRole('button', { name: fr.consent.acceptAll }).click()
-  await expect.poll(() => views(asked)).toEqual([`${site.url}/`])
-  expect(asked[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
+  await expect.poll(() => views(requested)).toEqual([`${site.url}/`])
+  expect(requested[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${measurementId}`)
   expect((await tracking(page)).sort()).toEqual(['_ga', '_ga_TEST12345'])
 
   await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
-  await expect.poll(() => views(asked)).toEqual([`${site.url}/`, `${site.url}/services`])
+  await expect.poll(() => views(requested)).toEqual([`${site.url}/`, `${site.url}/services`])
   await page.locator('header a[hreflang]').click()
-  await expect.poll(() => views(asked).at(-1)).toBe(`${site.url}/en/services`)
+  await expect.poll(() => views(requested).at(-1)).toBe(`${site.url}/en/services`)
 
   await page.getByRole('link', { name: 'Manage cookies' }).click()
-  await expect.poll(() => views(asked).at(-1)).toContain(`${site.url}/en/cookies`)
+  await expect.poll(() => views(requested).at(-1)).toContain(`${site.url}/en/cookies`)
   await page.getByRole('switch', { name: en.cookies.switches.analytics }).click()
   await expect.poll(() => tracking(page)).toEqual([])
-  const before = asked.length
+  const before = requested.length
   await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/en/contact`)
-  expect(asked.slice(before)).toEqual([])
+  expect(requested.slice(before)).toEqual([])
 
   await page.goto(`${site.url}/en/cookies`)
   await page.getByRole('switch', { name: en.cookies.switches.analytics }).click()
-  await expect.poll(() => views(asked).slice(4)).toEqual([`${site.url}/en/cookies`])
+  await expect.poll(() => views(requested).slice(4)).toEqual([`${site.url}/en/cookies`])
 })
 
-test('a visitor who consented keeps the same id across loads, each counted once', {
+test('a visitor who consented keeps the same id, and each load is counted once', {
   tag: '@all',
 }, async ({ page, site, context }) => {
-  const asked = await watchOutside(context, site.url)
-  // It counts a visit but does not replace the visitor's id.
+  const requested = await watchOutside(context, site.url)
+  // This stand-in counts page views but sets no cookies, so the visitor's id stays.
   await context.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: standIn.replace(/^.*document\.cookie.*$/gm, ''),
+      body: tagStandIn.replace(/^.*document\.cookie.*$/gm, ''),
     }),
   )
-  await haveAnswered(context, site.url, '{"necessary":true,"analytics":true}')
+  await storeConsent(context, site.url, '{"necessary":true,"analytics":true}')
   await context.addCookies([{ name: '_ga', value: 'kept', url: site.url }])
   const expected: string[] = []
   for (const path of ['/', '/en/services']) {
     await page.goto(site.url + path)
     await untilReady(page)
     expected.push(site.url + path)
-    await expect.poll(() => views(asked)).toEqual(expected)
+    await expect.poll(() => views(requested)).toEqual(expected)
   }
   expect((await context.cookies()).find(({ name }) => name === '_ga')?.value).toBe('kept')
 })
 
 test('each page is counted under its own title', { tag: '@all' }, async ({ page, site, context }) => {
-  const asked = await watchOutside(context, site.url)
+  const requested = await watchOutside(context, site.url)
   await page.goto(site.url)
   await page.getByRole('button', { name: fr.consent.acceptAll }).click()
-  await expect.poll(() => titles(asked)).toHaveLength(1)
+  await expect.poll(() => titles(requested)).toHaveLength(1)
   const expected = [await page.title()]
   const untilTitled = async () => {
-    await expect.poll(() => titles(asked)).toHaveLength(expected.length + 1)
+    await expect.poll(() => titles(requested)).toHaveLength(expected.length + 1)
     await expect.poll(async () => ['', expected.at(-1)].includes(await page.title())).toBe(false)
     expected.push(await page.title())
   }
@@ -138,26 +138,30 @@ test('each page is counted under its own title', { tag: '@all' }, async ({ page,
   }
   await page.locator('header a[hreflang]').click()
   await untilTitled()
-  expect(titles(asked)).toEqual(expected)
+  expect(titles(requested)).toEqual(expected)
 })
 
-test('withdrawing in one tab stops the other', { tag: '@all' }, async ({ page, site, context }) => {
-  const asked = await watchOutside(context, site.url)
+test('withdrawing consent in one tab stops analytics in the other', { tag: '@all' }, async ({
+  page,
+  site,
+  context,
+}) => {
+  const requested = await watchOutside(context, site.url)
   const other = await context.newPage()
   await page.bringToFront()
   await page.goto(`${site.url}/cookies`)
   await page.getByRole('button', { name: fr.consent.acceptAll }).click()
   await other.goto(`${site.url}/services`)
-  await expect.poll(() => views(asked)).toContain(`${site.url}/services`)
+  await expect.poll(() => views(requested)).toContain(`${site.url}/services`)
   await page.getByRole('switch', { name: fr.cookies.switches.analytics }).click()
   await expect
     .poll(() => other.evaluate((id) => Reflect.get(window, `ga-disable-${id}`), measurementId))
     .toBe(true)
   await other.bringToFront()
-  const before = asked.length
+  const before = requested.length
   await other.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await expect(other).toHaveURL(`${site.url}/contact`)
-  expect(asked.slice(before)).toEqual([])
+  expect(requested.slice(before)).toEqual([])
 })
 
 for (const [name, record, tag] of [
@@ -173,7 +177,7 @@ for (const [name, record, tag] of [
     host.hostname = 'www.atelier.localhost'
     const origin = host.origin
     await watchOutside(context, origin)
-    await haveAnswered(context, origin, record)
+    await storeConsent(context, origin, record)
     await context.addCookies([
       ...['_ga', '_ga_XYZ', '_gid'].flatMap((cookie) => [
         { name: cookie, value: 'host', url: origin },

@@ -8,7 +8,7 @@ const paths = findPages({ isListed: true }).flatMap((page) =>
   locales.map((locale) => toLocalePath(pages[page].path, locale)),
 )
 
-/** Goes back; why the page did not come from the browser's own cache, or nothing. Playwright cannot follow that. */
+/** Goes back. Returns the reasons why the back/forward cache was not used, or none. Playwright does not report them. */
 async function goBack(devTools: CDPSession): Promise<string[]> {
   const { entries, currentIndex } = await devTools.send('Page.getNavigationHistory')
   const before = entries[currentIndex - 1]
@@ -26,10 +26,10 @@ async function goBack(devTools: CDPSession): Promise<string[]> {
 }
 
 for (const path of paths)
-  test(`back to ${path} comes from the browser’s own cache`, {
+  test(`back to ${path} comes from the back/forward cache`, {
     tag: path === '/contact' ? [] : '@all',
   }, async ({ site }) => {
-    // A whole browser: the shell of the other tests, and Playwright's own settings, do without that cache.
+    // A full browser: the headless shell of the other tests and Playwright's default settings disable that cache.
     const browser = await chromium.launch({
       executablePath: findFullBrowser(),
       args: ['--headless=new', '--no-sandbox'],

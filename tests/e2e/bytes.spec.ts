@@ -28,20 +28,20 @@ async function weigh(request: APIRequestContext, path: string) {
 test('the home page keeps to its byte budget', async ({ request }) => {
   const { script, page, fonts } = await weigh(request, '/')
   console.log(`The home page: ${script} bytes of script, ${page} of HTML and CSS, ${fonts} of fonts.`)
-  // On 2026-11-25: SCRIPTBYTES of script. A bare page of Next loads as much: docs/decisions/0025-lean-framework.md
+  // On 2026-11-25: about 118,000. A bare page of Next loads as much: docs/decisions/0025-lean-framework.md
   expect(script, 'script').toBeLessThan(120_000)
-  // 18,932. Every visit loads it before the first paint; a section of a page is about 1,000.
+  // On 2026-11-25: 18,932. Every visit loads it before the first paint; a section of a page adds about 1,000.
   expect(page, 'HTML and CSS').toBeLessThan(25_000)
-  // 32,896: two fonts. A third weight range or more letters are about 10,000.
+  // On 2026-11-25: 32,896, in two fonts. A third weight range, or more letters, would add about 10,000.
   expect(fonts, 'fonts').toBeLessThan(45_000)
 })
 
-test('the first request for a script or style gets its smallest form', async ({ site }) => {
+test('the first request for a script or style is answered with the best compression', async ({ site }) => {
   const html = await (await fetch(site.url)).text()
   const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/chunks\/[^"]+\.(?:js|css)[^"]*)"/g)]
   let compared = 0
   for (const [, path] of files) {
-    // `fetch` would unpack it. Compressing blocks this process, so a connection that was kept open may be gone by now.
+    // `fetch` would decompress it. Compressing blocks this process, so a kept-alive connection may be closed by now.
     const asking = get(site.url + path, { agent: false, headers: { 'accept-encoding': 'br' } })
     const [response]: IncomingMessage[] = await once(asking, 'response')
     // The smallest files are not compressed.

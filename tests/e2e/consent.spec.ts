@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toLocalePath } from '#lib/site.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
-import { haveAnswered, untilReady } from '../support/screens.ts'
+import { storeConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -10,7 +10,7 @@ const { fr } = dictionaries
 const banner = (page: Page) => page.getByRole('region', { name: fr.consent.label, exact: true })
 const analyticsSwitch = (page: Page) => page.getByRole('switch', { name: fr.cookies.switches.analytics })
 
-async function recorded(page: Page) {
+async function readRecord(page: Page) {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'cookie-consent')
   return cookie && { ...cookie, value: decodeURIComponent(cookie.value) }
 }
@@ -20,7 +20,7 @@ for (const [choice, record, asksAgain] of [
   [fr.consent.essentialOnly, '{"necessary":true,"analytics":false}', false],
   [fr.consent.rejectAll, '{"necessary":false,"analytics":false}', true],
 ] as const)
-  test(`“${choice}” leaves ${record}${asksAgain ? ' and asks again at the next load' : ''}`, async ({
+  test(`“${choice}” stores ${record}${asksAgain ? ' and asks again at the next load' : ''}`, async ({
     page,
     site,
   }) => {
@@ -30,7 +30,7 @@ for (const [choice, record, asksAgain] of [
     await page.getByRole('button', { name: choice }).click()
     await expect(banner(page)).toBeHidden()
 
-    const cookie = await recorded(page)
+    const cookie = await readRecord(page)
     expect(cookie).toMatchObject({ value: record, path: '/', domain: 'localhost', secure: true })
     expect(cookie?.sameSite).toBe('Strict')
     expect(cookie?.httpOnly).toBe(false)
@@ -67,7 +67,7 @@ test('the three choices have the same size and weight', async ({ page, site }) =
 })
 
 for (const locale of locales)
-  test(`${locale}: the banner is whole in two fifths of the window and leaves the call to action in view`, {
+  test(`${locale}: the banner fits in two fifths of the window and leaves the call to action in view`, {
     tag: locale === 'en' ? '@all' : [],
   }, async ({ page, site }) => {
     for (const viewport of [
@@ -86,7 +86,7 @@ for (const locale of locales)
       }))
       expect(share, where).toBeLessThanOrEqual(0.4)
       expect(hidden, where).toBe(0)
-      // On its side a phone shows too little for both.
+      // A phone in landscape has no room for both.
       if (viewport.height < 400) continue
       const call = await page.locator('main a[href$="/contact"]').first().boundingBox()
       const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
@@ -105,21 +105,21 @@ test('the details open above the choices, which stay where they are', { tag: '@a
   ]) {
     await page.setViewportSize(viewport)
     await page.goto(site.url)
-    const toPlaces = () =>
+    const readPositions = () =>
       banner(page)
         .locator('button, summary')
         .filter({ hasText: /./ })
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
-    // Wait for the slide-in: its position is not final before.
+    // Wait until the banner has slid in.
     await banner(page).evaluate(async (element) => {
       await Promise.all(element.getAnimations().map((animation) => animation.finished))
     })
-    const before = await toPlaces()
+    const before = await readPositions()
     const details = banner(page).locator('details p')
     await expect(details).toBeHidden()
     await banner(page).getByText(fr.consent.more).click()
     await expect(details).toBeInViewport({ ratio: 1 })
-    expect(await toPlaces()).toEqual(before)
+    expect(await readPositions()).toEqual(before)
   }
 })
 
@@ -132,7 +132,7 @@ test('a malformed record counts as no decision', { tag: '@all' }, async ({ page,
     'null',
     '[true,true]',
   ]) {
-    await haveAnswered(page.context(), site.url, value)
+    await storeConsent(page.context(), site.url, value)
     await page.goto(site.url)
     await expect(banner(page), value).toBeVisible()
   }
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     const close = page.getByRole('button', { name: fr.consent.close })
     await close.click()
     await expect(banner(page)).toBeHidden()
-    expect(await recorded(page)).toBeUndefined()
+    expect(await readRecord(page)).toBeUndefined()
     await page.reload()
     await expect(banner(page)).toBeVisible()
   })
@@ -171,7 +171,7 @@ test('the keyboard reaches the banner early and can leave it, and the banner nev
     await untilReady(page)
     await expect(banner(page)).toBeVisible()
     let reachedAt = 0
-    let left = false
+    let hasLeft = false
     for (let step = 1; step < 60; step++) {
       await page.keyboard.press('Tab')
       const focused = await page.evaluate(() => {
@@ -188,12 +188,12 @@ test('the keyboard reaches the banner early and can leave it, and the banner nev
       })
       if (!focused) break
       if (focused.inBanner) reachedAt ||= step
-      else if (reachedAt) left = true
+      else if (reachedAt) hasLeft = true
       expect(focused.covered, `“${focused.name}” is covered`).toBe(false)
     }
     expect(reachedAt).toBeGreaterThan(0)
     expect(reachedAt).toBeLessThan(4)
-    expect(left).toBe(true)
+    expect(hasLeft).toBe(true)
   }
 })
 
@@ -272,14 +272,14 @@ test('the switches of the cookie page show and change the record', async ({ page
 
   await analyticsSwitch(page).press('Space')
   await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'true')
-  expect((await recorded(page))?.value).toBe('{"necessary":true,"analytics":true}')
+  expect((await readRecord(page))?.value).toBe('{"necessary":true,"analytics":true}')
   await page.reload()
   await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'true')
   await expect(banner(page)).toBeHidden()
 
   await analyticsSwitch(page).click()
   await expect(analyticsSwitch(page)).toHaveAttribute('aria-checked', 'false')
-  expect((await recorded(page))?.value).toBe('{"necessary":true,"analytics":false}')
+  expect((await readRecord(page))?.value).toBe('{"necessary":true,"analytics":false}')
 })
 
 test('two tabs agree on the decision', { tag: '@all' }, async ({ page, site, context }) => {
@@ -297,7 +297,7 @@ test('two tabs agree on the decision', { tag: '@all' }, async ({ page, site, con
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no banner asks, and the cookie page says why the switches cannot be used', async ({ page, site }) => {
+  test('there is no banner, and the cookie page says why there are no switches', async ({ page, site }) => {
     await page.goto(`${site.url}/cookies`)
     await expect(banner(page)).toBeHidden()
     await expect(page.locator('noscript p')).toContainText(fr.cookies.switches.needsScript)

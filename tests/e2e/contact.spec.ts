@@ -9,7 +9,7 @@ import { type MailServer, readHeader, readText, startMailServer } from '../suppo
 import { openOutbox } from '../support/outbox.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
-import { haveAnswered } from '../support/screens.ts'
+import { storeConsent } from '../support/screens.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
@@ -34,10 +34,10 @@ test.afterAll(async () => {
 })
 
 let visitors = 0
-const beVisitor = async (context: BrowserContext) => {
+const actAsNewVisitor = async (context: BrowserContext) => {
   visitors += 1
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${visitors}` })
-  await haveAnswered(context, site.url)
+  await storeConsent(context, site.url)
 }
 
 /**
@@ -48,7 +48,7 @@ const expected =
 let complaints: string[] = []
 
 test.beforeEach(async ({ context }) => {
-  await beVisitor(context)
+  await actAsNewVisitor(context)
   const seen = await watchViolations(context)
   context.on('console', (message) => {
     // The browser requests this file on its own.
@@ -57,7 +57,7 @@ test.beforeEach(async ({ context }) => {
   })
   complaints = seen
 })
-test.afterEach(() => expect(complaints, 'what browsers complained about').toEqual([]))
+test.afterEach(() => expect(complaints, 'errors, warnings and policy violations in the browser').toEqual([]))
 
 const sentTitle = dictionaries.fr.contact.toast.successTitle
 
@@ -88,7 +88,7 @@ async function sendMessage(page: Page, message: string, path = '/contact') {
 
 type Answer = Parameters<Route['fulfill']>[0]
 
-/** Answers messages in place of the site. */
+/** Answers submissions of the form in place of the site. */
 const answerWith = (page: Page, answer: Answer, times?: number) =>
   page.route('**/api/contact', (route) => route.fulfill(answer), { times })
 
@@ -127,7 +127,7 @@ for (const language of locales) {
     await expect(field(page, 'fullName')).toHaveValue('')
   })
 
-  test(`${language}: mistakes are shown beside the fields, and the first field with one gets the focus`, {
+  test(`${language}: problems are shown beside the fields, and the first field with one gets the focus`, {
     tag,
   }, async ({ page }) => {
     await open(page, path)
@@ -185,8 +185,8 @@ for (const language of locales) {
         { times: 1 },
       )
       await button(page).click()
-      const said = toast(page).locator('p').first()
-      await expect(said, `${answer?.status}`).toHaveText(toasts.failureTitle + toasts.failureText)
+      const shown = toast(page).locator('p').first()
+      await expect(shown, `${answer?.status}`).toHaveText(toasts.failureTitle + toasts.failureText)
       await toast(page).getByRole('button').click()
       await expect(toast(page)).toHaveCount(0)
     }
@@ -241,7 +241,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 320, height: 568 },
 ])
-  test(`at ${viewport.width} × ${viewport.height} a toast covers nothing of the form, and closing it gives the focus back`, {
+  test(`at ${viewport.width} × ${viewport.height} a toast covers no part of the form, and closing it returns the focus`, {
     tag: viewport.width === 320 ? '@all' : [],
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
@@ -273,10 +273,10 @@ for (const viewport of [
     await expect(field(page, 'message')).toBeFocused()
   })
 
-test.describe('in the dark', { tag: '@all' }, () => {
+test.describe('in the dark theme', { tag: '@all' }, () => {
   test.use({ colorScheme: 'dark' })
 
-  test('mistakes, failure and success are readable', async ({ page }) => {
+  test('problems, failure and success are readable', async ({ page }) => {
     await open(page, '/contact')
     await button(page).click()
     await expect(field(page, 'fullName')).toBeFocused()
@@ -312,10 +312,10 @@ test('typed text survives a change of language, and the result is shown in the n
 test('a second click while sending has no effect, and the form shows that it is sending', {
   tag: '@all',
 }, async ({ page }) => {
-  let asked = 0
+  let requests = 0
   const gate = createGate()
   await page.route('**/api/contact', async (route) => {
-    asked += 1
+    requests += 1
     await gate.passed
     await route.continue()
   })
@@ -330,10 +330,10 @@ test('a second click while sending has no effect, and the form shows that it is 
   gate.open()
   await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   await untilMailed('Clicked twice')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
-test('being offline is distinguished from a refusal, and the message can be sent once the network is back', {
+test('being offline has a message of its own, and the form can be sent once the network is back', {
   tag: '@all',
 }, async ({ page, context }) => {
   await open(page, '/contact')
@@ -364,7 +364,7 @@ test('a lost response leads to no second mail', async ({ page }) => {
   expect(mailsOf('Sent for sure')).toHaveLength(1)
 })
 
-test('mistakes found by the server are shown beside the field too', { tag: '@all' }, async ({ page }) => {
+test('problems found by the server are also shown beside the field', { tag: '@all' }, async ({ page }) => {
   await answerWith(page, {
     status: 422,
     json: { outcome: 'invalid', errors: { email: 'invalid' }, unknown: [] },
@@ -386,7 +386,7 @@ test('too many messages: the visitor is asked to wait, and keeps the text', { ta
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('without a way to send, the form says so beside its button', { tag: '@all' }, async ({ page }) => {
+test('if the site cannot send, the form says so beside its button', { tag: '@all' }, async ({ page }) => {
   await answerWith(page, { status: 503, json: { outcome: 'cannotSend' } })
   await sendMessage(page, 'Nobody listens')
   await expect(form(page)).toContainText(fr.contact.cannotSend)
@@ -400,7 +400,7 @@ test('without a way to send, the form says so beside its button', { tag: '@all' 
 test('a site without a measurement id requests no other origin, whatever the consent', {
   tag: '@all',
 }, async ({ page, context }) => {
-  await haveAnswered(context, site.url, '{"necessary":true,"analytics":true}')
+  await storeConsent(context, site.url, '{"necessary":true,"analytics":true}')
   const outside: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.url) outside.push(request.url())
@@ -440,7 +440,7 @@ test('a message accepted while the mail server is down survives a kill and is de
   await sendMessage(page, 'Through the storm')
   await expect(toast(page).locator('strong')).toHaveText(sentTitle)
   expect(mailsOf('Through the storm')).toEqual([])
-  // An open page would go on preloading from a site that is gone.
+  // An open page would keep preloading from the stopped site.
   await page.close()
   await site.kill()
   mail = await startMailServer({ port })

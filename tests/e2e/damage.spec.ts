@@ -32,7 +32,7 @@ const getIncidents = async () =>
   statusShape.parse(await (await fetch(site.url + statusPath)).json()).incidents.map(({ file }) => file)
 
 for (const way of ['overwritten in its middle', 'deleted'])
-  test(`with a lake.sqlite that is ${way}, pages and form stay, and the Studio’s address says what to do`, async ({
+  test(`with a lake.sqlite that is ${way}, pages and form keep working, and /studio says what to do`, async ({
     page,
   }) => {
     damage('lake.sqlite', way)
@@ -66,9 +66,7 @@ for (const way of ['overwritten in its middle', 'deleted'])
     await site.stop()
   })
 
-test('with an outbox that is damaged, the form keeps the text, and the Studio says which file it is', async ({
-  page,
-}) => {
+test('with a damaged outbox, the form reports a failure, and the Studio names the file', async ({ page }) => {
   damage('outbox.sqlite', 'overwritten at its beginning')
   await site.start()
   try {
@@ -84,7 +82,7 @@ test('with an outbox that is damaged, the form keeps the text, and the Studio sa
   expect((await reset('messages')).output).toContain('outbox.sqlite is new.')
 })
 
-test('without its secrets, none are made until the owner asks for it', async () => {
+test('missing secrets are created only when the owner resets them', async () => {
   damage('secrets.json', 'deleted')
   await site.start()
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')

@@ -7,12 +7,12 @@ import { expect, test } from '../support/test.ts'
 
 const { fr, en } = dictionaries
 
-/** What visitors do before React is there, or where it never comes. */
+/** What visitors do before React has loaded, or if it never loads. */
 
 const chunks = '**/_next/static/chunks/*.js'
 
-/** Holds the framework's scripts back; returns what lets them through. */
-async function hold(page: Page): Promise<() => void> {
+/** Holds the framework's scripts back. The returned function lets them through. */
+async function holdFramework(page: Page): Promise<() => void> {
   const gate = createGate()
   await page.route(chunks, async (route) => {
     await gate.passed
@@ -21,15 +21,15 @@ async function hold(page: Page): Promise<() => void> {
   return gate.open
 }
 
-const refuse = async (page: Page) => {
+const refuseFramework = async (page: Page) => {
   await page.route(chunks, (route) => route.abort())
   return null
 }
 
-/** A test lets none through whose outcome it does not wait for: those of a page that is left are cancelled. */
+/** A test that lets the scripts through also waits for their effect: leaving the page would cancel them. */
 const circumstances = [
-  ['held back', hold],
-  ['refused', refuse],
+  ['held back', holdFramework],
+  ['refused', refuseFramework],
 ] as const
 
 const root = (page: Page) => page.locator('html')
@@ -41,8 +41,8 @@ async function findCookie(page: Page, name: string) {
   return found && decodeURIComponent(found.value)
 }
 
-/** Records every cookie that scripts write, so that a second writing is seen. */
-const recordWriting = (page: Page) =>
+/** Records every cookie that scripts write, to notice one that is written twice. */
+const recordCookieWrites = (page: Page) =>
   page.addInitScript(() => {
     const written: string[] = []
     Reflect.set(window, 'written', written)
@@ -60,8 +60,8 @@ const recordWriting = (page: Page) =>
 
 const written = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'written'))
 
-/** Records the milliseconds from the first click until the root changes; its listener is there before the site's. */
-const recordClick = (page: Page) =>
+/** Records the milliseconds from the first click until the root changes. Its listener runs before the site's. */
+const recordClickDelay = (page: Page) =>
   page.addInitScript(() => {
     const record = ({ timeStamp }: Event) => {
       new MutationObserver((_changes, observer) => {
@@ -77,8 +77,8 @@ for (const [how, prepare] of circumstances)
     test.use({ expectedOnConsole: how === 'refused' ? /ERR_FAILED/ : null })
 
     test('a theme is shown within 100 ms, saved and marked as pressed', async ({ page, site }) => {
-      await recordWriting(page)
-      await recordClick(page)
+      await recordCookieWrites(page)
+      await recordClickDelay(page)
       const release = await prepare(page)
       await page.goto(site.url, { waitUntil: 'commit' })
       await button(page, fr.layout.theme.dark).click()
@@ -99,7 +99,7 @@ for (const [how, prepare] of circumstances)
       expect(await written(page)).toEqual(['theme=dark', 'theme=light'])
     })
 
-    for (const [answer, record, countsVisits] of [
+    for (const [answer, record, loadsTag] of [
       [fr.consent.acceptAll, '{"necessary":true,"analytics":true}', true],
       [fr.consent.essentialOnly, '{"necessary":true,"analytics":false}', false],
       [fr.consent.rejectAll, '{"necessary":false,"analytics":false}', false],
@@ -107,9 +107,9 @@ for (const [how, prepare] of circumstances)
       test(`“${answer}” is recorded, hides the banner, cleans up, and moves the focus to the content`, {
         tag: answer === fr.consent.rejectAll ? [] : '@all',
       }, async ({ page, site, context }) => {
-        const asked: string[] = []
+        const requested: string[] = []
         await context.route('https://www.googletagmanager.com/**', (route) => {
-          asked.push(route.request().url())
+          requested.push(route.request().url())
           return route.fulfill({ contentType: 'text/javascript', body: '' })
         })
         await context.addCookies(
@@ -132,12 +132,12 @@ for (const [how, prepare] of circumstances)
         release()
         await untilReady(page)
         await expect(banner(page)).toBeHidden()
-        const tags = countsVisits ? [`https://www.googletagmanager.com/gtag/js?id=${measurementId}`] : []
-        await expect.poll(() => asked).toEqual(tags)
+        const tags = loadsTag ? [`https://www.googletagmanager.com/gtag/js?id=${measurementId}`] : []
+        await expect.poll(() => requested).toEqual(tags)
       })
 
     test('the switch of the cookie page shows the record and changes it', async ({ page, site }) => {
-      await recordWriting(page)
+      await recordCookieWrites(page)
       const release = await prepare(page)
       await page.goto(`${site.url}/cookies`, { waitUntil: 'commit' })
       const analytics = page.getByRole('switch', { name: fr.cookies.switches.analytics })
@@ -158,14 +158,14 @@ for (const [how, prepare] of circumstances)
       ['select', (page: Page) => page.getByRole('combobox').selectOption('en')],
       ['link', (page: Page) => page.locator('header a[hreflang]').click()],
     ] as const)
-      test(`the ${name} leads to the other language: query, hash, what was typed, place and focus stay`, {
+      test(`the ${name} switches the language, and keeps query, hash, typed text, scroll position and focus`, {
         tag: name === 'link' ? '@all' : [],
       }, async ({ page, site }) => {
         const release = await prepare(page)
         await page.goto(`${site.url}/contact?from=x#content`, { waitUntil: 'commit' })
         await page.getByLabel(fr.contact.form.message).fill('Bonjour, une question')
         const control = name === 'select' ? page.getByRole('combobox') : page.locator('header a[hreflang]')
-        // With the wheel: until the page has loaded, the browser undoes a script's scrolling for the sake of the hash.
+        // Scrolls with the wheel: until the page has loaded, the browser undoes a script's scrolling because of the hash.
         await page.mouse.wheel(0, name === 'select' ? 10_000 : 300)
         let before = 0
         const hasSettled = async () => {
@@ -179,22 +179,22 @@ for (const [how, prepare] of circumstances)
         await expect(page.getByRole('textbox', { name: en.contact.form.message })).toHaveValue(
           'Bonjour, une question',
         )
-        // At the end of the page the place can only be kept as far as the other language's page is long.
+        // At the end of the page, the position can only be kept if the page in the other language is long enough.
         const moved = () =>
           page.evaluate((top) => {
             const end = document.documentElement.scrollHeight - innerHeight
             return Math.abs(scrollY - Math.min(top, end))
           }, before)
         await expect.poll(moved).toBeLessThan(2)
-        const stays = async () => {
+        const expectUnchanged = async () => {
           await expect(page).toHaveURL(`${site.url}/en/contact?from=x#content`)
           expect(await moved()).toBeLessThan(2)
           await expect(control).toBeFocused()
         }
-        await stays()
+        await expectUnchanged()
         release?.()
         if (release) await untilReady(page)
-        await stays()
+        await expectUnchanged()
         expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('en')
         await page.goBack()
         await expect(root(page)).toHaveAttribute('lang', 'fr')
@@ -205,11 +205,11 @@ for (const [how, prepare] of circumstances)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('the menu opens while the framework is held back, and stays open when it comes', async ({
+  test('the menu opens while the framework is held back, and stays open when it loads', async ({
     page,
     site,
   }) => {
-    const release = await hold(page)
+    const release = await holdFramework(page)
     await page.goto(`${site.url}/services`, { waitUntil: 'commit' })
     await button(page, fr.layout.menu.open).click()
     await expect(button(page, fr.layout.theme.dark)).toBeVisible()
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
   })
 
   test('the close icon hides the banner while the framework is held back', async ({ page, site }) => {
-    const release = await hold(page)
+    const release = await holdFramework(page)
     await page.goto(site.url, { waitUntil: 'commit' })
     await button(page, fr.consent.close).click()
     await expect(banner(page)).toBeHidden()
@@ -233,12 +233,15 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A page whose style sheets are held back, so that it cannot be painted; the addresses of scripts it asks for. */
+/**
+ * Opens a page whose style sheets are held back, so that it cannot be painted. Returns the addresses of the scripts that it
+ * requests, and a function that lets the style sheets through.
+ */
 async function openUnpainted(page: Page, url: string) {
   const gate = createGate()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(request.url())
+    if (request.resourceType() === 'script') requested.push(request.url())
   })
   await page.route('**/_next/static/chunks/*.css', async (route) => {
     await gate.passed
@@ -247,30 +250,33 @@ async function openUnpainted(page: Page, url: string) {
   const styles = page.waitForRequest('**/_next/static/chunks/*.css')
   await page.goto(url, { waitUntil: 'commit' })
   await styles
-  return { asked, paint: gate.open }
+  return { requested, paint: gate.open }
 }
 
-test('the framework is asked for once the page has been painted, each script once, without being preloaded', async ({
+test('the framework is requested after the first paint, each script once, without a preload', async ({
   page,
   site,
 }) => {
-  const { asked, paint } = await openUnpainted(page, `${site.url}/services`)
+  const { requested, paint } = await openUnpainted(page, `${site.url}/services`)
   await page.waitForFunction(() => document.querySelectorAll('link[rel="stylesheet"]').length > 0)
-  // An answer of the server takes longer than a script that was asked for would.
+  // After a round trip to the server, the request of a script would have been seen.
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   paint()
   await untilReady(page)
-  expect(asked.length).toBeGreaterThan(3)
-  expect(asked.filter((url, index) => asked.indexOf(url) < index)).toEqual([])
+  expect(requested.length).toBeGreaterThan(3)
+  expect(requested.filter((url, index) => requested.indexOf(url) < index)).toEqual([])
   await expect(page.locator('link[rel="preload"][as="script"]')).toHaveCount(0)
   await expect(page.locator('script[data-src]')).toHaveCount(0)
 })
 
-test('the framework is asked for at once when a key is pressed before that', async ({ page, site }) => {
-  const { asked, paint } = await openUnpainted(page, site.url)
+test('a key that is pressed before the first paint makes the page request the framework at once', async ({
+  page,
+  site,
+}) => {
+  const { requested, paint } = await openUnpainted(page, site.url)
   await page.keyboard.press('Tab')
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
   paint()
   await untilReady(page)
 })

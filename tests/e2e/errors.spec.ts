@@ -14,7 +14,7 @@ async function sabotage(page: Page, place: Place, message: string, everywhere = 
   await page.addInitScript(
     ({ place, message, everywhere }) => {
       if (!everywhere && /\/50[03]$/.test(location.pathname)) return
-      if (location.href === 'about:blank' || sessionStorage.getItem('mended') !== null) return
+      if (location.href === 'about:blank' || sessionStorage.getItem('repaired') !== null) return
       const fail = () => {
         throw new Error(message)
       }
@@ -30,11 +30,11 @@ async function sabotage(page: Page, place: Place, message: string, everywhere = 
 }
 
 function watchConsole(page: Page): ConsoleMessage[] {
-  const said: ConsoleMessage[] = []
+  const logged: ConsoleMessage[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().startsWith('Erreur interceptée :')) said.push(message)
+    if (message.type() === 'error' && message.text().startsWith('Erreur interceptée :')) logged.push(message)
   })
-  return said
+  return logged
 }
 
 const table: [place: Place, path: string, message: string, target: string][] = [
@@ -48,16 +48,16 @@ const table: [place: Place, path: string, message: string, target: string][] = [
   ['footer', '/services', 'sabotage: the server is down', '/500'],
 ]
 
-/** Each target once from French pages, and one English page. */
-const isInGuard = (place: Place, path: string, message: string) =>
+/** `npm test` covers each target once from French pages, and one English page. */
+const isInDefaultRun = (place: Place, path: string, message: string) =>
   place === 'page' &&
   (path === '/legal' ? !message.includes('server unavailable') : /unavailable for/.test(message))
 
 for (const [place, path, message, target] of table)
   test(`“${message}” thrown by the ${place} of ${path} leads to ${target}`, {
-    tag: isInGuard(place, path, message) ? [] : '@all',
+    tag: isInDefaultRun(place, path, message) ? [] : '@all',
   }, async ({ page, site }) => {
-    const said = watchConsole(page)
+    const logged = watchConsole(page)
     const answers: number[] = []
     page.on('response', (response) => {
       if (response.url() === site.url + target) answers.push(response.status())
@@ -67,8 +67,8 @@ for (const [place, path, message, target] of table)
     await page.goto(site.url + path)
     await expect(page).toHaveURL(site.url + target)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(said.length).toBeGreaterThan(0)
-    expect(said[0]?.text()).toContain(message)
+    expect(logged.length).toBeGreaterThan(0)
+    expect(logged[0]?.text()).toContain(message)
     expect(answers).toEqual([Number(target.slice(-3))])
     // The page that failed is no longer in the history.
     expect(await page.evaluate(() => history.length)).toBe(2)
@@ -76,13 +76,13 @@ for (const [place, path, message, target] of table)
     await expect(page).toHaveURL('about:blank')
   })
 
-const mend = (page: Page) => page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
+const repair = (page: Page) => page.evaluate(() => sessionStorage.setItem('repaired', 'yes'))
 
 for (const [locale, path, target] of [
   ['fr', '/legal?from=mail', '/500'],
   ['en', '/en/legal', '/en/500'],
 ] as const)
-  test(`${target} offers to retry ${path} after it failed, and nothing to retry otherwise`, {
+  test(`${target} links to ${path} after it failed, and has no such link otherwise`, {
     tag: locale === 'en' ? '@all' : [],
   }, async ({ page, site }) => {
     const { again, home } = dictionaries[locale].errors
@@ -91,7 +91,7 @@ for (const [locale, path, target] of [
     await expect(page).toHaveURL(site.url + target)
     await expect(page.getByRole('link', { name: again })).toBeVisible()
     await page.reload()
-    await mend(page)
+    await repair(page)
     await page.getByRole('link', { name: again }).click()
     await expect(page).toHaveURL(site.url + path)
     await expect(page.locator('main time').first()).toBeVisible()
@@ -127,12 +127,12 @@ for (const [locale, colorScheme, path, paper] of [
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expect(page.locator('body')).toHaveCSS('background-color', paper)
       await expect(title).toHaveCSS('font-family', /heading/)
-      // The page replaces the one that threw, heading included.
+      // The last resort replaces the page that threw, including its heading.
       const left = async () => (await title.boundingBox())?.x ?? 0
       await expect.poll(left, 'the heading keeps its distance from the edge').toBeGreaterThan(20)
       expect(loads).toBe(2)
 
-      await mend(page)
+      await repair(page)
       await page.getByRole('link', { name: again }).click()
       await expect(page).toHaveURL(site.url + path)
       await expect(page.locator('footer')).toBeVisible()

@@ -7,10 +7,10 @@ for (const language of ['fr', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     for (const decided of [true, false])
       test.describe(`${language}, ${theme}, ${decided ? 'decided' : 'undecided'}`, {
-        // Two of the eight have each value once.
+        // Together, these two of the eight cases have each value once.
         tag: (language === 'fr') === (theme === 'dark') && (theme === 'dark') !== decided ? [] : '@all',
       }, () => {
-        // Everything the cookies say is the opposite of what the browser would say without them.
+        // The cookies say the opposite of what the browser would choose without them.
         test.use({
           locale: language === 'fr' ? 'en-GB' : 'fr-FR',
           colorScheme: theme === 'dark' ? 'light' : 'dark',

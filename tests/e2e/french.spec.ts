@@ -12,12 +12,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-/** Words that are English and not French, as they stand in buttons, tips and sentences. */
+/** English words that are not French words too, as they occur in buttons, tooltips and sentences. */
 const english =
   /\b(the|this|that|your?|and|with|from|back|close|open|next|previous|month|year|today|tomorrow|yesterday|at|owner|search|settings?|changes|draft|published?|schedule|delete|remove|edit|new|create|select|more|loading|jan|feb|apr|aug|dec|january|february|april|june|july|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun)\b/i
 
-/** English that stays: the name of a language and its own column, and what the owner and the site's English say. */
-const stays = [
+/** Elements that may contain English: the name of the language, its column, and texts of the owner. */
+const exempt = [
   '[lang="en"]',
   '[data-testid*=".en"]',
   'pre',
@@ -27,7 +27,7 @@ const stays = [
   '[contenteditable]',
 ]
 
-/** Everything that can be seen or heard on the page. */
+/** All visible text of the page, and the texts of its attributes. */
 const collect = (page: Page) =>
   page.evaluate((ignored) => {
     const found = new Set<string>()
@@ -43,11 +43,9 @@ const collect = (page: Page) =>
         if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) found.add(node.textContent.trim())
     }
     return [...found]
-  }, stays)
+  }, exempt)
 
-test('no word of English that can be changed is left in the French Studio', { tag: '@all' }, async ({
-  page,
-}) => {
+test('the French Studio shows no English that the site can translate', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(300_000)
   const client = connectToLake(site)
   await client.createOrReplace({
@@ -60,11 +58,11 @@ test('no word of English that can be changed is left in the French Studio', { ta
   await client.releases.create({ releaseId: 'rEte', metadata })
   await client.createVersion({ publishedId: 'project-photo', baseId: 'project-photo', releaseId: 'rEte' })
   await client.releases.schedule({ releaseId: 'rEte', publishAt: '2099-06-01T08:00:00Z' })
-  const left = new Map<string, string[]>()
-  const look = async (place: string) => {
+  const untranslated = new Map<string, string[]>()
+  const check = async (place: string) => {
     for (const text of await collect(page))
       if (english.test(text.replace(/\b(Studio|Sanity)\b/g, '')))
-        left.set(text, [...(left.get(text) ?? []), place])
+        untranslated.set(text, [...(untranslated.get(text) ?? []), place])
   }
   await page.goto(site.studioLink)
   await page.waitForURL(`${site.url}/studio**`)
@@ -77,27 +75,27 @@ test('no word of English that can be changed is left in the French Studio', { ta
 
   await page.goto(`${site.url}/studio/intent/edit/id=project-bakery;type=project`)
   await expect(footer).toBeVisible({ timeout: 60_000 })
-  await look('document')
+  await check('document')
   await page.getByTestId('action-menu-button').click()
-  await look('menu of a document')
+  await check('menu of a document')
   await page.getByRole('menuitem', { name: 'Retirer du site' }).click()
-  await look('taking off')
+  await check('taking off')
   await page.keyboard.press('Escape')
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Supprimer/ }).click()
   await expect(page.getByText(/Pour seulement le retirer du site/)).toBeVisible()
-  await look('deleting')
+  await check('deleting')
   await page.keyboard.press('Escape')
-  // What is incomplete cannot be scheduled.
+  // An incomplete document cannot be scheduled.
   const [published] = await client.fetch('*[_id == "project-bakery"]')
   await client.createOrReplace({ ...published, _id: 'drafts.project-bakery', year: 2098 })
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
   await expect(page.getByLabel('Jour et heure')).toBeVisible()
-  await look('scheduling')
+  await check('scheduling')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publié', exact: true }).click()
-  await look('published version')
+  await check('published version')
   await visit('intent/edit/id=legalPage-terms;type=legalPage')
   await page.getByRole('button', { name: /^Conditions/ }).click()
   const text = page.getByTestId('field-sections[_key=="use"].body.fr')
@@ -107,7 +105,7 @@ test('no word of English that can be changed is left in the French Studio', { ta
   await text.getByRole('button', { name: 'Lien' }).click()
   await page.getByTestId('close-popover-edit-dialog-button').focus()
   await expect(page.getByText('Fermer', { exact: true })).toBeVisible()
-  await look('link in a text')
+  await check('link in a text')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await visit('structure')
@@ -123,7 +121,7 @@ test('no word of English that can be changed is left in the French Studio', { ta
     await expect(
       page.getByRole('status').or(page.locator('main, [data-ui="Pane"], table, h1')).first(),
     ).toBeVisible()
-    await look(path)
+    await check(path)
   }
-  expect([...left].map(([text, places]) => `${text} (${places.join(', ')})`)).toEqual([])
+  expect([...untranslated].map(([text, places]) => `${text} (${places.join(', ')})`)).toEqual([])
 })

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   hook.close()
 })
 
-test('a hook that accepts and never builds: the Studio says so after ten minutes, until the build comes', async ({
+test('if the host accepts a call and never builds, the Studio says so after ten minutes, until there is a new build', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -58,7 +58,7 @@ test('a hook that accepts and never builds: the Studio says so after ten minutes
   await bar.locator('summary', { hasText: 'Where to look' }).press('Enter')
   await expect(reasons).toBeVisible()
 
-  // Without the hook the site builds what it lacks.
+  // Without the hook, the site builds the missing change itself.
   settings.DEPLOY_HOOK_URL = ''
   await site.stop()
   await site.start()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { haveAnswered, untilReady } from '../support/screens.ts'
+import { storeConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -23,7 +23,7 @@ const readFocus = (page: Page) =>
   })
 
 /** The expanded state that the browser exposes to assistive technology; no attribute in the markup has it. */
-async function isToldAsOpen(page: Page, name: string): Promise<unknown> {
+async function readExpanded(page: Page, name: string): Promise<unknown> {
   const session = await page.context().newCDPSession(page)
   const { root } = await session.send('DOM.getDocument')
   const { nodes } = await session.send('Accessibility.queryAXTree', {
@@ -35,7 +35,7 @@ async function isToldAsOpen(page: Page, name: string): Promise<unknown> {
 }
 
 test('the skip link comes first and leads past the header', async ({ page, context, site }) => {
-  await haveAnswered(context, site.url)
+  await storeConsent(context, site.url)
   await page.goto(site.url)
   await untilReady(page)
   await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ for (const width of [360, 1280])
 test.describe('the menu of a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test.beforeEach(async ({ page, context, site }) => {
-    await haveAnswered(context, site.url)
+    await storeConsent(context, site.url)
     await page.goto(site.url)
     await untilReady(page)
   })
@@ -84,7 +84,7 @@ test.describe('the menu of a phone', () => {
     await open(page).focus()
     await page.keyboard.press('Enter')
     await expect(link(page, fr.meta.services.menu)).toBeVisible()
-    expect(await isToldAsOpen(page, fr.layout.menu.close)).toBe(true)
+    expect(await readExpanded(page, fr.layout.menu.close)).toBe(true)
     await page.keyboard.press('Tab')
     await expect(link(page, fr.meta.home.menu)).toBeFocused()
     await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test.describe('the menu of a phone', () => {
     await page.keyboard.press('Escape')
     await expect(link(page, fr.meta.services.menu)).toBeHidden()
     await expect(open(page)).toBeFocused()
-    expect(await isToldAsOpen(page, fr.layout.menu.open)).toBe(false)
+    expect(await readExpanded(page, fr.layout.menu.open)).toBe(false)
   })
 
   test('a second press of its button closes it', { tag: '@all' }, async ({ page }) => {
@@ -114,7 +114,7 @@ test.describe('the menu of a phone', () => {
     await expect(link(page, fr.meta.services.menu)).toHaveAttribute('aria-current', 'page')
   })
 
-  test('the brand, which is outside it, closes it too, and so does the browser’s back button', {
+  test('the link of the brand, outside the menu, closes it too, and so does the browser’s back button', {
     tag: '@all',
   }, async ({ page, site }) => {
     await open(page).press('Enter')
@@ -122,7 +122,7 @@ test.describe('the menu of a phone', () => {
     await expect(page).toHaveURL(`${site.url}/services`)
     await open(page).press('Enter')
     await expect(link(page, fr.meta.contact.menu)).toBeVisible()
-    // Backwards past the button of the language.
+    // Moves back past the button of the language.
     for (const name of [/^EN/, /Atelier/]) {
       await page.keyboard.press('Shift+Tab')
       await expect(page.locator('header').getByRole('link', { name })).toBeFocused()
@@ -139,27 +139,27 @@ test.describe('the menu of a phone', () => {
   })
 
   test('nothing moves with reduced motion', async ({ page }) => {
-    // Counted where they begin: on a busy machine one is over before anybody looks.
+    // Counts animations as they start: on a busy machine, one may end before the test looks.
     await page.evaluate(() => {
-      Reflect.set(window, 'begun', 0)
+      Reflect.set(window, 'started', 0)
       for (const name of ['animationstart', 'transitionrun'])
-        addEventListener(name, () => Reflect.set(window, 'begun', Reflect.get(window, 'begun') + 1))
+        addEventListener(name, () => Reflect.set(window, 'started', Reflect.get(window, 'started') + 1))
     })
-    const begun = () =>
+    const started = () =>
       page.evaluate(async (): Promise<number> => {
-        // Begun in the frame in which the style changed, and told in the next.
+        // An animation starts in the frame in which the style changes; its event fires in the next one.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-        return Reflect.get(window, 'begun')
+        return Reflect.get(window, 'started')
       })
     await open(page).press('Enter')
-    await expect.poll(begun).toBeGreaterThan(0)
+    await expect.poll(started).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
     await expect(link(page, fr.meta.services.menu)).toBeHidden()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const before = await begun()
+    const before = await started()
     await open(page).press('Enter')
     await expect(link(page, fr.meta.services.menu)).toBeVisible()
-    expect(await begun()).toBe(before)
+    expect(await started()).toBe(before)
   })
 })
 
@@ -169,8 +169,8 @@ test('a page opened by a link fades in; the first page, a change of language and
   await page.addInitScript(() => {
     Reflect.set(window, 'faded', 0)
     addEventListener('transitionrun', ({ target, propertyName }) => {
-      const isOfThePage = target instanceof Element && target.parentElement?.id === 'content'
-      if (isOfThePage && propertyName === 'opacity')
+      const isPageContent = target instanceof Element && target.parentElement?.id === 'content'
+      if (isPageContent && propertyName === 'opacity')
         Reflect.set(window, 'faded', Reflect.get(window, 'faded') + 1)
     })
   })
@@ -193,12 +193,8 @@ test('a page opened by a link fades in; the first page, a change of language and
   expect(await faded()).toBe(before)
 })
 
-test('the theme changes and the cookie switch turns by Space', { tag: '@all' }, async ({
-  page,
-  context,
-  site,
-}) => {
-  await haveAnswered(context, site.url)
+test('Space changes the theme and the cookie switch', { tag: '@all' }, async ({ page, context, site }) => {
+  await storeConsent(context, site.url)
   await page.goto(`${site.url}/cookies`)
   await untilReady(page)
   await page.getByRole('button', { name: fr.layout.theme.dark }).press('Space')

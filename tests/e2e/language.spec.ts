@@ -7,25 +7,23 @@ const { fr } = dictionaries
 
 type Source = 'query' | 'cookie' | 'local' | 'session' | 'browser' | 'document'
 
-/**
- * The sources of the language in their order; the document itself is in French at every address tested here.
- */
+/** The sources of the language, in order. The document itself is in French at every address tested here. */
 const sources: Source[] = ['query', 'cookie', 'local', 'session', 'browser', 'document']
 
-const known = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'))
+const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'))
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const header = (page: Page) => page.locator('header a[hreflang]')
 const select = (page: Page) => page.getByRole('combobox')
 
-async function open(page: Page, url: string, says: Partial<Record<Source, string>>): Promise<void> {
-  if (says.cookie) await page.context().addCookies([{ name: 'i18next', value: says.cookie, url }])
+async function open(page: Page, url: string, values: Partial<Record<Source, string>>): Promise<void> {
+  if (values.cookie) await page.context().addCookies([{ name: 'i18next', value: values.cookie, url }])
   await page.addInitScript(({ local, session }) => {
     if (sessionStorage.getItem('prepared')) return
     sessionStorage.setItem('prepared', 'yes')
     if (local) localStorage.setItem('i18nextLng', local)
     if (session) sessionStorage.setItem('i18nextLng', session)
-  }, says)
-  await page.goto(`${url}/services${says.query ? `?lng=${says.query}` : ''}`)
+  }, values)
+  await page.goto(`${url}/services${values.query ? `?lng=${values.query}` : ''}`)
   await untilReady(page)
 }
 
@@ -33,26 +31,26 @@ for (const [index, source] of sources.entries()) {
   if (source === 'document') continue
   const below = sources.slice(index + 1)
 
-  test.describe(`${source} against all lower sources`, {
+  test.describe(`English in the source ${source}, French in all lower sources`, {
     tag: ['local', 'session'].includes(source) ? '@all' : [],
   }, () => {
     test.use({ locale: source === 'browser' ? 'en-GB' : 'fr-FR' })
 
-    test('English goes to the English page', async ({ page, site }) => {
-      const says = Object.fromEntries(below.map((other) => [other, 'fr']))
-      await open(page, site.url, { ...says, [source]: 'en' })
+    test('opens the English page', async ({ page, site }) => {
+      const values = Object.fromEntries(below.map((other) => [other, 'fr']))
+      await open(page, site.url, { ...values, [source]: 'en' })
       await expect(page).toHaveURL(`${site.url}/en/services`)
     })
   })
 
-  test.describe(`${source} in French against English in lower sources`, {
+  test.describe(`French in the source ${source}, English in all lower sources`, {
     tag: source === 'query' ? [] : '@all',
   }, () => {
     test.use({ locale: source === 'browser' ? 'fr-FR' : 'en-GB' })
 
-    test('the French page stays', async ({ page, site }) => {
-      const says = Object.fromEntries(below.map((other) => [other, 'en']))
-      await open(page, site.url, { ...says, [source]: 'fr' })
+    test('stays on the French page', async ({ page, site }) => {
+      const values = Object.fromEntries(below.map((other) => [other, 'en']))
+      await open(page, site.url, { ...values, [source]: 'fr' })
       expect(await language(page)).toBe('fr')
       expect(new URL(page.url()).pathname).toBe('/services')
     })
@@ -85,16 +83,16 @@ test.describe('an English browser', () => {
   })
 
   test('requests no script, style or font twice on the way to the English page', async ({ page, site }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (['script', 'stylesheet', 'font'].includes(request.resourceType())) asked.push(request.url())
+      if (['script', 'stylesheet', 'font'].includes(request.resourceType())) requested.push(request.url())
     })
     await page.goto(site.url)
     await expect(page).toHaveURL(`${site.url}/en`)
     await untilReady(page)
     await page.waitForLoadState('load')
-    expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3)
-    expect(asked.filter((url, index) => asked.indexOf(url) < index)).toEqual([])
+    expect(requested.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3)
+    expect(requested.filter((url, index) => requested.indexOf(url) < index)).toEqual([])
   })
 
   test('gets the English not-found page for an unknown address', async ({ page, site }) => {
@@ -144,13 +142,13 @@ test('an English address counts as a choice', async ({ page, site }) => {
   await page.goto(`${site.url}/en/services`)
   await untilReady(page)
   expect(page.url()).toBe(`${site.url}/en/services`)
-  expect(await known(page)).toBeNull()
+  expect(await readStored(page)).toBeNull()
 })
 
 test('lng on an English address leads to French and is remembered', async ({ page, site }) => {
   await page.goto(`${site.url}/en/legal?lng=fr-CA#liability`)
   await expect(page).toHaveURL(`${site.url}/legal#liability`)
-  expect(await known(page)).toBe('fr')
+  expect(await readStored(page)).toBe('fr')
 })
 
 for (const [name, control] of [
@@ -173,10 +171,10 @@ for (const [name, control] of [
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     expect(page.url()).toBe(`${site.url}/en/services?from=x#hosting`)
     await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-    expect(await known(page)).toBe('en')
+    expect(await readStored(page)).toBe('en')
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
     await expect(name === 'button' ? header(page) : select(page)).toBeFocused()
-    // At the end of the page the position can only be kept as far as the other language's page is long.
+    // At the end of the page, the position can only be kept if the page in the other language is long enough.
     const moved = Math.abs((await page.evaluate(() => scrollY)) - before)
     expect(moved).toBeLessThan(name === 'select' ? 120 : 1)
     await expect(header(page)).toHaveText('FR')
@@ -232,7 +230,7 @@ test('a choice wins over older i18next cookies of parent domains and of single p
 test.describe('before hydration', { tag: '@all' }, () => {
   test.use({ locale: 'en-GB' })
 
-  test('the link to the other language is a choice too', async ({ page, site }) => {
+  test('the link to the other language is a choice', async ({ page, site }) => {
     await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
     await page.goto(`${site.url}/en/services`)
     await header(page).click()
@@ -240,7 +238,7 @@ test.describe('before hydration', { tag: '@all' }, () => {
   })
   test.use({ expectedOnConsole: /ERR_FAILED/ })
 
-  test('so it is in a new tab', async ({ page, site, context }) => {
+  test('the link in a new tab is a choice too', async ({ page, site, context }) => {
     await page.goto(`${site.url}/en/services`)
     await untilReady(page)
     const opened = context.waitForEvent('page')

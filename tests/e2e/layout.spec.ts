@@ -8,10 +8,10 @@ import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import {
   errorPageComplaint,
-  haveAnswered,
   makeMistakes,
   openMenu,
   screens,
+  storeConsent,
   themes,
   toScreenUrl,
   untilReady,
@@ -24,7 +24,7 @@ test.use({ expectedOnConsole: errorPageComplaint })
 
 const banner = (page: Page) => page.locator('section[data-screen-only]')
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-const isRoomKept = () => getComputedStyle(document.body).marginBottom !== '0px'
+const isBannerSpaceReserved = () => getComputedStyle(document.body).marginBottom !== '0px'
 
 for (const theme of themes)
   for (const width of [360, 1280])
@@ -50,7 +50,7 @@ for (const theme of themes)
           await page.waitForFunction(isPainted)
           await untilReady(page)
           await expect(banner(page)).toBeVisible()
-          await page.waitForFunction(isRoomKept)
+          await page.waitForFunction(isBannerSpaceReserved)
           fonts.open()
           await page.waitForLoadState('load')
           await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -61,7 +61,7 @@ for (const theme of themes)
       test('nothing shifts when the fonts arrive in time and the banner is answered', {
         tag: '@all',
       }, async ({ page, context, site }) => {
-        await haveAnswered(context, site.url)
+        await storeConsent(context, site.url)
         await collectShifts(page)
         for (const screen of ['/', '/services', '/contact', '/legal', '/cookies', '/404'] as const) {
           await page.goto(toScreenUrl(site.url, screen, locale))
@@ -80,8 +80,8 @@ const traceShape = z.object({
   ),
 })
 
-// On a slow phone that takes as long as a click may, and again for the layout.
-test('once a page is painted, nothing makes the browser calculate the styles of all of it again', async ({
+// On a slow phone, that takes as long as the answer to a click may, and the layout takes as long again.
+test('after the first paint, nothing makes the browser calculate the styles of the whole page again', async ({
   browser,
   page,
   site,
@@ -90,7 +90,7 @@ test('once a page is painted, nothing makes the browser calculate the styles of 
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.goto(site.url)
   await untilReady(page)
-  await page.waitForFunction(isRoomKept)
+  await page.waitForFunction(isBannerSpaceReserved)
   const { traceEvents } = traceShape.parse(JSON.parse((await browser.stopTracing()).toString()))
   const paint = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')?.ts ?? Number.NaN
   const toCounts = (isWanted: (ts: number) => boolean) =>
@@ -101,7 +101,7 @@ test('once a page is painted, nothing makes the browser calculate the styles of 
   expect(Math.max(...toCounts((ts) => ts > paint))).toBeLessThan(20)
 })
 
-test('a page is set in the fonts of the site', async ({ page, site }) => {
+test('a page uses the fonts of the site', async ({ page, site }) => {
   await openInOwnFonts(page, site.url)
 })
 
@@ -143,7 +143,7 @@ test('320 px wide: nothing is clipped in the open menu or beside the mistakes in
   tag: '@all',
 }, async ({ page, context, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await haveAnswered(context, site.url)
+  await storeConsent(context, site.url)
   for (const locale of locales) {
     await page.goto(toScreenUrl(site.url, '/contact', locale))
     const form = await makeMistakes(page)
@@ -154,7 +154,7 @@ test('320 px wide: nothing is clipped in the open menu or beside the mistakes in
   }
 })
 
-/** What 1280 × 1024 is at 300 and at 400 %. */
+/** A window of 1280 × 1024 at 300 % and at 400 % zoom. */
 for (const [zoom, viewport] of [
   [300, { width: 427, height: 341 }],
   [400, { width: 320, height: 256 }],
@@ -206,7 +206,7 @@ test.describe('on a touch screen', () => {
 test('a brand of fourteen letters stays on one line on the narrowest phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(site.url)
-  // React would complain about words that it did not write.
+  // Before hydration, React would report the changed text as an error.
   await untilReady(page)
   const brand = page.locator('header a span').first()
   await brand.evaluate((element) => {
@@ -216,7 +216,7 @@ test('a brand of fourteen letters stays on one line on the narrowest phone', asy
   expect((await findCut(page)).sideways).toBe(0)
 })
 
-test('on every phone the first button stands before the lead', { tag: '@all' }, async ({ page, site }) => {
+test('on every phone the first button comes before the lead', { tag: '@all' }, async ({ page, site }) => {
   for (const viewport of [
     { width: 320, height: 568 },
     { width: 390, height: 844 },
@@ -246,7 +246,7 @@ test.describe('in forced colours', () => {
   })
 })
 
-test('printed, a legal page is the brand, its title, its date and its text, in black on white', {
+test('a printed legal page has only the brand, its title, its date and its text, in black on white', {
   tag: '@all',
 }, async ({ page, site }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-/** A paragraph of one link. */
+/** A paragraph that consists of a link. */
 const toBlock = (key: string, href: string) => ({
   _type: 'block',
   _key: key,
@@ -21,7 +21,7 @@ const toBlock = (key: string, href: string) => ({
   children: [{ _type: 'span', _key: `${key}-text`, text: `lien vers ${href}`, marks: [`${key}-link`] }],
 })
 
-test('links to a page and to an anchor that are not there go live, are listed by keyboard with their field, and no longer once they are mended', {
+test('dead links to a page and to an anchor are published, are listed with their fields, and leave the list once they are corrected', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site)
@@ -54,7 +54,7 @@ test('links to a page and to an anchor that are not there go live, are listed by
   await expect(address).toHaveValue('/tarifs', { timeout: 60_000 })
   await expect(address).toBeFocused()
   await address.fill('/services')
-  // The first change makes a draft, for which a busy Studio draws the form anew.
+  // The first change creates a draft, and then a busy Studio renders the form again.
   const draft = client.withConfig({ perspective: 'raw' })
   await expect.poll(() => draft.fetch('count(*[_id == "drafts.legalPage-terms"])')).toBe(1)
   await expect(address).toHaveValue('/services')
@@ -71,7 +71,7 @@ test('links to a page and to an anchor that are not there go live, are listed by
   await expect(bar.getByRole('button', { name: /nowhere/ })).toBeHidden({ timeout: 60_000 })
   await expect(bar.getByText('Everything published is live.')).toBeVisible()
 
-  // Fields that stand in no text, below the fold of a document that is not open.
+  // Links in fields of their own, below the fold of a document that is not open.
   await client
     .patch('project-photo')
     .set({ link: `${site.url}/nowhere` })

@@ -46,7 +46,7 @@ test.afterAll(async () => {
 
 type Words = { fullName: string; email: string; message: string }
 
-/** Stores messages as if they had come, the last one last; returns their ids. */
+/** Stores messages as if visitors had sent them in this order. Returns their ids. */
 async function store(...messages: Partial<Words>[]): Promise<string[]> {
   const outbox = openOutbox({ DATA_DIR: site.dataDir })
   const ids: string[] = []
@@ -85,24 +85,24 @@ for (const [what, words] of Object.entries(hostile))
   test(`shows ${what} as text, harmless and whole`, { tag: '@all' }, async () => {
     const { page } = studio
     const [id] = await store(words)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
     await studio.visit(`/studio/messages/inbox/${id}`)
     const text = page.getByTestId('message-text')
     await expect(text).toBeVisible()
     expect(await text.textContent()).toBe(words.message ?? 'Hello')
     await expect(page.getByRole('heading', { name: words.fullName ?? 'Ada Lovelace' })).toBeVisible()
     await expect(page.getByText(words.email ?? 'ada@example.com', { exact: true })).toBeVisible()
-    // Neither markup nor links come of it, and nothing reaches beyond its place.
+    // The text becomes neither markup nor links, and does not overflow its box.
     expect(await text.locator('*').count()).toBe(0)
     expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     const reply = (await page.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? ''
     expect([...new URL(reply).searchParams.keys()]).toEqual(['subject', 'body'])
     expect(await page.title()).not.toMatch(/^[12]$/)
-    expect(asked.filter((url) => /evil|real\.example|\/x$/.test(url))).toEqual([])
+    expect(requested.filter((url) => /evil|real\.example|\/x$/.test(url))).toEqual([])
   })
 
-test('opens a list of 10,000 messages within a second, turns its pages and searches it', {
+test('opens a list of 10,000 messages within a second, pages through it and searches it', {
   tag: '@all',
 }, async () => {
   const { page } = studio
@@ -197,7 +197,7 @@ test('moves a message between new, archived and spam, and deletes it after a con
   await expect(page.getByText('No message yet.')).toBeVisible()
 })
 
-test('says why a message was not mailed, and mails it when asked', { tag: '@all' }, async () => {
+test('says why a message was not mailed, and mails it when the owner retries', { tag: '@all' }, async () => {
   const { page } = studio
   isRefusing = true
   const [id] = await store({ message: 'Refused at first' })
@@ -209,7 +209,7 @@ test('says why a message was not mailed, and mails it when asked', { tag: '@all'
   expect(mailServer.arrived.some(({ raw }) => raw.includes('Refused at first'))).toBe(true)
 })
 
-test('keeps its messages while the site does not answer, shows an error, and works afterwards', {
+test('keeps showing messages and shows an error while the site does not answer, and works afterwards', {
   tag: '@all',
 }, async () => {
   const { page } = studio
@@ -248,7 +248,7 @@ test('on a phone the message covers the list, and leads back to it', { tag: '@al
   await page.context().close()
 })
 
-test('in French and by keyboard, a person gets everything of an address, and then it is erased', {
+test('in French and by keyboard, everything from an address is downloaded and then erased', {
   tag: '@all',
 }, async ({ browser }) => {
   const years = 365.25 * 86_400_000
@@ -293,10 +293,10 @@ test('in French and by keyboard, a person gets everything of an address, and the
   expect(readable.text).toContain('unique words')
   const json = await download('Fichier JSON')
   const moment = expect.stringMatching(/^\d{4}(-\d\d){2}T.+Z$/)
-  const toKept = (message: string) => expect.objectContaining({ message, receivedAt: moment })
+  const toStored = (message: string) => expect.objectContaining({ message, receivedAt: moment })
   expect(JSON.parse(json.text)).toMatchObject({
     exportedAt: moment,
-    messages: expect.arrayContaining([toKept('second'), toKept('unique words')]),
+    messages: expect.arrayContaining([toStored('second'), toStored('unique words')]),
   })
 
   await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
@@ -319,17 +319,17 @@ test('in French and by keyboard, a person gets everything of an address, and the
   await expect(page.getByTestId('message-text')).toHaveCount(0)
   await expect(lines(page, 'Réception')).toHaveCount(1)
   await expect(page.getByText(/depuis plus de 3 ans/)).toHaveCount(0)
-  const holding = readdirSync(site.dataDir, { recursive: true, withFileTypes: true })
+  const filesWithPerson = readdirSync(site.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('backups'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => /ada@example|unique words/i.test(readFileSync(path, 'latin1')))
-  expect(holding).toEqual([])
+  expect(filesWithPerson).toEqual([])
   expect(site.output()).not.toMatch(/ada@example/i)
   await page.context().close()
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in it, ${colorScheme}`, { tag: '@all' }, async ({ browser }) => {
+  test(`axe finds nothing in the messages tool, ${colorScheme}`, { tag: '@all' }, async ({ browser }) => {
     const [id] = await store({ fullName: 'Grace Hopper' }, { fullName: 'Ada Lovelace' })
     const opened = await openStudio(browser, wide, colorScheme)
     const { page } = opened

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
 
-const place = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const readScrollY = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const header = (page: Page) => page.locator('body > header')
 const footer = (page: Page) => page.locator('body > footer')
 
@@ -14,7 +14,7 @@ async function openAtItsEnd(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await untilReady(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  expect(await place(page)).toBeGreaterThan(200)
+  expect(await readScrollY(page)).toBeGreaterThan(200)
 }
 
 for (const [what, path, find] of [
@@ -36,7 +36,7 @@ for (const [what, path, find] of [
   }, async ({ page, site }) => {
     await openAtItsEnd(page, site.url + path)
     await find(page).click()
-    await expect.poll(() => place(page)).toBe(0)
+    await expect.poll(() => readScrollY(page)).toBe(0)
     expect(page.url()).toBe(site.url + path)
   })
 
@@ -47,7 +47,7 @@ test('a link to the page leads to its top from an address with a fragment', { ta
   await openAtItsEnd(page, `${site.url}/cookies#cookie-choices`)
   await footer(page).getByRole('link', { name: fr.meta.cookies.menu, exact: true }).click()
   await expect(page).toHaveURL(`${site.url}/cookies`)
-  await expect.poll(() => place(page)).toBe(0)
+  await expect.poll(() => readScrollY(page)).toBe(0)
 })
 
 test('“Gérer les cookies” scrolls to the switches and focuses them, every time it is clicked', async ({
@@ -75,11 +75,11 @@ test('a link opened in a new tab does not scroll the current page', { tag: '@all
   context,
 }) => {
   await openAtItsEnd(page, `${site.url}/services`)
-  const before = await place(page)
+  const before = await readScrollY(page)
   const opened = context.waitForEvent('page')
   await footer(page)
     .getByRole('link', { name: fr.meta.services.menu })
     .click({ modifiers: ['ControlOrMeta'] })
   await untilReady(await opened)
-  expect(await place(page)).toBe(before)
+  expect(await readScrollY(page)).toBe(before)
 })

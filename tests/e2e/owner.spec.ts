@@ -7,7 +7,7 @@ import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-/** What an owner does with the Studio in a month, as found by those who tried. */
+/** What an owner does with the Studio in a month, as observed in trials. */
 
 let site: Site
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-/** Notes errors of the console, requests that fail, and requests to other hosts. */
+/** Records errors on the console, requests that fail, and requests to other hosts. */
 function watchConsole(page: Page): string[] {
   const seen: string[] = []
   page.on('console', (message) => {
@@ -47,7 +47,7 @@ test('the console of the Studio shows no error, and no request leaves the site',
   expect(seen).toEqual([])
 })
 
-test('a price gets its usual unit, and what keeps a package from being published is a sentence by the button that leads to the field', {
+test('a price gets its default unit, and each reason why a package cannot be published is a button that leads to its field', {
   tag: '@all',
 }, async ({ page }) => {
   const studio = new Studio(page, site)
@@ -56,9 +56,9 @@ test('a price gets its usual unit, and what keeps a package from being published
   await expect(page.getByText('Nothing new to publish')).toBeVisible()
   const amount = page.getByRole('textbox', { name: 'Amount in euros' })
   await amount.fill('12 apples')
-  const waits = page.getByRole('region', { name: 'Before publishing' })
-  await expect(waits.getByRole('button')).toHaveText(/^Price › Amount in euros: “12 apples” cannot be read/)
-  await expect(waits).toBeInViewport({ ratio: 1 })
+  const reasons = page.getByRole('region', { name: 'Before publishing' })
+  await expect(reasons.getByRole('button')).toHaveText(/^Price › Amount in euros: “12 apples” cannot be read/)
+  await expect(reasons).toBeInViewport({ ratio: 1 })
 
   const name = studio.field('name.fr')
   await name.locator('input').fill('')
@@ -67,13 +67,13 @@ test('a price gets its usual unit, and what keeps a package from being published
   await expect(name.locator('input')).toBeFocused()
   await page.keyboard.type('Hébergement')
   await amount.fill('39')
-  await expect(waits).toBeHidden()
+  await expect(reasons).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Per month' })).toBeChecked()
   await studio.publish()
   await untilPageShows(`${site.url}/services`, '39')
 })
 
-test('the menu of a document leads to its history, from which it is restored on a phone, too', {
+test('the menu of a document opens its history, from which it can be restored, even on a phone', {
   tag: '@all',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -99,9 +99,7 @@ test('the menu of a document leads to its history, from which it is restored on 
     .toBe(2001)
 })
 
-test('a new town stands wherever the old region stood, in both languages', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a new region replaces the old one everywhere, in both languages', { tag: '@all' }, async ({ page }) => {
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('siteSettings', 'siteSettings')
@@ -117,7 +115,7 @@ test('a new town stands wherever the old region stood, in both languages', { tag
   }
 })
 
-test('the warning about mail is folded by keyboard', { tag: '@all' }, async ({ page }) => {
+test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, async ({ page }) => {
   const body = JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(202)
@@ -146,7 +144,7 @@ async function tabTo(page: Page, target: Locator) {
 test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page }) => {
   const studio = new Studio(page, site)
   await studio.enter()
-  // The first column is one stop of Tab: arrows move in it, and its first entry is chosen.
+  // Tab stops once in the first column: arrows move within it, and its first entry is selected.
   const column = page.locator('[tabindex="0"]').filter({ has: page.getByRole('link', { name: 'Projects' }) })
   await tabTo(page, column.last())
   await page.keyboard.press('Enter')
@@ -190,7 +188,7 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
   expect(html).toMatch(/<li>Premier point<\/li><li>Voir la <a [^>]*href="\/contact"[^>]*>page<\/a>/)
 })
 
-test('a legal page shows what a newer version of the code says, and the owner decides', {
+test('a legal page shows the provided text of a newer version of the code, and the owner decides', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site).withConfig({ perspective: 'raw' })
@@ -216,7 +214,7 @@ test('a legal page shows what a newer version of the code says, and the owner de
   await expect(page.getByRole('deletion').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add the section' }).click()
   await expect.poll(() => read('sections[_key == "control"][0].heading.fr')).toEqual(expect.any(String))
-  await page.getByRole('button', { name: 'Replace my text by the new one' }).press('Enter')
+  await page.getByRole('button', { name: 'Replace my text with the new one' }).press('Enter')
   await expect(newer).toBeHidden()
   await expect.poll(() => read('sections[_key == "what"][0].body.en')).toEqual(what?.body.en)
   // Nothing is live before the owner publishes.

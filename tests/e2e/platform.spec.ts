@@ -37,7 +37,7 @@ test.describe.configure({ mode: 'serial' })
  * Simulates a hosting platform: `npm run build`, `next start` alone, and a deploy hook that counts its calls.
  */
 const secret = 'shared with the lake at sanity.io'
-const asked: { method?: string; key?: string | string[] }[] = []
+const hookCalls: { method?: string; key?: string | string[] }[] = []
 let built: ReturnType<typeof build>
 let hook: Server
 let next: ChildProcess
@@ -60,10 +60,10 @@ const startNext = (port: number, settings: Record<string, string>) =>
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   built = build('platform', { ...unreachable, CONTENT_REQUIRED: '0' })
-  expect(built.status, built.said).toBe(0)
+  expect(built.status, built.output).toBe(0)
 
   hook = createServer((request, response) => {
-    asked.push({ method: request.method, key: request.headers['idempotency-key'] })
+    hookCalls.push({ method: request.method, key: request.headers['idempotency-key'] })
     response.writeHead(201).end()
   })
   const [hookPort, port] = [await findFreePort(), await findFreePort()]
@@ -80,7 +80,7 @@ test.afterAll(async () => {
   removeBuild('platform')
 })
 
-test('the build has no server action, and its server no optimizer of pictures', async () => {
+test('the build has no server action, and its server no image optimizer', async () => {
   expect(readServerActions(toBuildFolder('platform'))).toEqual({ node: {}, edge: {} })
   for (const address of optimizerRequests) expect((await fetch(url + address)).status, address).toBe(404)
 })
@@ -91,8 +91,8 @@ test('addresses of previews that do not exist are answered without a failure', a
 })
 
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {
-  expect(built.said).toContain('BUILT-IN content')
-  expect(built.said).toContain('nobodyhasthisproject')
+  expect(built.output).toContain('BUILT-IN content')
+  expect(built.output).toContain('nobodyhasthisproject')
   expect(await (await fetch(url)).text()).toContain(dictionaries.fr.projects[projects[0].name].title)
 })
 
@@ -106,7 +106,7 @@ test('every picture of the content is served, and requested only once', async ()
   }
 })
 
-test('every page has its status, policy and other headers, and works under them', async ({
+test('every page has its status, policy and other headers, and works with them', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('every page has its status, policy and other headers, and works under them'
 
   const violations = await watchViolations(context)
   await page.goto(url)
-  await expect(page.locator('html[data-turns]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${url}/services`)
   expect(violations).toEqual([])
@@ -155,9 +155,9 @@ function sendDelivery(to: string, delivery: string, key = secret) {
 
 test('a correctly signed webhook calls the platform’s deploy hook; a wrongly signed one does not', async () => {
   expect((await sendDelivery(url, 'delivery-1', 'another secret')).status).toBe(401)
-  expect(asked).toEqual([])
+  expect(hookCalls).toEqual([])
   expect((await sendDelivery(url, 'delivery-1')).status).toBe(202)
-  expect(asked).toEqual([{ method: 'POST', key: 'delivery-1' }])
+  expect(hookCalls).toEqual([{ method: 'POST', key: 'delivery-1' }])
 })
 
 test('the contact form says that it cannot send without a mail server', async () => {
@@ -174,7 +174,7 @@ test('the contact form says that it cannot send without a mail server', async ()
   expect([answer.status, (await answer.json()).outcome]).toEqual([503, 'cannotSend'])
 })
 
-const pagesAndMore = [
+const answeredPaths = [
   ['/', 200],
   ['/en/services', 200],
   ['/nope', 404],
@@ -185,7 +185,7 @@ const pagesAndMore = [
   ['/503', 503],
 ] as const
 
-for (const [path, status] of pagesAndMore)
+for (const [path, status] of answeredPaths)
   test(`each header of ${path} is sent once`, async () => {
     const [response]: IncomingMessage[] = await once(get(url + path, { agent: false }), 'response')
     response?.resume()
@@ -214,8 +214,8 @@ test('with Postgres two instances store messages, and deliver each once after th
   test.skip(programs === null, 'Postgres is not installed here')
   test.setTimeout(120_000)
   const postgres = await startPostgres()
-  let isAway = true
-  const mail = await startMailServer({ answer: async () => (isAway ? reply(451, 'Later') : null) })
+  let isMailServerDown = true
+  const mail = await startMailServer({ answer: async () => (isMailServerDown ? reply(451, 'Later') : null) })
   const settings = {
     DATABASE_URL: await postgres.createDatabase(),
     ...mail.settings,
@@ -246,7 +246,7 @@ test('with Postgres two instances store messages, and deliver each once after th
 
     expect(await post(0)).toBe(202)
     await waitFor('an attempt', () => mail.connections() > 0)
-    isAway = false
+    isMailServerDown = false
     expect(await deliver('Bearer another secret of it')).toBe(401)
     await waitFor('the scheduled delivery', async () => {
       expect(await deliver(`Bearer ${settings.CRON_SECRET}`)).toBe(200)
@@ -271,7 +271,7 @@ test('with Postgres two instances store messages, and deliver each once after th
   }
 })
 
-test('with Postgres the schedule tells the owner once of a message that is not delivered, and not whose it is', async () => {
+test('with Postgres the scheduled run reports an undelivered message to the owner once, without personal data', async () => {
   test.skip(programs === null, 'Postgres is not installed here')
   test.setTimeout(120_000)
   const postgres = await startPostgres()

@@ -36,7 +36,7 @@ async function open(page: Page, path: string, at: { url: string } = site) {
   return answer
 }
 
-async function expectEveryPolicyToFit(at: { url: string }) {
+async function expectMatchingPolicies(at: { url: string }) {
   for (const { path, status } of answers) {
     const answer = await fetch(at.url + path, { headers: overHttps })
     expect(answer.status, path).toBe(status)
@@ -54,7 +54,7 @@ async function expectEveryPolicyToFit(at: { url: string }) {
 }
 
 test('every page has its own policy and works without a violation', async ({ page, context }) => {
-  await expectEveryPolicyToFit(site)
+  await expectMatchingPolicies(site)
   const violations = await watchViolations(context)
   for (const { path, status } of answers) expect((await open(page, path))?.status(), path).toBe(status)
 
@@ -99,7 +99,7 @@ test('other files may load and run nothing; HSTS is only sent over https', async
   expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
 })
 
-test('no page of another site keeps a hold on a window of the owner', async () => {
+test('no page of another site keeps a reference to a window of the owner', async () => {
   const signIn = `/lake/sign-in?origin=${encodeURIComponent(`${site.url}/studio`)}`
   for (const path of ['/studio', signIn]) {
     const answer = await fetch(site.url + path)
@@ -116,15 +116,12 @@ test('Mozilla’s Observatory would give 130 points or more', async () => {
   }
 })
 
-test('markup that got into a page all the same runs nothing and reaches nobody', async ({
-  page,
-  context,
-}) => {
-  const asked: string[] = []
+test('injected markup runs nothing and requests nothing', async ({ page, context }) => {
+  const requested: string[] = []
   await context.route(
     (url) => url.origin !== site.url,
     (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       return route.fulfill({ contentType: 'text/javascript', body: "window.ran='elsewhere'" })
     },
   )
@@ -160,14 +157,14 @@ test('markup that got into a page all the same runs nothing and reaches nobody',
         document.head.append(
           Object.assign(document.createElement('script'), { src: 'https://evil.example/b.js' }),
         ),
-      'a script of this site that is no part of the build': () =>
+      'a script of this site that is not part of the build': () =>
         document.head.append(Object.assign(document.createElement('script'), { src: '/api/contact' })),
       'a script’s text': () =>
         Object.assign(document.createElement('script'), { textContent: 'window.ran=1' }),
       markup: () =>
         Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror=window.ran=1>' }),
       'a policy of its own': () => window.trustedTypes?.createPolicy('evil', { createScriptURL: String }),
-      'the policy over again': () =>
+      'a second default policy': () =>
         window.trustedTypes?.createPolicy('default', { createScriptURL: String }),
     }
     return Object.entries(tries).flatMap(([name, attempt]) => {
@@ -179,26 +176,26 @@ test('markup that got into a page all the same runs nothing and reaches nobody',
       }
     })
   })
-  expect(late, 'what was let in').toEqual([])
+  expect(late, 'attempts that succeeded').toEqual([])
   expect(violations.length).toBeGreaterThan(8)
   expect(await ran(page)).toBeUndefined()
   expect(page.url()).toBe(`${site.url}/services`)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test.describe('on a site of its own, whose content changes', () => {
-  let own: Site
+test.describe('on a separate site, whose content changes', () => {
+  let ownSite: Site
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    own = await startSite({ TRUST_PROXY: '1' })
+    ownSite = await startSite({ TRUST_PROXY: '1' })
   })
-  test.afterAll(() => own.remove())
+  test.afterAll(() => ownSite.remove())
 
-  test('markup in content is text, its addresses lead nowhere bad, and a new release has policies that fit', async ({
+  test('markup in content is shown as text, an unsafe link is refused, and a new release has matching policies', async ({
     page,
     context,
   }) => {
-    const lake = connectToLake(own)
+    const lake = connectToLake(ownSite)
     await lake
       .patch('project-bakery')
       .set({
@@ -206,20 +203,20 @@ test.describe('on a site of its own, whose content changes', () => {
         summary: { fr: hostile, en: hostile },
       })
       .commit()
-    await untilPageShows(own.url, 'Pain &lt;script&gt;')
-    await expectEveryPolicyToFit(own)
+    await untilPageShows(ownSite.url, 'Pain &lt;script&gt;')
+    await expectMatchingPolicies(ownSite)
     const violations = await watchViolations(context)
     for (const path of ['/', '/en']) {
-      await open(page, path, own)
+      await open(page, path, ownSite)
       await expect(page.getByText("window.ran='script'").first()).toBeVisible()
       expect(await ran(page), path).toBeUndefined()
     }
     expect(violations).toEqual([])
 
-    // An address that would run is refused before any page is made of it.
+    // An address that would run a script is refused before any page is rendered with it.
     await lake.patch('project-bakery').set({ link: "javascript:window.ran='link'" }).commit()
     const reason = await waitFor('the refusal', () =>
-      /project-bakery.*must be a web address/.exec(own.output()),
+      /project-bakery.*must be a web address/.exec(ownSite.output()),
     )
     expect(reason[0]).toContain('link')
     await lake.patch('project-bakery').unset(['link']).commit()
@@ -228,16 +225,16 @@ test.describe('on a site of its own, whose content changes', () => {
   test('an uploaded drawing or page runs no script when it is opened by itself', { tag: '@all' }, async ({
     page,
   }) => {
-    const lake = connectToLake(own)
+    const lake = connectToLake(ownSite)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran='onload'"><script>window.ran='drawing'</script></svg>`
     const image = await lake.assets.upload('image', Buffer.from(drawing), { filename: 'a.svg' })
     const file = await lake.assets.upload('file', Buffer.from('<script>window.ran=1</script>'), {
       filename: 'a.html',
     })
     const toPath = (url: string) => new URL(url).pathname.replace(/^(\/lake)?/, '/lake')
-    await page.goto(own.url + toPath(image.url))
+    await page.goto(ownSite.url + toPath(image.url))
     expect(await ran(page)).toBeUndefined()
-    const answer = await fetch(own.url + toPath(file.url))
+    const answer = await fetch(ownSite.url + toPath(file.url))
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(answer.headers.get('content-disposition')).toContain('attachment')
   })

@@ -4,44 +4,44 @@ import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
 
-/** The pages asked for in the background, in order. */
+/** The pages that are requested in the background, in order. */
 function watchPreloads(page: Page): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'HEAD') asked.push(new URL(request.url()).pathname)
+    if (request.method() === 'HEAD') requested.push(new URL(request.url()).pathname)
   })
-  return asked
+  return requested
 }
 
 /**
- * A page on a clock that only the test moves, nearly two seconds after scripts took over, and what it has asked for in
- * the background: however long the machine takes to load it, no time passes on that clock.
+ * Opens a page with a clock that only the test moves, up to nearly two seconds after hydration. Returns the pages that it
+ * requests in the background. However long the machine takes to load the page, no time passes on that clock.
  */
 async function openWithStillClock(page: Page, url: string): Promise<string[]> {
-  const asked = watchPreloads(page)
+  const requested = watchPreloads(page)
   await page.clock.install({ time: '2026-11-21T10:00:00' })
   await page.clock.pauseAt('2026-11-21T10:00:01')
   await page.goto(url)
-  // No page gets ready while the clock stands quite still: React hydrates in steps that wait for a timer.
+  // The clock has to move a little: React hydrates in steps that wait for a timer.
   await expect
     .poll(
       async () => {
         await page.clock.runFor(10)
-        return page.locator('html[data-turns]').count()
+        return page.locator('html[data-hydrated]').count()
       },
       { intervals: [20] },
     )
     .toBe(1)
   await page.clock.runFor(1_700)
-  return asked
+  return requested
 }
 
 /** Advances the page's clock in small steps until it preloads something, since a transition takes time. */
-const askedSoon = (page: Page, asked: string[]) =>
+const expectPreloads = (page: Page, requested: string[]) =>
   expect.poll(
     async () => {
       await page.clock.runFor(100)
-      return asked
+      return requested
     },
     { intervals: [100] },
   )
@@ -50,45 +50,45 @@ test('the other two main pages are loaded two seconds after each navigation, in 
   page,
   site,
 }) => {
-  const asked = await openWithStillClock(page, `${site.url}/services`)
-  expect(asked).toEqual([])
-  await askedSoon(page, asked).toEqual(['/', '/contact'])
+  const requested = await openWithStillClock(page, `${site.url}/services`)
+  expect(requested).toEqual([])
+  await expectPreloads(page, requested).toEqual(['/', '/contact'])
 
-  asked.length = 0
+  requested.length = 0
   await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
   await expect(page).toHaveURL(`${site.url}/contact`)
   await page.clock.runFor(1_900)
-  expect(asked).toEqual([])
-  await askedSoon(page, asked).toEqual(['/', '/services'])
+  expect(requested).toEqual([])
+  await expectPreloads(page, requested).toEqual(['/', '/services'])
 
-  asked.length = 0
+  requested.length = 0
   await page.locator('header a[hreflang]').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.clock.runFor(1900)
-  await askedSoon(page, asked).toEqual(['/en', '/en/services'])
+  await expectPreloads(page, requested).toEqual(['/en', '/en/services'])
 })
 
 test('all three are loaded from any other page', { tag: '@all' }, async ({ page, site }) => {
-  const asked = await openWithStillClock(page, `${site.url}/en/legal`)
-  await askedSoon(page, asked).toEqual(['/en', '/en/services', '/en/contact'])
+  const requested = await openWithStillClock(page, `${site.url}/en/legal`)
+  await expectPreloads(page, requested).toEqual(['/en', '/en/services', '/en/contact'])
 })
 
 test.describe('without the network', { tag: '@all' }, () => {
   test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a preloaded page opens, except for the favicon', async ({ page, site, context }) => {
-    const [begun, done] = [new Set<Request>(), new Set<Request>()]
-    page.on('request', (request) => request.headers().rsc && begun.add(request))
-    page.on('requestfinished', (request) => done.add(request))
-    const asked = await openWithStillClock(page, site.url)
-    await askedSoon(page, asked).toEqual(['/services', '/contact'])
+  test('a preloaded page opens, and only requests for icons fail', async ({ page, site, context }) => {
+    const [started, finished] = [new Set<Request>(), new Set<Request>()]
+    page.on('request', (request) => request.headers().rsc && started.add(request))
+    page.on('requestfinished', (request) => finished.add(request))
+    const requested = await openWithStillClock(page, site.url)
+    await expectPreloads(page, requested).toEqual(['/services', '/contact'])
     // The router loads segments one after the other.
     await page.clock.resume()
     let before = 0
     const isLoaded = () => {
       const isQuiet =
-        begun.size > 0 && begun.size === before && [...begun].every((request) => done.has(request))
-      before = begun.size
+        started.size > 0 && started.size === before && [...started].every((request) => finished.has(request))
+      before = started.size
       return isQuiet
     }
     await expect.poll(isLoaded, { intervals: [1_000] }).toBe(true)
@@ -103,30 +103,30 @@ test.describe('without the network', { tag: '@all' }, () => {
 })
 
 test('links request nothing before they are clicked', { tag: '@all' }, async ({ page, site }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.headers().rsc || request.headers()['next-router-prefetch']) asked.push(request.url())
+    if (request.headers().rsc || request.headers()['next-router-prefetch']) requested.push(request.url())
   })
   await openWithStillClock(page, site.url)
-  asked.length = 0
+  requested.length = 0
   await page.getByRole('link', { name: fr.meta.services.menu, exact: true }).first().hover()
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test.describe('a page that cannot be loaded', () => {
   test.use({ expectedOnConsole: /Échec du préchargement de la route \/contact$|ERR_FAILED/ })
 
   test('only warns, in the specified words', async ({ page, site }) => {
-    const said: string[] = []
+    const warnings: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'warning') said.push(message.text())
+      if (message.type() === 'warning') warnings.push(message.text())
     })
     await page.route(`${site.url}/contact`, (route) => route.abort())
     await openWithStillClock(page, site.url)
     await page.clock.runFor(1900)
-    await expect.poll(() => said).toEqual(['Échec du préchargement de la route /contact'])
+    await expect.poll(() => warnings).toEqual(['Échec du préchargement de la route /contact'])
     await expect(page).toHaveURL(`${site.url}/`)
   })
 })
@@ -139,16 +139,16 @@ for (const [how, fail] of [
     test.use({ expectedOnConsole: /Échec du préchargement de la route \/services$|ERR_FAILED|500 \(/ })
 
     test('also only warns, once', async ({ page, site }) => {
-      const said: string[] = []
+      const warnings: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'warning') said.push(message.text())
+        if (message.type() === 'warning') warnings.push(message.text())
       })
       await page.route(`${site.url}/services?_rsc=*`, fail)
       await openWithStillClock(page, site.url)
       await page.clock.resume()
-      await expect.poll(() => said).toEqual(['Échec du préchargement de la route /services'])
+      await expect.poll(() => warnings).toEqual(['Échec du préchargement de la route /services'])
       await page.waitForLoadState('networkidle')
-      expect(said).toHaveLength(1)
+      expect(warnings).toHaveLength(1)
       await expect(page).toHaveURL(`${site.url}/`)
     })
   })
@@ -157,8 +157,8 @@ test('nothing is loaded for a visitor who saves data', async ({ page, site }) =>
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  const asked = await openWithStillClock(page, site.url)
+  const requested = await openWithStillClock(page, site.url)
   await page.clock.runFor(10_000)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -46,7 +46,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   const top = async (path: string) => (await openedField(page, path).boundingBox())?.y ?? 0
   await expect.poll(async () => (await top('title.en')) > (await top('title.fr'))).toBe(true)
   await expect(async () => {
-    // Sanity begins to follow a document a moment after it has opened it: a change before that shows with the next one.
+    // Sanity starts to follow a document a moment after opening it. A change before that only shows with the next one.
     await title.fill('Boulangerie')
     await title.fill('Boulangerie en aperçu')
     await expect(french.getByRole('heading', { name: 'Boulangerie en aperçu' })).toBeVisible({
@@ -68,7 +68,7 @@ test('an overlay opens the right field in both languages, and the page follows w
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie en aperçu')
 })
 
-test('the words of a page open by a click, also while its document does not exist', {
+test('a click opens the words of a page, even if its document does not exist', {
   tag: '@all',
 }, async ({ page }) => {
   await connectToLake(site).delete('contactPage')

@@ -50,7 +50,7 @@ test('the owner changes a title in both languages and both home pages show it, w
   await untilPageShows(`${site.url}/`, 'Brouillon secret')
 })
 
-test('the words of a page change, and it says to search engines what the Studio has shown', {
+test('the words of a page change, and its metadata are those that the Studio has shown', {
   tag: '@all',
 }, async ({ page: visitor }) => {
   const { page } = studio
@@ -137,7 +137,7 @@ test('a price appears in the format of each language', { tag: '@all' }, async ()
   await untilPageShows(`${site.url}/en/services`, formatPrice(149_000, 'en'))
 })
 
-test('who is behind the site, and how to reach them, shows beside the first buttons, at the end and on paper', {
+test('the person and their contact details show beside the first buttons, at the end of a page and in print', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site)
@@ -196,7 +196,7 @@ test('who is behind the site, and how to reach them, shows beside the first butt
   await expect(page.getByRole('banner').getByText(own.brand)).toBeVisible()
   for (const way of ['zoe@site.example', '04 00 00 00 00'])
     await expect(page.getByRole('contentinfo').getByText(way)).toBeVisible()
-  // After the title, and not over the picture of its card.
+  // The printed address follows the title, and does not cover the picture of its card.
   const address = await page.getByRole('link', { name: 'Boutique photo' }).evaluate((element) => {
     const { content, position } = getComputedStyle(element, '::after')
     return { content, position }
@@ -213,7 +213,7 @@ test('a legal text changes, and the others stay as they are', { tag: '@all' }, a
   expect((await getPage(`${site.url}/en/privacy`)).html).toContain('Privacy policy')
 })
 
-test('a project that is taken off the site leaves the pages', { tag: '@all' }, async () => {
+test('a project that is taken off the site disappears from the pages', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.open('project', 'project-risk-map')
   await page.getByTestId('action-menu-button').click()

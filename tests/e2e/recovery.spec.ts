@@ -44,17 +44,17 @@ test('keeps every acknowledged edit through a kill -9 during editing', {
   await site.kill()
   await site.start()
 
-  const kept = await connectToLake(site).fetch<{ title: string; brand: string }>(
+  const stored = await connectToLake(site).fetch<{ title: string; brand: string }>(
     '{"title": *[_id == "drafts.project-bakery"][0].title.fr, "brand": *[_id == "siteSettings"][0].brand}',
     {},
     { perspective: 'raw' },
   )
-  expect(kept.brand).toBe('Atelier 19')
-  expect(kept.title.startsWith(acknowledged)).toBe(true)
+  expect(stored.brand).toBe('Atelier 19')
+  expect(stored.title.startsWith(acknowledged)).toBe(true)
   await untilPageShows(`${site.url}/`, 'Atelier 19')
 })
 
-test('keeps the live pages while the lake hangs, replaces it, and catches up', {
+test('keeps the live pages while the lake hangs, restarts the lake, and then publishes again', {
   tag: '@all',
 }, async () => {
   const client = connectToLake(site)
@@ -65,9 +65,9 @@ test('keeps the live pages while the lake hangs, replaces it, and catches up', {
   expect(await triggerBuild(site)).toBe(202)
   expect((await getPage(`${site.url}/`)).status).toBe(200)
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier parti')
-  await waitFor('another lake', () => /content lake does not respond/.test(site.output()), 90)
+  await waitFor('a restart of the lake', () => /content lake does not respond/.test(site.output()), 90)
   await waitFor(
-    'its answer',
+    'an answer of the lake',
     () =>
       client.fetch('1').then(
         () => true,

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     NEXT_DIST_DIR: toBuildFolder('same'),
   }
   const built = build('same', { ...env, LAKE_PORT: new URL(site.lakeUrl).port })
-  expect(built.status, built.said).toBe(0)
+  expect(built.status, built.output).toBe(0)
   const port = await findFreePort()
   url = `http://localhost:${port}`
   next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {
@@ -39,21 +39,21 @@ test.afterAll(async () => {
   removeBuild('same')
 })
 
-const marks = ['release', 'content-revision']
+const releaseMetas = ['release', 'content-revision']
 
 /**
- * The page as parsed by a browser, and React's data in any order, without the marks of the release, the name
- * of the build, and the hints (`h`) by which the router decides how much to preload at once. Next knows those
+ * Splits an answer for comparison: the page's HTML, and React's data in any order. Leaves out the release's meta elements,
+ * the name of the build, and the hints (`h`) by which the router decides how much to preload at once. Next knows those
  * hints only after a build, and marks those of the build itself as stale.
  */
-function setAside(text: string): string[] {
+function toComparable(text: string): string[] {
   const flight = [...text.matchAll(/<script>self\.__next_f\.push\(\[1,(".*?")\]\)<\/script>/gs)]
   const data = flight.length > 0 ? flight.map(([, piece = '""']) => JSON.parse(piece)).join('') : text
   const html = flight.length > 0 ? text.replace(/<script>self\.__next_f.*?<\/script>/gs, '') : ''
-  const withoutMarks = (part: string) =>
-    marks.reduce(
-      (left, name) =>
-        left
+  const withoutMetas = (part: string) =>
+    releaseMetas.reduce(
+      (rest, name) =>
+        rest
           .replace(new RegExp(`<meta name="${name}" content="[^"]*"/>`, 'g'), '')
           .replace(
             new RegExp(`\\["\\$","meta","\\d+",\\{"name":"${name}","content":"[^"]*"\\}\\],?`, 'g'),
@@ -61,7 +61,7 @@ function setAside(text: string): string[] {
           ),
       part,
     )
-  const words = withoutMarks(data)
+  const words = withoutMetas(data)
     .replace(/"(?:b|buildId)":"[\w-]{21}"/g, '')
     .replace(/"h":\d+/g, '')
     // React numbers its data in the order in which it becomes ready.
@@ -69,7 +69,7 @@ function setAside(text: string): string[] {
     .match(/"(?:[^"\\]|\\.)*"/g)
   // React separates texts by a comment where rendering was interrupted.
   return [
-    ...withoutMarks(html)
+    ...withoutMetas(html)
       .replaceAll('<!-- -->', '')
       .split(/(?<=>)/),
     ...(words ?? []).toSorted(),
@@ -89,7 +89,7 @@ async function getAnswer(origin: string, path: string, headers: Record<string, s
   const response = await fetch(origin + path, { headers })
   const { status } = response
   const seen = Object.fromEntries(read.map((name) => [name, response.headers.get(name)]))
-  return { status, seen, body: setAside(await response.text()) }
+  return { status, seen, body: toComparable(await response.text()) }
 }
 
 for (const [form, headers] of Object.entries(forms))

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-/** The releases of the lake with a state, as the Studio sees them. */
+/** The releases of the lake and their states, as the Studio sees them. */
 const getReleases = () =>
   connectToLake(site).fetch<{ name: string; state: string; publishAt?: string }[]>(
     'releases::all() | order(_createdAt) {name, state, publishAt}',
@@ -44,7 +44,7 @@ async function openSchedule(page: Page) {
   return { dialog, field, confirm, note: dialog.locator('[role=status], [role=alert]') }
 }
 
-test('a draft is scheduled in the Studio, which says when it will be published, and then for another time', {
+test('the Studio schedules a draft, says when it will be published, and changes that time', {
   tag: '@all',
 }, async ({ page }) => {
   await edit('Boulangerie du lundi')
@@ -54,7 +54,7 @@ test('a draft is scheduled in the Studio, which says when it will be published, 
   const { dialog, field, confirm, note } = await openSchedule(page)
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
   const day = tomorrow.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
-  await expect(field, 'it begins with tomorrow at nine').toHaveValue(`${day}T09:00`)
+  await expect(field, 'it starts with tomorrow at nine').toHaveValue(`${day}T09:00`)
   await field.fill('2020-01-05T08:00')
   await field.press('Enter')
   await expect(note).toHaveAttribute('role', 'alert')
@@ -85,7 +85,7 @@ test('a draft is scheduled in the Studio, which says when it will be published, 
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie du lundi')
 })
 
-test('what is scheduled survives kill -9 of everything, and is live once the site runs again', {
+test('a scheduled change survives kill -9 of everything, and is live once the site runs again', {
   tag: '@all',
 }, async () => {
   const client = connectToLake(site)
@@ -137,7 +137,7 @@ for (const [timezoneId, locale, zone, publishAt] of [
   ['UTC', 'en', /: UTC\./, '2098-11-23T09:00:00.000Z'],
   ['America/New_York', 'en', /America\/New York, UTC[-−–]5/, '2098-11-23T14:00:00.000Z'],
 ] as const)
-  test(`a time is one of the browser's, in ${locale} with a browser in ${timezoneId}`, {
+  test(`a time is in the time zone of the browser, in ${locale} with a browser in ${timezoneId}`, {
     tag: '@all',
   }, async ({ browser }) => {
     const client = connectToLake(site)
@@ -177,7 +177,7 @@ for (const [timezoneId, locale, zone, publishAt] of [
     await client.releases.delete({ releaseId: release.name })
   })
 
-test('a scheduled draft that is paused keeps what is edited then, and is scheduled again', {
+test('a paused scheduled draft keeps the edits made during the pause, and is scheduled again', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site).withConfig({ perspective: 'raw' })
@@ -198,7 +198,7 @@ test('a scheduled draft that is paused keeps what is edited then, and is schedul
   await year.fill('2002')
   const versions = '*[_id match "versions.*" && _id match "*.project-risk-map"].year'
   await expect.poll(() => client.fetch(versions)).toEqual([2002])
-  // It takes the place of Publish.
+  // This button replaces Publish.
   await page.getByRole('button', { name: 'Schedule publish' }).click()
   await first.field.fill('2099-06-07T08:00')
   await first.confirm.click()
@@ -208,7 +208,7 @@ test('a scheduled draft that is paused keeps what is edited then, and is schedul
   expect(await client.fetch(versions)).toEqual([2002])
 })
 
-test('cancelling a schedule keeps what was edited while it was paused, and asks where the draft was edited too', {
+test('cancelling a schedule keeps the edits made during its pause, and asks which to keep if the draft was edited too', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site).withConfig({ perspective: 'raw' })
@@ -261,7 +261,7 @@ test('cancelling a schedule keeps what was edited while it was paused, and asks 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('a dialog has the focus, Escape closes it, and the focus is on its menu again', {
+  test('a dialog has the focus, Escape closes it, and the focus returns to its menu', {
     tag: '@all',
   }, async ({ page }) => {
     const client = connectToLake(site)

@@ -14,7 +14,7 @@ const unlisted = [...findPages({ isListed: false }).map((page) => pages[page]), 
   ({ path }) => locales.map((locale) => toLocalePath(path, locale)),
 )
 
-/** What a crawler reads: the document itself, which no script has touched. */
+/** Reads a document as a crawler does, before any script changes it. */
 async function read(address: string) {
   const { status, html } = await getPage(address)
   const all = (name: string) => findElements(html, name)
@@ -110,9 +110,9 @@ test('icons are served with their types', async ({ request, site }) => {
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 })
 
-test('structured data stay in the document once React is in charge', async ({ page }) => {
+test('structured data stay in the document after hydration', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('html[data-turns]')).toHaveCount(1)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
   await page.locator('header').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/contact$/)

@@ -42,7 +42,7 @@ async function sendMessage(words: Record<string, string>) {
   expect(answer.status).toBe(202)
 }
 
-/** The state of publishing; it is polled rarely while nothing happens, and a busy machine builds slowly. */
+/** For the state of publishing, which the Studio polls rarely while nothing happens. A busy machine builds slowly. */
 const soon = { timeout: 60_000 }
 
 test('discards a draft and reverts to an earlier revision', {
@@ -91,7 +91,7 @@ test('signing out leads to the sign-in page', { tag: '@all' }, async ({ browser 
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
   await new Studio(page, site).enter()
-  // Sanity gives the button of the user's menu no name but an initial.
+  // Sanity names the button of the user's menu only by an initial.
   await page.getByTestId('studio-navbar').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/lake\/sign-in\?/)
@@ -146,7 +146,7 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
     .toBe(true)
 })
 
-test('shows where the keyboard is, on the steps to begin with and on the rows of a list', {
+test('shows the focus on the first steps and on the rows of a list', {
   tag: '@all',
 }, async () => {
   const { page } = studio
@@ -187,7 +187,7 @@ test('duplicates a document, and lists documents that lack English', { tag: '@al
   await expect(manage.filter({ visible: true })).toHaveCount(0)
 })
 
-test('says when French changed after English was written, and takes the word of the owner that it is still right', async () => {
+test('says that French has changed since English was written, until the owner confirms that English is still right', async () => {
   const { page } = studio
   const client = connectToLake(site)
   const title = { _type: 'localeString', fr: 'Carte des risques', en: 'Risk map' }
@@ -219,7 +219,7 @@ test('keeps the old French in view while English is rewritten', { tag: '@all' },
   await connectToLake(site).delete('drafts.project-photo')
 })
 
-test('lists missing and outdated English with how many, formatted text and tags too, and pages contain none of it', {
+test('counts missing and outdated English per document, including formatted text and tags, and pages do not contain this data', {
   tag: '@all',
 }, async () => {
   const { page } = studio
@@ -260,7 +260,7 @@ test('lists missing and outdated English with how many, formatted text and tags 
   await client.delete('drafts.project-toast')
 })
 
-test('says what to do first, leads there, and is put away for good', { tag: '@all' }, async () => {
+test('shows the first steps with links to them, and can hide them for good', { tag: '@all' }, async () => {
   const { page } = studio
   await studio.visit('/studio/structure')
   const first = page.getByRole('region', { name: 'Getting started' })
@@ -303,8 +303,7 @@ test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async (
   await expect(tool).toBeVisible()
   const box = await tool.locator('image').first().boundingBox()
   if (!box) throw new Error('There is something to drag on.')
-  // All of a new picture stays visible: the circle is made smaller by its handle, on its edge at half past
-  // four.
+  // At first, the circle covers all of a new picture. Its handle, at the lower right of its edge, makes it smaller.
   const [centre, radius] = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }, Math.SQRT1_2 / 2]
   await page.mouse.move(centre.x + box.width * radius, centre.y + box.height * radius)
   await page.mouse.down()

@@ -26,7 +26,7 @@ test('visitors do not notice switches or kills of the renderer and the lake', as
     // From here on, this page's requests meet later releases.
     await page.route('**/*', (route) => (route.request().headers().rsc ? route.abort() : route.fallback()))
     await page.goto(site.url)
-    await expect(page.locator('html[data-turns]')).toHaveCount(1)
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
     const seen = await watch(site, async () => {
       await switchTimes(site, 2, 0)
       await killDuringBuild(site, 'rendererProcess', 400, 3)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { haveAnswered, untilReady } from '../support/screens.ts'
+import { storeConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -12,7 +12,7 @@ const root = (page: Page) => page.locator('html')
 const saved = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'theme')
 
 const decide = (page: Page, url: string, necessary: boolean) =>
-  haveAnswered(page.context(), url, JSON.stringify({ necessary, analytics: false }))
+  storeConsent(page.context(), url, JSON.stringify({ necessary, analytics: false }))
 
 test('choosing a theme applies it, marks its button as pressed and saves it for a year', async ({
   page,
@@ -39,7 +39,7 @@ test('choosing a theme applies it, marks its button as pressed and saves it for 
   await expect(root(page)).not.toHaveClass(/\bdark\b/)
 })
 
-test('the theme outlasts whoever writes the classes of the root anew', { tag: '@all' }, async ({
+test('the theme survives a script that replaces the classes of the root', { tag: '@all' }, async ({
   page,
   site,
 }) => {
@@ -47,7 +47,7 @@ test('the theme outlasts whoever writes the classes of the root anew', { tag: '@
   await untilReady(page)
   await dark(page).click()
   await expect(root(page)).toHaveClass(/\bdark\b/)
-  // At once: whatever else changes on the page would bring it back later.
+  // Checked at once, because any other change on the page would restore the theme later.
   const after = page.evaluate(async () => {
     document.documentElement.className = 'fonts'
     await Promise.resolve()
@@ -56,7 +56,7 @@ test('the theme outlasts whoever writes the classes of the root anew', { tag: '@
   expect(await after).toBe('fonts dark')
 })
 
-test('the theme is that of the cookie where it names one, else that of the system', async ({
+test('the theme is that of the cookie if it names one, or else that of the system', async ({
   page,
   site,
 }) => {

@@ -41,7 +41,7 @@ async function openStudio(browser: Browser, options: Parameters<Browser['newCont
   return studio
 }
 
-/** A browser that does not say it is driven by a test. */
+/** A browser whose user agent does not reveal that a test drives it. */
 const openVisitor = async (browser: Browser, locale: string) =>
   (await browser.newContext({ locale, userAgent: typed['user-agent'] })).newPage()
 
@@ -79,7 +79,7 @@ test('counts people as they come, and shows them in the Studio after a power cut
   for (const each of [french, english, robot, page]) await each.context().close()
 })
 
-test('shows a year to the eye, to a screen reader and to the keyboard', { tag: '@all' }, async ({
+test('shows a year as a chart and as a table, and works by keyboard', { tag: '@all' }, async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -96,7 +96,7 @@ test('shows a year to the eye, to a screen reader and to the keyboard', { tag: '
   await expect(months).toBeHidden()
   await tool.locator('summary').focus()
   await page.keyboard.press('Enter')
-  // Twelve months and the line above them.
+  // Twelve months and the row of headings.
   await expect(months.getByRole('row')).toHaveCount(13)
   await expect(months.getByRole('columnheader', { name: 'Arrivals' })).toBeInViewport()
   await expect(tool.getByRole('row', { name: /^\/service \d/ })).toBeVisible()

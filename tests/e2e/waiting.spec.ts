@@ -37,7 +37,7 @@ for (const [name, path, choose, words, arrives] of [
 ] as const)
   test(`a slow page opened by ${name} shows a spinner`, async ({ page, site }) => {
     await page.goto(site.url + path)
-    await expect(page.locator('html[data-turns]')).toHaveCount(1)
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
     const release = await holdNavigations(page)
     await choose(page)
     await expect(spinner(page)).toHaveText(words)

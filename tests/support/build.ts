@@ -14,7 +14,7 @@ export function build(name: string, env: Record<string, string>) {
     env: { ...process.env, LAKE_PORT: '1', NEXT_DIST_DIR: toBuildFolder(name), ...env },
     encoding: 'utf8',
   })
-  return { status, said: stdout + stderr }
+  return { status, output: stdout + stderr }
 }
 
 /** Removes what a build of a test has left. */
@@ -28,5 +28,5 @@ export function readServerActions(distDir: string): { node: unknown; edge: unkno
   return { node, edge }
 }
 
-/** Requests of Next's optimizer of pictures, which no page uses. */
+/** Requests to Next's image optimizer, which no page uses. */
 export const optimizerRequests = ['/_next/image', '/_next/image?url=%2Fapple-icon.png&w=64&q=75']

@@ -95,7 +95,7 @@ async function pressEarly(
     const isSeen = await page.waitForFunction(isShown, undefined, { timeout: 20_000 }).catch(() => null)
     const ms = performance.now() - pressedAt
     if (!isSeen) return { problem: 'had no effect', ms }
-    await page.locator('html[data-turns]').waitFor({ timeout: 60_000 })
+    await page.locator('html[data-hydrated]').waitFor({ timeout: 60_000 })
     if (!(await page.evaluate(isShown))) return { problem: 'was undone by React', ms }
     return { problem: complaints.length > 0 ? `made the console say ${complaints.join('; ')}` : null, ms }
   } finally {

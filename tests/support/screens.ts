@@ -19,8 +19,8 @@ export const toScreenUrl = (site: string, screen: Screen, locale: Locale) =>
 /** Console messages of browsers about pages with an error status. */
 export const errorPageComplaint = /status of (404|500|503)/
 
-/** A visitor with this record: by default one who has answered the banner already. */
-export const haveAnswered = (
+/** Stores a consent record as its cookie. By default only essential cookies are accepted, so there is no banner. */
+export const storeConsent = (
   context: BrowserContext,
   url: string,
   record = '{"necessary":true,"analytics":false}',
@@ -35,9 +35,9 @@ export const keepColorScheme = (page: Page) =>
     MediaQueryList.prototype.addEventListener = () => undefined
   })
 
-/** Waits until React has taken a page over: then pages that links lead to fade in (`PageChanges.tsx`). */
+/** Waits until React has hydrated a page (`PageChanges.tsx`). */
 export const untilReady = (page: Page, message?: string) =>
-  expect(page.locator('html[data-turns]'), message).toHaveCount(1)
+  expect(page.locator('html[data-hydrated]'), message).toHaveCount(1)
 
 /** Opens the menu of a phone. */
 export async function openMenu(page: Page): Promise<void> {

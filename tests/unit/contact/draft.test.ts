@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toSuspicion } from '#lib/contact/receiver.server.ts'
 
-/** The age of the form that a page reports some time after it was loaded. */
+/** The simulated clock of the page, and its session storage. */
 let openedAt: number
 let sinceOpened: number
-let kept: Map<string, string>
+let stored: Map<string, string>
 
 beforeEach(() => {
   openedAt = Date.UTC(2026, 10, 21, 9)
   sinceOpened = 0
-  kept = new Map()
+  stored = new Map()
   vi.stubGlobal('performance', {
     get timeOrigin() {
       return openedAt
@@ -17,9 +17,9 @@ beforeEach(() => {
     now: () => sinceOpened,
   })
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 afterEach(() => {
@@ -34,15 +34,15 @@ async function load() {
     import('#components/contact/postMessage.ts'),
   ])
   const send = async () => {
-    const asked = vi.fn<typeof fetch>(async () => Response.json({}, { status: 202 }))
-    vi.stubGlobal('fetch', asked)
+    const fetchStub = vi.fn<typeof fetch>(async () => Response.json({}, { status: 202 }))
+    vi.stubGlobal('fetch', fetchStub)
     expect(await post.postMessage(draft.getDraft(), 'fr', '')).toEqual({ kind: 'accepted' })
-    return JSON.parse(String(asked.mock.calls[0]?.[1]?.body))
+    return JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body))
   }
   return { ...draft, send }
 }
 
-test('for a form filled in before its script runs, the time counts from the opening of the page', async () => {
+test('for a form filled in before its script runs, the time counts from when the page was opened', async () => {
   sinceOpened = 42_000
   const { getDraft, send } = await load()
   getDraft()

@@ -31,7 +31,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(aside).toContain(`href="${toLocalePath('/privacy', locale)}"`)
   })
 
-  test('says above the form whose page it is, once a person is set', () => {
+  test('shows the person above the form, once one is set', () => {
     const person = { name: 'Zoé', sentence: { fr: 'Bonjour.', en: 'Hello.' } }
     const set = contentWith(locale, { email, person })
     const page = renderToStaticMarkup(<ContactScreen locale={locale} content={set} canSend />)
@@ -40,7 +40,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(toWords(form)).not.toContain('Zoé')
   })
 
-  test('without an address of the owner only the form is offered, and without a form nothing is promised', () => {
+  test('without the owner’s address, the form is the only way to write; without a form too, only the region is shown', () => {
     const fresh = contentWith(locale, {})
     const showAside = (canSend: boolean) => {
       const page = renderToStaticMarkup(<ContactScreen locale={locale} content={fresh} canSend={canSend} />)

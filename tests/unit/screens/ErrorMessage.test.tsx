@@ -13,7 +13,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 
-  test('there is nothing to retry until the browser knows which page failed', () => {
+  test('the HTML has no retry link, because only the browser knows which page failed', () => {
     for (const kind of ['notFound', 'server', 'unavailable'] as const)
       expect(renderToStaticMarkup(<ErrorMessage locale={locale} kind={kind} />)).not.toContain(
         dictionaries[locale].errors.again,

@@ -11,8 +11,8 @@ import { toWords } from '../../support/page.ts'
 const show = (locale: Locale, content = contentOf(locale)) =>
   renderToStaticMarkup(<HomeScreen locale={locale} content={content} />)
 
-/** What the page says, as the built-in words have it. */
-function toSaid(locale: Locale) {
+/** The built-in texts that the page shows. */
+function toExpected(locale: Locale) {
   const { home, settings, contact } = dictionaries[locale]
   const figures = (['delivered', 'clients', 'satisfaction'] as const).map(
     (name) => `${settings.claims[name]} ${claims[name]}`,
@@ -33,15 +33,15 @@ const toSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 describe.each(locales)('the home page in %s', (locale) => {
   const words = toWords(show(locale))
-  const said = toSaid(locale)
+  const expected = toExpected(locale)
   const cards = [...show(locale).matchAll(/<article.*?<\/article>/gs)].map(([card]) => toWords(card))
 
   test('says who works here, where, and for whom', () => {
-    for (const each of said.who) expect(words).toContain(each)
+    for (const each of expected.who) expect(words).toContain(each)
   })
 
   test('has its parts in order: hero, claims, offer, projects, call to contact', () => {
-    const places = said.parts.map((part) => words.indexOf(part))
+    const places = expected.parts.map((part) => words.indexOf(part))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     const [, call = ''] = show(locale).split('aria-labelledby="call"')
@@ -55,22 +55,22 @@ describe.each(locales)('the home page in %s', (locale) => {
         expect(cards[index]).toContain(typeset(fact, locale))
   })
 
-  test('says nothing twice in a card', () => {
+  test('repeats no word of four letters or more in a card', () => {
     for (const card of cards) {
       const long: string[] = card.toLowerCase().match(/\p{L}{4,}/gu) ?? []
       expect(long.filter((word, index) => long.indexOf(word) !== index)).toEqual([])
     }
   })
 
-  test('ends with what happens after a message, and the address for writing once it is set', () => {
+  test('ends with the steps after a message, and with the e-mail address once it is set', () => {
     const readCall = (html: string) => html.split('aria-labelledby="call"')[1] ?? ''
-    expect(toWords(readCall(show(locale)))).toContain(said.next)
+    expect(toWords(readCall(show(locale)))).toContain(expected.next)
     expect(readCall(show(locale))).not.toContain('mailto:')
     const set = show(locale, contentWith(locale, { email: 'zoe@site.example' }))
     expect(readCall(set)).toContain('href="mailto:zoe@site.example"')
   })
 
-  test('shows who it is beside the first buttons, and nobody where nobody is set', () => {
+  test('shows the person beside the first buttons, once one is set', () => {
     const [hero = ''] = show(locale).split('</section>')
     expect(hero).not.toContain('<img')
     const person = { name: 'Zoé', sentence: { fr: 'Bonjour.', en: 'Hello.' } }
@@ -82,7 +82,7 @@ describe.each(locales)('the home page in %s', (locale) => {
 test.each(locales)(
   'a text keeps its markup: the stressed words of the title are emphasised in %s',
   (locale) => {
-    expect(show(locale)).toContain(`<em>${toSaid(locale).stressed}</em>`)
+    expect(show(locale)).toContain(`<em>${toExpected(locale).stressed}</em>`)
   },
 )
 

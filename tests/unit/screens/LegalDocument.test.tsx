@@ -66,7 +66,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
-  test('the privacy page says that visits are counted only where they are, also in a page that has no place for it', () => {
+  test('the privacy page says that visits are counted only if they are, even if no section is meant for it', () => {
     const words = t('privacy.counting', { count: visitRetentionMonths })
     const content = contentOf(locale)
     expect(show('privacy', locale, content)).not.toContain(words)
@@ -122,7 +122,7 @@ test('the company section shows the details that French law requires, once they 
 describe('dates in the HTML', () => {
   afterEach(() => void vi.useRealTimers())
 
-  test('are the owner’s day of the build on the terms, and the day of writing on the others', () => {
+  test('are the day of the build for the owner on the terms page, and the day of writing on the others', () => {
     vi.useFakeTimers({ now: new Date('2029-12-31T23:30:00Z') })
     const day = toOwnersDay(new Date())
     for (const locale of locales)

@@ -54,7 +54,7 @@ describe.each(locales)('the services page in %s', (locale) => {
     },
   )
 
-  test('says of each package without a price that it is on request, where others of its group have one', () => {
+  test('marks a package without a price as on request if another one of its group has a price', () => {
     const priced = { ...offer, price: { amount: 149_000, unit: 'once' } }
     const html = show(locale, [priced, { ...offer, _id: 'package-two', order: 20 }])
     const [first, second] = readPackages(html, 'site')

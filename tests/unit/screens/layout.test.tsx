@@ -60,7 +60,7 @@ function expectMenu(
 }
 
 describe.each(locales)('the header in %s', (locale) => {
-  test('has the brand leading home, the pages of the main menu and the other language', () => {
+  test('has the brand as a link to home, the pages of the main menu and the other language', () => {
     const other = locale === 'fr' ? 'en' : 'fr'
     const links = readLinks(header(locale))
     expect(links[0]).toEqual([brand, toLocalePath('/', locale)])
@@ -87,7 +87,7 @@ describe.each(locales)('the footer in %s', (locale) => {
     expectMenu(legal, 'legal', locale, findPages({ menu: 'legal' }).length + 1)
   })
 
-  test('has the brand leading home, and two profiles that open in a new tab', () => {
+  test('has the brand as a link to home, and two profiles that open in a new tab', () => {
     const [first, ...others] = readLinks(footer(locale))
     expect(first).toEqual([brand, toLocalePath('/', locale)])
     expect(others.slice(0, 2)).toEqual(
@@ -122,8 +122,8 @@ test('the header is fixed to the top of the window, the banner to its bottom', (
 describe.each(locales)('the cookie banner in %s', (locale) => {
   const { title, withAnalytics, withoutAnalytics, acceptAll, essentialOnly, rejectAll } =
     dictionaries[locale].consent
-  const showBanner = (countsVisits: boolean) =>
-    renderToStaticMarkup(<ConsentBanner locale={locale} countsVisits={countsVisits} />)
+  const showBanner = (hasAnalytics: boolean) =>
+    renderToStaticMarkup(<ConsentBanner locale={locale} hasAnalytics={hasAnalytics} />)
 
   test('has its title and text before three buttons', () => {
     const html = showBanner(true)

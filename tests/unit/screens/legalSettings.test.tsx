@@ -5,7 +5,7 @@ import { retentionMonths } from '#lib/visits/period.ts'
 import { LegalScreen } from '../../../app/[lang]/LegalPage.tsx'
 import { contentOf } from '../../support/content.ts'
 
-// Which language a route is in: the compiler of Next replaces it.
+// The real module only works in code compiled by Next.
 vi.mock('next/root-params', () => ({}))
 
 afterEach(() => vi.unstubAllEnvs())
@@ -15,14 +15,14 @@ const show = (page: 'privacy' | 'cookies', settings: Record<string, string>) => 
   return renderToStaticMarkup(<LegalScreen page={page} locale="en" content={contentOf('en')} />)
 }
 
-const told = translatorFor('en')('privacy.counting', { count: retentionMonths })
+const countingSentence = translatorFor('en')('privacy.counting', { count: retentionMonths })
 
 test('the privacy page says that arrivals are counted where the front server of npm start answers', () => {
-  expect(show('privacy', { RUN_BY: 'ownServer' })).toContain(told)
-  expect(show('cookies', { RUN_BY: 'ownServer' })).not.toContain(told)
+  expect(show('privacy', { RUN_BY: 'ownServer' })).toContain(countingSentence)
+  expect(show('cookies', { RUN_BY: 'ownServer' })).not.toContain(countingSentence)
 })
 
-test('it does not where a setting says no, or a platform serves the pages', () => {
-  expect(show('privacy', { RUN_BY: 'ownServer', COUNT_VISITS: '0' })).not.toContain(told)
-  expect(show('privacy', { RUN_BY: 'platform', COUNT_VISITS: '1' })).not.toContain(told)
+test('the privacy page does not say so if COUNT_VISITS is 0, or if a platform serves the pages', () => {
+  expect(show('privacy', { RUN_BY: 'ownServer', COUNT_VISITS: '0' })).not.toContain(countingSentence)
+  expect(show('privacy', { RUN_BY: 'platform', COUNT_VISITS: '1' })).not.toContain(countingSentence)
 })

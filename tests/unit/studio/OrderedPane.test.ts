@@ -27,7 +27,7 @@ test.each([
     'en' as const,
     ['Picked up, position 3 of 3.', 'Moved, position 1 of 3.', 'Outside the list.', 'Put back.'],
   ],
-])('a screen reader hears in %s where a row is', (locale, expected) => {
+])('a screen reader announces the position of a row in %s', (locale, expected) => {
   const { onDragStart, onDragOver, onDragEnd } = toAnnouncements(pickFor(locale), ['a', 'b', 'c'])
   expect([
     onDragStart({ active: active('c') }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toPatches, toUsualUnit } from '#studio/PriceInput.tsx'
+import { toDefaultUnit, toPatches } from '#studio/PriceInput.tsx'
 
-/** The patches that a typed text leads to, in short. */
-const said = (typed: string) =>
+/** A short form of the patches for a typed text. */
+const summarize = (typed: string) =>
   toPatches(typed, 'once').map((patch) => {
     const place = patch.path.join('.')
     return 'value' in patch
@@ -10,24 +10,24 @@ const said = (typed: string) =>
       : `${patch.type} ${place}`
   })
 
-const there = ['setIfMissing  {"_type":"price"}', 'setIfMissing unit "once"']
+const prepared = ['setIfMissing  {"_type":"price"}', 'setIfMissing unit "once"']
 
 test('a typed amount is stored in cents', () => {
-  expect(said('1 490,50')).toEqual([...there, 'set amount 149050', 'unset unread'])
+  expect(summarize('1 490,50')).toEqual([...prepared, 'set amount 149050', 'unset unread'])
 })
 
 test('text that is not an amount is stored as typed, without an amount', () => {
-  expect(said(' 12 apples ')).toEqual([...there, 'unset amount', 'set unread "12 apples"'])
+  expect(summarize(' 12 apples ')).toEqual([...prepared, 'unset amount', 'set unread "12 apples"'])
 })
 
-test('an emptied field stores neither', () => {
-  expect(said('  ')).toEqual(['unset amount', 'unset unread'])
+test('an empty field stores neither an amount nor a text', () => {
+  expect(summarize('  ')).toEqual(['unset amount', 'unset unread'])
 })
 
 test.each([
   ['hosting', 'month'],
   ['site', 'once'],
   [undefined, 'once'],
-])('a package of the group %s is usually paid: %s', (group, unit) => {
-  expect(toUsualUnit(group)).toBe(unit)
+])('the default unit of a package in the group %s is: %s', (group, unit) => {
+  expect(toDefaultUnit(group)).toBe(unit)
 })

@@ -13,7 +13,7 @@ test('loses no character of either text', () => {
   )
 })
 
-test('marks long texts without a word in common as a whole', () => {
+test('marks each of two long texts as a whole if they have no word in common', () => {
   const words = (prefix: string) =>
     Array.from({ length: 20_000 }, (_, index) => `${prefix}${index}`).join(' ')
   const [before, after] = [words('a'), words('b')]

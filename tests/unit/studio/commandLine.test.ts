@@ -11,8 +11,8 @@ test('Sanity’s own command reads the Studio’s configuration and finds its sc
   expect(code).toBe(0)
 }, 120_000)
 
-test('with the embedded lake, a command for projects of sanity.io says so in a sentence', async () => {
+test('with the embedded lake, a command that needs a project at sanity.io ends with a sentence that says so', async () => {
   const { code, output } = await sanity(['documents', 'query', '*'])
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^“sanity documents query” needs a project of sanity\.io .*content:export/)
+  expect(output.trim()).toMatch(/^“sanity documents query” needs a project at sanity\.io .*content:export/)
 }, 120_000)

@@ -3,7 +3,7 @@ import { toStudioConfig } from '#studio/config.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** What a configuration switches off, by the path of its `enabled: false`. */
+/** The paths at which a configuration has `enabled: false`. */
 function findDisabled(config: object, path = ''): string[] {
   return Object.entries(config).flatMap(([name, value]) => {
     if (typeof value !== 'object' || value === null) return []
@@ -14,7 +14,7 @@ function findDisabled(config: object, path = ''): string[] {
 
 const toConfig = () => toStudioConfig('http://localhost:3000', 'fr')
 
-test('with the embedded lake, what it cannot do and releases of several documents are switched off', () => {
+test('with the embedded lake, unsupported features and releases of several documents are disabled', () => {
   vi.stubEnv('NEXT_PUBLIC_SANITY_PROJECT_ID', '')
   expect(findDisabled(toConfig()).toSorted()).toEqual([
     'announcements',
@@ -27,7 +27,7 @@ test('with the embedded lake, what it cannot do and releases of several document
   ])
 })
 
-test('with a hosted project nothing is switched off: the owner has what the plan includes', () => {
+test('with a hosted project nothing is disabled: its plan decides', () => {
   vi.stubEnv('NEXT_PUBLIC_SANITY_PROJECT_ID', 'abc12345')
   expect(findDisabled(toConfig())).toEqual([])
 })

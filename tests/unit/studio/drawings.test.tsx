@@ -26,7 +26,7 @@ describe('a project in a list has the picture that the site shows', () => {
     expect(toDrawing({})).toBeUndefined()
   })
 
-  test('which the Studio asks for with the title', () => {
+  test('the Studio queries the illustration together with the title', () => {
     const type = withProjectPicture(toProjectType(pickFor('en')))
     const preview = 'preview' in type ? type.preview : undefined
     expect(preview?.select).toMatchObject({ title: 'title.fr', media: 'image', illustration: 'illustration' })
@@ -37,7 +37,7 @@ describe('a project in a list has the picture that the site shows', () => {
   })
 })
 
-test('no colour of the drawings is missing', () => {
+test('the themes have every colour that the drawings use', () => {
   const sprite = readFileSync('components/illustrations/sprite.svg', 'utf8')
   for (const name of ['bakery', 'map', 'learning', 'photo', 'brand']) {
     const [, symbol = ''] = new RegExp(`<symbol id="${name}"[^>]*>([\\s\\S]*?)</symbol>`).exec(sprite) ?? []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { readFieldTime, toFieldValue, toUsualTime } from '#studio/schedule/fieldTime.ts'
+import { readFieldTime, toDefaultTime, toFieldValue } from '#studio/schedule/fieldTime.ts'
 import { formatFieldTime, formatZone } from '#studio/schedule/formatTime.ts'
 
 const machineZone = process.env.TZ
@@ -13,7 +13,7 @@ const in2026 = () => new Date(2026, 10, 21, 23, 27)
 const read = (value: string) => readFieldTime(value, in2026())
 
 test.each(['Europe/Paris', 'UTC', 'America/New_York'])(
-  'reads each moment as it shows it, or refuses it because of the clocks, in %s',
+  'reads back each moment that it shows, or refuses it because the clocks change, in %s',
   (zone) => {
     process.env.TZ = zone
     const minutes = fc.integer({ min: Date.UTC(2027, 0, 1) / 60_000, max: Date.UTC(2090, 0, 1) / 60_000 })
@@ -41,9 +41,9 @@ test('refuses the hour that summer time skips and the hour that winter time repe
     expect(read(value).kind, value).toBe('future')
 })
 
-test('begins with tomorrow at nine, and names the time zone of the browser', () => {
+test('starts with tomorrow at nine, and names the time zone of the browser', () => {
   process.env.TZ = 'Europe/Paris'
-  expect(toFieldValue(toUsualTime(in2026()))).toBe('2026-11-22T09:00')
+  expect(toFieldValue(toDefaultTime(in2026()))).toBe('2026-11-22T09:00')
   expect(formatZone(in2026())).toBe('Europe/Paris, UTC+1')
   process.env.TZ = 'UTC'
   expect(formatZone(in2026())).toBe('UTC')

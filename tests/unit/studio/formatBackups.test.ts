@@ -27,7 +27,7 @@ describe.each([
     expect(formatBackups(known({ last: null, incidents }), locale)?.isWarning).toBe(true)
   })
 
-  test('nothing is said where there is nothing to back up, or nothing to know', () => {
+  test('without a backup, or with an unknown status, nothing is shown', () => {
     for (const status of [{ kind: 'elsewhere' }, { kind: 'withheld' }, known({ last: null })] as const)
       expect(formatBackups(status, locale)).toBeNull()
   })

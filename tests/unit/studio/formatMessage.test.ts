@@ -36,7 +36,7 @@ const french = pickFor('fr')
 const english = pickFor('en')
 const inEnglish = (changes: Partial<Message>) => formatDelivery({ ...message, ...changes }, 'en', english)
 
-describe('what became of a message', () => {
+describe('the delivery of a message', () => {
   test('it was mailed, with the moment', () => {
     expect(inEnglish({ state: 'delivered', deliveredAt: Date.UTC(2026, 10, 21, 9) })).toMatchObject({
       tone: 'positive',
@@ -72,7 +72,7 @@ describe('what became of a message', () => {
   })
 })
 
-test('a line of a list says what is unusual about its message', () => {
+test('a row of a list labels an unusual message', () => {
   const label = (changes: Partial<Message>) =>
     toLabel({ ...message, excerpt: '', ...changes }, english)?.text ?? null
   expect(label({ state: 'delivered' })).toBeNull()
@@ -82,23 +82,23 @@ test('a line of a list says what is unusual about its message', () => {
   expect(label({ state: 'quarantined', archivedAt: 1 })).toBe('Spam')
 })
 
-test('a list shows the time of today, the day of this year, and the date before', () => {
+test('a list shows the time of a message from today, the day of one from this year, or else the date', () => {
   const now = new Date(2026, 10, 21, 15).getTime()
   expect(formatDay(new Date(2026, 10, 21, 9, 5).getTime(), now, 'fr')).toBe('09:05')
   expect(formatDay(new Date(2026, 0, 2, 9).getTime(), now, 'fr')).toBe('2 janv.')
   expect(formatDay(new Date(2025, 10, 21, 9).getTime(), now, 'fr')).toBe('21/11/2025')
 })
 
-test('everything is said in both languages', () => {
-  const say = (pick: typeof french) => [
+test('every text differs between French and English', () => {
+  const toTexts = (pick: typeof french) => [
     ...messageViews.flatMap((view) => [toViewTitle(view, pick), formatEmpty(view, '', pick)]),
     formatEmpty('inbox', 'word', pick),
-    ...(['unreachable', 'signedOut', 'noToken', 'notKept', 'gone'] as const).map((incident) =>
+    ...(['unreachable', 'signedOut', 'noToken', 'notFound', 'gone'] as const).map((incident) =>
       formatIncident(incident, pick),
     ),
   ]
-  const [inFrench, inTheOther] = [say(french), say(english)]
-  expect(inFrench.filter((text, at) => text === inTheOther[at])).toEqual([])
+  const [frenchTexts, englishTexts] = [toTexts(french), toTexts(english)]
+  expect(frenchTexts.filter((text, at) => text === englishTexts[at])).toEqual([])
   expect(studioLanguages.map((locale) => formatCount(2, 'inbox', pickFor(locale)))).toEqual([
     '2 messages',
     '2 messages',

@@ -20,7 +20,7 @@ const person: Person = {
   newest: may,
 }
 
-test('a person is counted, with dates and what the owner has not got', () => {
+test('the messages of a person are counted, with their dates and how many were not mailed', () => {
   expect(formatPerson(person, 'fr', french)).toBe(
     '3 messages du 3 mars 2023 au 5 mai 2024, 1 pas encore envoyé dans votre boîte, 1 parmi les indésirables',
   )
@@ -28,7 +28,7 @@ test('a person is counted, with dates and what the owner has not got', () => {
   expect(formatPerson(one, 'en', english)).toBe('1 message of 3 March 2023')
 })
 
-test('an erasure says what it does not reach, wherever the messages are', () => {
+test('the texts about remaining copies differ between an own server and a hosted database', () => {
   for (const pick of [french, english]) {
     const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, pick)
     const hosted = formatRemains({ people: [person], mentions: 2, backups: 'database' }, pick)
@@ -40,7 +40,7 @@ test('an erasure says what it does not reach, wherever the messages are', () => 
   }
 })
 
-test('silence is said of one person and of several', () => {
+test('people who have not written for 3 years are counted, one or several', () => {
   expect(formatSilent(1, english)).toBe('One person has not written to you for more than 3 years.')
   expect(formatSilent(2, french)).toBe('2 personnes ne vous ont plus écrit depuis plus de 3 ans.')
 })
@@ -63,7 +63,7 @@ const all: PersonExport = {
   ],
 }
 
-test('the file for programs has the same, with its moments as text', () => {
+test('the JSON file has the same data, with times in ISO 8601', () => {
   expect(formatJson(all)).toContain('\n      "receivedAt": "2023-03-03T09:00:00.000Z",\n')
   expect(JSON.parse(formatJson(all))).toEqual({
     address: 'zoe@example.com',
@@ -82,7 +82,7 @@ test('the file for programs has the same, with its moments as text', () => {
   })
 })
 
-test('the file to read has every message, with each thing that is kept of it', () => {
+test('the readable file has every message, with all that is stored of it', () => {
   const text = formatExport(all, 'fr', french)
   for (const line of [
     'Ce que ce site garde de zoe@example.com',

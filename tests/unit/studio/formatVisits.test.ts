@@ -26,7 +26,7 @@ test('pages have the names of their menu, campaigns their two labels', () => {
   expect(formatCampaign('/rentree')).toBe('rentree')
 })
 
-test('the share of messages is not divided by nothing', () => {
+test('messages per arrival is a dash without arrivals', () => {
   const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
   const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, mostFrequent } as const
   const messages = new Map([['2026-11-23', 1]])

@@ -27,17 +27,17 @@ const bundlesOf = (locale: unknown) =>
   z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).parse(locale).bundles
 
 const tools = [structureTool(), presentationTool({ previewUrl: '/' })]
-const unnamed = await load(englishBundles)
+const keysWithoutText = await load(englishBundles)
 const english = await load([
   ...englishBundles,
   ...bundlesOf(usEnglishLocale),
   ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
 ])
-const sanitys = frFRLocale().i18n?.locales
-const known = await load((Array.isArray(sanitys) ? sanitys : []).flatMap(bundlesOf))
-const own = await load(frenchBundles)
-const ofLocale = (id: string) => load(overridesBundles.filter(({ locale }) => locale === id))
-const overrides = { fr: await ofLocale('fr-FR'), en: await ofLocale('en-US') }
+const sanityLocales = frFRLocale().i18n?.locales
+const sanityFrench = await load((Array.isArray(sanityLocales) ? sanityLocales : []).flatMap(bundlesOf))
+const ownFrench = await load(frenchBundles)
+const loadOverrides = (id: string) => load(overridesBundles.filter(({ locale }) => locale === id))
+const overrides = { fr: await loadOverrides('fr-FR'), en: await loadOverrides('en-US') }
 
 /** Features that this Studio does not offer, or that only a developer meets: their words stay in English. */
 const notOffered: Record<string, RegExp> = {
@@ -50,36 +50,42 @@ const notOffered: Record<string, RegExp> = {
 }
 
 test.each(['studio', 'structure', 'presentation', 'validation', 'copy-paste'])(
-  '%s: each sentence that an owner may read has its French',
+  '%s: every text that an owner may read exists in French',
   (namespace) => {
     const words = Object.keys(english.get(namespace) ?? {})
     expect(words).not.toEqual([])
-    const french = { ...known.get(namespace), ...own.get(namespace) }
+    const french = { ...sanityFrench.get(namespace), ...ownFrench.get(namespace) }
     expect(words.filter((key) => !(key in french) && !notOffered[namespace]?.test(key))).toEqual([])
   },
 )
 
-test('Sanity still has no words for the labels it does not name', async () => {
-  const theirs = await load([...bundlesOf(usEnglishLocale), ...tools.flatMap(({ i18n }) => bundlesOf(i18n))])
-  expect([...unnamed.keys()]).toEqual(['studio', 'structure'])
-  for (const [namespace, words] of unnamed)
-    expect(Object.keys(words).filter((name) => name in (theirs.get(namespace) ?? {}))).toEqual([])
+test('Sanity still has no texts for `keysWithoutText`', async () => {
+  const sanityTexts = await load([
+    ...bundlesOf(usEnglishLocale),
+    ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
+  ])
+  expect([...keysWithoutText.keys()]).toEqual(['studio', 'structure'])
+  for (const [namespace, words] of keysWithoutText)
+    expect(Object.keys(words).filter((name) => name in (sanityTexts.get(namespace) ?? {}))).toEqual([])
 })
 
-test.each([...own])('%s: Sanity has no French for what we translate', (namespace, words) => {
-  const theirs = known.get(namespace) ?? {}
-  expect(Object.keys(words).filter((key) => key in theirs)).toEqual([])
-})
+test.each([...ownFrench])(
+  '%s: Sanity still has no French for the keys that we translate',
+  (namespace, words) => {
+    const sanityTexts = sanityFrench.get(namespace) ?? {}
+    expect(Object.keys(words).filter((key) => key in sanityTexts)).toEqual([])
+  },
+)
 
-test('what takes a document off the site is called so, and a time is never planned', () => {
-  for (const words of [...own.values(), ...overrides.fr.values()])
+test('French says “retirer du site” and “programmer”, never “dépublier” or “planifier”', () => {
+  for (const words of [...ownFrench.values(), ...overrides.fr.values()])
     for (const text of Object.values(words)) expect(text).not.toMatch(/dépubli|planifi/i)
 })
 
 const findMarks = (text: string) => (text.match(/\{\{[^}]+\}\}|<\/?\w+\s*\/?>/g) ?? []).toSorted()
 
-test.each([...own].filter(([namespace]) => english.has(namespace)))(
-  '%s: our French has the places and the marks of the English, and no sentence that is gone',
+test.each([...ownFrench].filter(([namespace]) => english.has(namespace)))(
+  '%s: our French has the placeholders and tags of the English, and no key that Sanity has removed',
   (namespace, words) => {
     const originals = english.get(namespace) ?? {}
     for (const [key, text] of Object.entries(words)) {
@@ -89,11 +95,11 @@ test.each([...own].filter(([namespace]) => english.has(namespace)))(
   },
 )
 
-/** Sanity names a document that it no longer finds there, and so says “New project”. */
+/** Ours leaves out the title: Sanity no longer finds the document, and would say “New project”. */
 const withoutTheTitle = new Set(['panes.document-operation-results.operation-success_unpublish'])
 
 test.each([...overrides.fr, ...overrides.en])(
-  '%s: what we say more clearly, Sanity says too, with the same places and marks',
+  '%s: Sanity has every key that we override, with the same placeholders and tags',
   (namespace, words) => {
     const originals = english.get(namespace) ?? {}
     for (const [key, text] of Object.entries(words)) {
@@ -104,8 +110,8 @@ test.each([...overrides.fr, ...overrides.en])(
   },
 )
 
-test('French typography holds', () => {
-  for (const words of [...own.values(), ...overrides.fr.values()])
+test('our French follows French typography', () => {
+  for (const words of [...ownFrench.values(), ...overrides.fr.values()])
     for (const text of Object.values(words)) {
       expect(text).not.toMatch(/[\p{L}\d}»] [;!?:]|'|« (?!\u00a0)\S| »/u)
     }

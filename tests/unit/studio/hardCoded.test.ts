@@ -8,7 +8,7 @@ import { toFrench } from '#studio/french/hardCoded.ts'
 
 afterEach(() => setDefaultOptions({}))
 
-test('what Sanity writes with date-fns is French, and its own fields take what they show', () => {
+test('Sanity’s dates are formatted in French, and its own fields can parse them', () => {
   writeDatesInFrench()
   const now = new Date(2026, 10, 22, 20)
   const later = new Date(2026, 10, 22, 23, 31)
@@ -20,7 +20,7 @@ test('what Sanity writes with date-fns is French, and its own fields take what t
   expect(parse(shown, 'PP HH:mm', now)).toEqual(later)
 })
 
-test('text that Sanity contains as English is replaced as a whole, and nothing else is', () => {
+test('a hard-coded English text is replaced as a whole, and any other text stays', () => {
   writeDatesInFrench()
   expect(toFrench('Go back to published version')).toBe('Revenir à la version publiée')
   expect(toFrench('Open in Contenu')).toBe('Ouvrir dans Contenu')

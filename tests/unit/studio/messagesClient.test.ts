@@ -21,7 +21,7 @@ function answerWith(...answers: (Response | Error)[]) {
   return sent
 }
 
-test('sends a search in a header, and the tag of what is known', async () => {
+test('sends the search in a header, and the etag of the last answer', async () => {
   const sent = answerWith(
     Response.json({ total: 1 }, { headers: { etag: '"a"' } }),
     new Response(null, { status: 304 }),
@@ -36,20 +36,20 @@ test('sends a search in a header, and the tag of what is known', async () => {
 })
 
 test.each([
-  ['a site that is away', new TypeError('Failed to fetch'), 'unreachable'],
+  ['a site that cannot be reached', new TypeError('Failed to fetch'), 'unreachable'],
   ['a server error', new Response(null, { status: 500 }), 'unreachable'],
   ['an outbox that cannot be opened', new Response(null, { status: 503 }), 'unreadable'],
-  ['an answer that is something else', Response.json({ many: 1 }), 'unreachable'],
+  ['an answer of another shape', Response.json({ many: 1 }), 'unreachable'],
   ['an expired session', new Response(null, { status: 401 }), 'signedOut'],
   ['a site without a token', new Response(null, { status: 501 }), 'noToken'],
-  ['a site that keeps no messages', new Response(null, { status: 404 }), 'notKept'],
+  ['a site that stores no messages', new Response(null, { status: 404 }), 'notFound'],
   [
     'a page in place of an answer',
     new Response('<html>', { headers: { 'content-type': 'text/html' } }),
-    'notKept',
+    'notFound',
   ],
   ['a deleted message', new Response(null, { status: 410 }), 'gone'],
-])('tells what is wrong with %s', async (_, answer, incident) => {
+])('reports the incident of %s', async (_, answer, incident) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   answerWith(answer)
   const found = await createMessagesClient(createOwnerClient(null)).get('', shape, { search: '' })
@@ -63,18 +63,18 @@ test('with a hosted lake sends a secret, and a new one once it has expired', asy
     new Response(null, { status: 401 }),
     Response.json({ total: 3 }),
   )
-  let made = 0
-  const client = createMessagesClient(createOwnerClient(async () => `secret ${++made}`))
+  let created = 0
+  const client = createMessagesClient(createOwnerClient(async () => `secret ${++created}`))
   for (const total of [1, 2, 3])
     expect(await client.get('', shape, { search: '' })).toMatchObject({ value: { total } })
   const secrets = sent.map(({ headers }) => headers.get(ownerSecretHeader))
   expect(secrets).toEqual(['secret 1', 'secret 1', 'secret 1', 'secret 2'])
 })
 
-test('sends a change as JSON, and has lists read again whatever comes of it', async () => {
+test('sends a change as JSON, and makes lists reload, even after a failure', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const heard = vi.fn()
-  changes.addEventListener('change', heard)
+  const onChange = vi.fn()
+  changes.addEventListener('change', onChange)
   const sent = answerWith(
     new Response(null, { status: 204 }),
     new TypeError('Failed to fetch'),
@@ -87,6 +87,6 @@ test('sends a change as JSON, and has lists read again whatever comes of it', as
   expect(await sent[0]?.json()).toEqual({ id: 'a', change: 'archive' })
   expect(await sent[2]?.json()).toEqual({ erase: ['zoe@example.com'], until: 9 })
   expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
-  expect(heard).toHaveBeenCalledTimes(3)
-  changes.removeEventListener('change', heard)
+  expect(onChange).toHaveBeenCalledTimes(3)
+  changes.removeEventListener('change', onChange)
 })

@@ -26,6 +26,6 @@ test.each([
   expect(findMistakes([marker(path)], typeOf(type))).toEqual([{ path, where, message: 'Wrong.' }])
 })
 
-test('warnings keep nothing from being published', () => {
+test('warnings do not prevent publishing', () => {
   expect(findMistakes([marker(['title', 'en'], 'warning')], typeOf('project'))).toEqual([])
 })

@@ -12,7 +12,7 @@ afterAll(() => void vi.unstubAllEnvs())
 
 const at = '2026-12-31T23:30:00Z'
 
-/** What is typed into the document of a page, and what of it is published. */
+/** The document of a page with these SEO fields, and the published documents that contain it. */
 function write(page: ListedPage, seo: object | undefined) {
   if (!isWordsPage(page)) {
     const document = { ...legalPage(page, seo && { seo }), _type: 'legalPage' }
@@ -43,7 +43,7 @@ const typed: [string, object | undefined][] = [
 describe.each(typed)('with %s typed', (_name, seo) => {
   const cases = listedPages.flatMap((page) => locales.map((locale): [ListedPage, Locale] => [page, locale]))
 
-  test.each(cases)('the preview of %s in %s is what the built page says', (page, locale) => {
+  test.each(cases)('the preview of %s in %s has the metadata of the built page', (page, locale) => {
     const { document, published } = write(page, seo)
     const chosen = { ...settings, brand: ' Chez Moi ' }
     const built = toPageMetadata(page, locale, contentOf(locale, { ...published, siteSettings: chosen }))
@@ -72,13 +72,13 @@ describe('a preview', () => {
     )
   })
 
-  test('counts what is not valid yet as empty', () => {
+  test('treats a field that is not valid yet as empty', () => {
     const unfinished = { _type: 'legalPage', page: 'terms', title: { en: 'No French' }, seo: 'text' }
     expect(toPagePreview(unfinished, { brand: 3 }, 'en')?.withBrand).toBe(`Terms · ${brand}`)
   })
 
   test.each([undefined, {}, { _type: 'project' }, { _type: 'legalPage', page: 'other' }])(
-    'does not exist of %j, which is no page',
+    'does not exist for %j, which is no page',
     (document) => expect(toPagePreview(document, null, 'fr')).toBeNull(),
   )
 })

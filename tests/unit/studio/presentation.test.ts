@@ -91,6 +91,6 @@ test.each([
   ['/preview/:lang', 'homePage'],
   ['/preview/:lang/services', 'servicesPage'],
   ['/preview/:lang/contact', 'contactPage'],
-])('the words of %s open beside its preview', (route, id) => {
+])('the document of %s opens beside its preview', (route, id) => {
   expect(mainDocuments).toContainEqual({ route, filter: `_id == "${id}"` })
 })

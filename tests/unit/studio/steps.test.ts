@@ -4,14 +4,14 @@ import { builtInSettings, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { progressQuery, progressShape, toSteps } from '#studio/welcome/steps.ts'
 
-/** The steps of an owner of these documents. */
+/** The steps for a lake with these documents. */
 async function findSteps(documents: object[], isMailSetUp: boolean | null = true, isExample = true) {
   const answer = await (await evaluate(parse(progressQuery), { dataset: documents })).get()
   return toSteps(progressShape.parse(answer), isMailSetUp, pickFor('en'), isExample)
 }
 
-/** Those that are left. */
-const findLeft = async (documents: object[], isMailSetUp: boolean | null = true) =>
+/** The titles of the steps that are not done. */
+const findOpenSteps = async (documents: object[], isMailSetUp: boolean | null = true) =>
   (await findSteps(documents, isMailSetUp)).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
 const all = [
@@ -30,13 +30,13 @@ const withSettings = (published: object) =>
 
 const own = { brand: 'Chez Ada', region: { fr: 'Arles' }, email: 'ada@example.com' }
 
-test('everything is to be done in an empty Studio and in a fresh one', async () => {
-  expect(await findLeft([])).toEqual(all)
-  expect(await findLeft(toSeedDocuments())).toEqual(all)
+test('every step is open in an empty lake and in a seeded one', async () => {
+  expect(await findOpenSteps([])).toEqual(all)
+  expect(await findOpenSteps(toSeedDocuments())).toEqual(all)
 })
 
-test('a step goes when what it asks for is published', async () => {
-  expect(await findLeft(withSettings(own))).toEqual(all.slice(1))
+test('a step is done once its content is published', async () => {
+  expect(await findOpenSteps(withSettings(own))).toEqual(all.slice(1))
   const settings = {
     ...own,
     legalDetails: { registrationNumber: '123 456 789' },
@@ -44,7 +44,7 @@ test('a step goes when what it asks for is published', async () => {
   }
   const image = { _type: 'image', asset: { _ref: 'image-a-10x10-png' } }
   expect(
-    await findLeft([
+    await findOpenSteps([
       ...withSettings(settings),
       { _id: 'a', _type: 'project', image },
       { _id: 'b', _type: 'pricingPackage', price: { amount: 90_000, unit: 'once' } },
@@ -52,7 +52,7 @@ test('a step goes when what it asks for is published', async () => {
   ).toEqual([])
 })
 
-describe('an owner is not told to be somebody while the example shows:', () => {
+describe('the step about the identity stays open while an example or nothing is published:', () => {
   test.each<[object, string]>([
     [{ email: own.email }, 'Still to give: your brand, your city, in the settings.'],
     [{ ...own, region: { fr: builtInSettings.region.fr } }, 'Still to give: your city, in the settings.'],
@@ -66,7 +66,7 @@ describe('an owner is not told to be somebody while the example shows:', () => {
 
 const [first] = builtInSettings.claims
 
-describe('the figures have been checked once', () => {
+describe('the step about the figures is done once', () => {
   test.each<[string, object, boolean]>([
     ['a figure is changed', { figure: 'one' }, true],
     ['a label is changed', { figure: first?.figure, label: { fr: 'sites en ligne' } }, true],
@@ -74,20 +74,20 @@ describe('the figures have been checked once', () => {
     ['an example is still there', { figure: first?.figure, label: { fr: first?.label.fr } }, false],
     ['one is empty', {}, false],
   ])('%s: %s', async (_name, claim, isDone) => {
-    const left = await findLeft(withSettings({ claims: [claim] }))
+    const left = await findOpenSteps(withSettings({ claims: [claim] }))
     expect(left.includes('Check your figures')).toBe(!isDone)
   })
 })
 
-test('an owner whose own words are built in is not asked for them again', async () => {
+test('the steps about identity and figures are done if the built-in texts are the owner’s own', async () => {
   const steps = await findSteps(withSettings({ email: own.email }), true, false)
   expect(steps.flatMap(({ title, isDone }) => (isDone ? [title] : []))).toEqual(
     expect.arrayContaining(['Say who you are', 'Check your figures']),
   )
 })
 
-test('a mail server is asked for where there is none, and nothing is said where the Studio cannot know', async () => {
-  expect(await findLeft([], false)).toEqual([...all, 'Receive messages by mail'])
+test('the step about the mail server is open if there is none, and missing if the Studio does not know', async () => {
+  expect(await findOpenSteps([], false)).toEqual([...all, 'Receive messages by mail'])
   expect((await findSteps([], true)).at(-1)).toMatchObject({
     reason: 'The mail server is set up.',
     isDone: true,
@@ -96,7 +96,7 @@ test('a mail server is asked for where there is none, and nothing is said where 
 })
 
 test('a project whose picture was removed again still lacks one', async () => {
-  expect(await findLeft([{ _id: 'a', _type: 'project', image: { _type: 'image' } }])).toContain(
+  expect(await findOpenSteps([{ _id: 'a', _type: 'project', image: { _type: 'image' } }])).toContain(
     'Show a project with a picture',
   )
 })

@@ -2,8 +2,8 @@ import { type FormPatch, insert, set, setIfMissing, unset } from 'sanity'
 import { describe, expect, test } from 'vitest'
 import { type Bilingual, toConfirmed, trackFrench } from '#studio/translation/trackFrench.ts'
 
-/** Patches in short. */
-const said = (patches: FormPatch[]) =>
+/** A short form of patches. */
+const summarize = (patches: FormPatch[]) =>
   patches.map((patch) => {
     const place = patch.path.map((step) => (typeof step === 'object' ? JSON.stringify(step) : step)).join('.')
     return 'value' in patch
@@ -12,20 +12,20 @@ const said = (patches: FormPatch[]) =>
   })
 
 const afterEditing = (value: Bilingual | undefined, ...patches: FormPatch[]) =>
-  said(trackFrench(patches, value))
+  summarize(trackFrench(patches, value))
 
 const block = (text: string) => [{ _type: 'block', _key: 'a', children: [{ _type: 'span', text }] }]
 
 describe('writing English', () => {
   const written = set('Bakery', ['en'])
 
-  test('keeps the French it was written from', () => {
-    const kept = ['set en "Bakery"', 'set translatedFrom "Boulangerie"']
-    expect(afterEditing({ fr: 'Boulangerie' }, written)).toEqual(kept)
-    expect(afterEditing({ fr: 'Boulangerie', en: 'B', translatedFrom: 'Pain' }, written)).toEqual(kept)
+  test('stores the French from which it was written', () => {
+    const stored = ['set en "Bakery"', 'set translatedFrom "Boulangerie"']
+    expect(afterEditing({ fr: 'Boulangerie' }, written)).toEqual(stored)
+    expect(afterEditing({ fr: 'Boulangerie', en: 'B', translatedFrom: 'Pain' }, written)).toEqual(stored)
   })
 
-  test('stores nothing else while French stays the same, or is not there', () => {
+  test('stores nothing else while French stays the same or is empty', () => {
     expect(afterEditing({ fr: 'Boulangerie', translatedFrom: 'Boulangerie' }, written)).toEqual([
       'set en "Bakery"',
     ])
@@ -33,7 +33,7 @@ describe('writing English', () => {
     expect(afterEditing(undefined, written)).toEqual(['set en "Bakery"'])
   })
 
-  test('in formatted text, too', () => {
+  test('stores the French of formatted text, too', () => {
     const typed = set('Hello', ['en', { _key: 'a' }, 'children', 0, 'text'])
     const value = { fr: block('Bonjour'), en: block('Hell') }
     expect(afterEditing(value, typed)).toHaveLength(2)
@@ -44,21 +44,21 @@ describe('writing English', () => {
 describe('changing French', () => {
   const changed = set('Boulangerie en ligne', ['fr'])
 
-  test('keeps the French until then as the source of English, unless one is known', () => {
+  test('stores the old French as the source of English, unless one is stored', () => {
     expect(afterEditing({ fr: 'Boulangerie', en: 'Bakery' }, changed)).toEqual([
       'setIfMissing translatedFrom "Boulangerie"',
       'set fr "Boulangerie en ligne"',
     ])
   })
 
-  test('keeps an empty one if English was there first', () => {
+  test('stores an empty source if English was written first', () => {
     expect(afterEditing({ en: 'Bakery' }, changed)[0]).toBe('setIfMissing translatedFrom ""')
     expect(afterEditing({ en: block('Hello') }, insert(block('Salut'), 'after', ['fr', 0]))[0]).toBe(
       'setIfMissing translatedFrom []',
     )
   })
 
-  test('needs no source while there is no English', () => {
+  test('stores no source while there is no English', () => {
     expect(afterEditing({ fr: 'Boulangerie' }, changed)).toEqual(['set fr "Boulangerie en ligne"'])
     expect(afterEditing({ fr: 'Boulangerie', en: ' ' }, changed)).toHaveLength(1)
     expect(afterEditing(undefined, changed)).toHaveLength(1)
@@ -77,5 +77,5 @@ test('removing the whole field removes its source with it', () => {
 
 test('English is confirmed for the present French', () => {
   const value = { fr: 'Pain', en: 'Bakery', translatedFrom: 'Boulangerie' }
-  expect(said(toConfirmed(value))).toEqual(['set translatedFrom "Pain"'])
+  expect(summarize(toConfirmed(value))).toEqual(['set translatedFrom "Pain"'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pickFor } from '#schemas/pick.ts'
 import { formatGaps, toGaps } from '#studio/translation/useEnglishGaps.ts'
 
-test('the texts of each document that lacks any are counted, missing and outdated apart', () => {
+test('missing and outdated English texts are counted for each document that has any', () => {
   const documents = [
     {
       _id: 'siteSettings',

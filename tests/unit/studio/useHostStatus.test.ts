@@ -14,7 +14,7 @@ const build = async (changes: Change[], minutes = 1) => ({
 })
 const at = (minutes: number) => noon + minutes * 60_000
 
-test('a build has ten minutes from the first change that it lacks, then the site is behind until it comes', async () => {
+test('the host has ten minutes after the first change that its build lacks, then the site is behind until a new build', async () => {
   const watch = createHostWatch()
   const built = await build([project(0), settings])
   expect(await watch({ built, changes: [project(0), settings] }, at(2))).toEqual({ kind: 'shown' })
@@ -22,19 +22,19 @@ test('a build has ten minutes from the first change that it lacks, then the site
   expect(await watch({ built, changes }, at(6))).toEqual({ kind: 'building' })
   expect(await watch({ built, changes }, at(14.9))).toEqual({ kind: 'building' })
   expect(await watch({ built, changes }, at(15))).toEqual({ kind: 'behind', shownAt: toMoment(1) })
-  // Published again meanwhile: the first change has waited no less.
+  // Another change does not restart the ten minutes.
   expect(await watch({ built, changes: [project(16), settings] }, at(16))).toMatchObject({ kind: 'behind' })
   const next = await build([project(16), settings], 17)
   expect(await watch({ built: next, changes: [project(16), settings] }, at(18))).toEqual({ kind: 'shown' })
 })
 
-test('a Studio that is opened later knows at once', async () => {
+test('a Studio that is opened after the ten minutes shows this at once', async () => {
   const built = await build([project(0)])
   const status = await createHostWatch()({ built, changes: [project(2)] }, at(12))
   expect(status).toEqual({ kind: 'behind', shownAt: toMoment(1) })
 })
 
-test('a removal counts from when it was first seen, and anew after a build that still lacks it', async () => {
+test('the ten minutes of a deletion start when it is first seen, and again after a build that still lacks it', async () => {
   const watch = createHostWatch()
   const built = await build([project(0), settings])
   expect(await watch({ built, changes: [settings] }, at(30))).toEqual({ kind: 'building' })
@@ -45,7 +45,7 @@ test('a removal counts from when it was first seen, and anew after a build that 
   expect(await watch({ built: other, changes: [settings] }, at(42))).toEqual({ kind: 'building' })
 })
 
-test('what cannot be read is unknown, and forgets nothing', async () => {
+test('a failed reading is unknown, and does not restart the ten minutes', async () => {
   const watch = createHostWatch()
   const built = await build([project(0), settings])
   await watch({ built, changes: [settings] }, at(30))

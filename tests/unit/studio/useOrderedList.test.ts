@@ -25,7 +25,7 @@ test('moving to the front renumbers every version whose position changes, and on
   ])
 })
 
-test('a version on a schedule keeps its position, because nothing can change it', () => {
+test('a scheduled version keeps its position, because nothing can change it', () => {
   const scheduled = { _id: 'versions.rMonday.c', order: 30, isLocked: true }
   const staged = { _id: 'versions.rSomeday.c', order: 30, isLocked: false }
   const moved = move(
@@ -39,7 +39,7 @@ test('a version on a schedule keeps its position, because nothing can change it'
   ])
 })
 
-test('an ordered list is left as it is', () => {
+test('a list that is in order needs no change', () => {
   expect(toChanges(toOrderedDocuments(rows.slice(1, 3)))).toEqual([])
   expect(move(toOrderedDocuments(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
 })

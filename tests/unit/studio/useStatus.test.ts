@@ -21,7 +21,7 @@ async function read({ status, type, body }: Answer) {
 }
 
 test('the publisher’s status is read', async () => {
-  const said = {
+  const published = {
     state: 'live',
     release: 'r1',
     lastFailure: null,
@@ -29,7 +29,7 @@ test('the publisher’s status is read', async () => {
     incidents: [],
     deadLinks: [],
   }
-  expect(await read(json(200, said))).toMatchObject({ kind: 'known', status: said })
+  expect(await read(json(200, published))).toMatchObject({ kind: 'known', status: published })
 })
 
 test.each([404, 200])(

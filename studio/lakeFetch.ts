@@ -3,9 +3,9 @@
  * would be an error in the console and hide a real one.
  */
 function answerHere({ host, pathname }: URL): Response | null {
-  // Is there a newer version of the Studio? It comes with a newer version of the site.
+  // The check for a newer Studio finds none: a newer one comes with a newer version of the site.
   if (host === 'sanity-cdn.com' && pathname.startsWith('/v1/modules/')) return Response.json({})
-  // Can feedback be sent to Sanity? No.
+  // The check whether Sanity accepts feedback finds that it does not.
   if (host === 'api.sanity.io' && pathname.endsWith('/intake/feedback'))
     return new Response(null, { status: 404 })
   return null
@@ -15,7 +15,7 @@ function answerHere({ host, pathname }: URL): Response | null {
  * The `fetch` of a Studio with the embedded lake. Sanity's SDK always sends requests to the host of a project
  * (`embedded.localhost`): these go to the site's own address. Requests to sanity.io are answered here.
  */
-export const toOwnFetch =
+export const toLakeFetch =
   (send: typeof fetch, origin: string, projectId: string): typeof fetch =>
   (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin)

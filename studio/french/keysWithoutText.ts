@@ -1,8 +1,8 @@
 /**
- * Labels for which Sanity has no words in any language, by namespace. Without these, the Studio would show keys such as
- * `new-document.new-document`.
+ * Texts for keys that Sanity uses but translates in no language, by namespace. Without them, the Studio would show keys such
+ * as `new-document.new-document`.
  */
-export const unnamed = {
+export const keysWithoutText = {
   studio: {
     fr: {
       'asset-source.asset-list.table.preview-alt': 'Aperçu de l’image',

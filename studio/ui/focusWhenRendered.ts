@@ -1,10 +1,10 @@
 const timeoutMs = 15_000
 
 /**
- * Focuses a field of a form that is about to open, unless the owner presses a key or clicks meanwhile. Sanity focuses fields
- * only in a document that is open already.
+ * Focuses a field of a form that is about to open, unless the owner presses a key or clicks meanwhile. Sanity focuses a
+ * field only in a document that is already open.
  */
-export function focusOnceThere(id: string): void {
+export function focusWhenRendered(id: string): void {
   const find = () => {
     const field = document.getElementById(id)
     if (!field) return

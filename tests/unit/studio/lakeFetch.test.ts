@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toOwnFetch } from '#studio/ownRequests.ts'
+import { toLakeFetch } from '#studio/lakeFetch.ts'
 
-/** What a fetch of the Studio sends on, and how it is answered. */
+/** Sends a request of the Studio. Returns its answer, and the requests that reach the network. */
 async function send(input: string | URL | Request, init?: RequestInit) {
   const sent: { url: string; init: RequestInit | undefined }[] = []
-  const own = toOwnFetch(
+  const lakeFetch = toLakeFetch(
     async (request, options) => {
       sent.push({ url: request instanceof Request ? request.url : String(request), init: options })
       return new Response('from the network')
@@ -12,7 +12,7 @@ async function send(input: string | URL | Request, init?: RequestInit) {
     'http://localhost:3000',
     'embedded',
   )
-  return { answer: await own(input, init), sent }
+  return { answer: await lakeFetch(input, init), sent }
 }
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
     'http://embedded.localhost:3000/lake/v2021-06-07/users/me?tag=a',
     'http://localhost:3000/lake/v2021-06-07/users/me?tag=a',
   ],
-])('a request for %s is sent to where it is answered', async (_name, input, url) => {
+])('a request for %s is sent to the right address', async (_name, input, url) => {
   const init = { method: 'POST', body: 'text' }
   expect((await send(input, init)).sent).toEqual([{ url, init }])
 })
@@ -44,7 +44,7 @@ test('a check for a newer Studio finds none, and nothing is sent', async () => {
   expect(await answer.json()).toEqual({})
 })
 
-test('feedback to the makers of the Studio is not available, and nothing is sent', async () => {
+test('feedback to Sanity is not available, and nothing is sent', async () => {
   const { answer, sent } = await send('https://api.sanity.io/vX/intake/feedback', { method: 'POST' })
   expect(sent).toEqual([])
   expect(answer.ok).toBe(false)

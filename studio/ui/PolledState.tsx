@@ -8,11 +8,11 @@ import type { Polled } from './usePolled.ts'
 type Props = Polled<unknown> & { format: (incident: Incident, pick: PickWording) => string }
 
 /** Shows a spinner before the first answer, and the incident if the last answer failed. */
-export function Unread({ value, incident, retry, format }: Props) {
+export function PolledState({ value, incident, retry, format }: Props) {
   const pick = usePick()
   if (incident === null) return value === null && <Loading />
   return (
-    <Card tone={incident === 'notKept' ? 'transparent' : 'caution'} padding={4} role="status">
+    <Card tone={incident === 'notFound' ? 'transparent' : 'caution'} padding={4} role="status">
       <Flex gap={3} align="center">
         <Text size={1} style={{ flex: 1 }}>
           {format(incident, pick)}

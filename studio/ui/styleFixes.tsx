@@ -6,11 +6,11 @@ const rules = `
   outline: 2px solid var(--card-focus-ring-color) !important;
   outline-offset: 1px;
 }
-/* The dialogs for a part of a document begin each word of its title with a capital, which French does not. */
+/* Sanity capitalises each word in the title of these dialogs, which French does not. */
 [role="dialog"] [style*="capitalize"] {
   text-transform: none !important;
 }
-/* On a phone the history takes the place of the document, and with it that of the button that restores. */
+/* On a phone, the history would replace the document, and hide the button that restores it. */
 @media (max-width: 640px) {
   [data-testid="pane-content"] > :has(> [data-ui="DocumentInspectorPanel"] [data-ui="timeline"]) {
     flex-direction: column-reverse;
@@ -35,7 +35,7 @@ const rules = `
 [data-testid="schedule-publish-menu-item"], [data-testid="delete-schedule-menu-item"] {
   display: none !important;
 }
-/* On a phone the bar is too narrow for both; the menu leads to the scheduled drafts, too. */
+/* On a phone, the bar has no room for this link; the menu also leads to the scheduled drafts. */
 @media (max-width: 420px) {
   [data-testid="studio-navbar"] [data-testid="releases-tool-link"] {
     display: none;
@@ -51,9 +51,9 @@ a[href*="/manage/project/"] {
 }
 `
 
-/** Corrects the appearance of Sanity's own parts. */
-export const ownStyle = definePlugin((hosted: boolean) => ({
-  name: 'own-style',
+/** Corrects the appearance of Sanity's own components. */
+export const styleFixes = definePlugin((hosted: boolean) => ({
+  name: 'style-fixes',
   studio: {
     components: {
       layout: (props: LayoutProps) => (
