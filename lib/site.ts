@@ -8,15 +8,6 @@ export const defaultLocale = locales[0]
 /** The languages whose pages fall back to the default one where a text is missing. */
 export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
 
-/** The languages of the Studio and of the owner's mails, whatever the languages of the site. */
-export const studioLanguages = ['fr', 'en'] as const
-
-export type StudioLanguage = (typeof studioLanguages)[number]
-
-/** The language of the Studio for a reader of this language, which may have a region: `en-GB`. */
-export const toStudioLanguage = (language: string): StudioLanguage | null =>
-  studioLanguages.find((known) => known === language.slice(0, 2)) ?? null
-
 /** Each language's name for itself, as language selects and the Studio show it. */
 export const localeNames: Record<Locale, string> = { fr: 'Français', en: 'English' }
 

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '#lib/site.ts'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 
 /** Picks one of two wordings, French first, in the language of the Studio. */
 export type PickWording = (french: string, english: string) => string

@@ -1,6 +1,6 @@
 import { connectStudio } from 'content-lake/client'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SourceOptions } from 'sanity'
-import type { StudioLanguage } from '#lib/site.ts'
 
 /** How the Studio reaches its content lake, and how the owner signs in. */
 export type LakeConnection = Pick<

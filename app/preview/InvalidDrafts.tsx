@@ -1,5 +1,6 @@
+import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { formatProblem, type Problem } from '#lib/publishing/reason.ts'
-import { type Locale, studioLanguages, toStudioLanguage } from '#lib/site.ts'
+import type { Locale } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import styles from './invalidDrafts.module.css'
 

@@ -1,5 +1,6 @@
+import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { timeZone } from '../identity.ts'
-import { languageTags, locales, studioLanguages, toStudioLanguage } from '../site.ts'
+import { languageTags, locales } from '../site.ts'
 
 /** The language of mails to the owner: the first one of the site that the Studio has, too. */
 export const language = locales.map(toStudioLanguage).find((each) => each !== null) ?? studioLanguages[0]

@@ -1,5 +1,5 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
-import type { StudioLanguage } from '../site.ts'
 
 /** The newest backup of each week is kept for this many weeks: the privacy page says when erased messages are gone. */
 export const weeksKept = 5

@@ -1,5 +1,5 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
-import type { StudioLanguage } from '../site.ts'
 import { formatProblem, formatReason, pageProblemShape, problemShape, reasonShape } from './reason.ts'
 
 /** The steps of a release, as the owner reads them. */

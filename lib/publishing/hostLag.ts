@@ -1,4 +1,5 @@
-import { languageTags, type StudioLanguage } from '../site.ts'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { languageTags } from '../site.ts'
 
 /** Says that the host has not put online what was published. By default in the time zone of the browser. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {

@@ -1,5 +1,5 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
-import type { StudioLanguage } from '../site.ts'
 
 /** A part of the site that cannot be used at present, and why. */
 export const incidentShape = z.object({

@@ -1,6 +1,6 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 import { formatPrice } from '../i18n/formats.ts'
-import type { StudioLanguage } from '../site.ts'
 
 /** The text of each reason code, in the owner's languages. Braces hold a parameter. */
 const wordings = {

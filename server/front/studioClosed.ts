@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
-import type { StudioLanguage } from '#lib/site.ts'
 import { isUnder } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
 

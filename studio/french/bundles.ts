@@ -1,6 +1,6 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { LocaleResourceBundle } from 'sanity'
 import { typeset } from '#lib/i18n/typeset.ts'
-import type { StudioLanguage } from '#lib/site.ts'
 import { keysWithoutText } from './keysWithoutText.ts'
 import { overrides } from './overrides.ts'
 

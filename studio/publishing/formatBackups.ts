@@ -1,5 +1,6 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
-import { languageTags, type StudioLanguage } from '#lib/site.ts'
+import { languageTags } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { Notice } from './formatMessages.ts'
 

@@ -1,5 +1,6 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { typesetDate } from '#lib/i18n/typeset.ts'
-import { languageTags, type StudioLanguage } from '#lib/site.ts'
+import { languageTags } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import type { FieldTime } from './fieldTime.ts'
 

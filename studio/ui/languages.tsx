@@ -1,7 +1,7 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, useCurrentLocale } from 'sanity'
-import { type StudioLanguage, studioLanguages, toStudioLanguage } from '#lib/site.ts'
 import { type PickWording, pickFor } from '#schemas/pick.ts'
 import { englishBundles, frenchBundles, overridesBundles } from '../french/bundles.ts'
 

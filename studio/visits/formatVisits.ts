@@ -1,14 +1,7 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
-import {
-  findPages,
-  type Locale,
-  languageTags,
-  locales,
-  pages,
-  type StudioLanguage,
-  toLocalePath,
-} from '#lib/site.ts'
+import { findPages, type Locale, languageTags, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Period } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
 import type { PickWording } from '#schemas/pick.ts'

@@ -1,6 +1,6 @@
+import { studioLanguages } from 'foundation/studioLanguage'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AlertMail } from '#lib/alerts/decide.ts'
-import { studioLanguages } from '#lib/site.ts'
 
 const since = Date.parse('2026-11-23T08:00:00Z')
 const mail: AlertMail = {

@@ -1,6 +1,6 @@
+import { studioLanguages } from 'foundation/studioLanguage'
 import { expect, test } from 'vitest'
 import { closesStudio, formatIncident, type Incident, incidentShape } from '#lib/publishing/incident.ts'
-import { studioLanguages } from '#lib/site.ts'
 
 const toIncident = (more: Partial<Incident>): Incident => ({
   part: 'content',

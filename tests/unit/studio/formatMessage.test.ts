@@ -1,7 +1,7 @@
+import { studioLanguages } from 'foundation/studioLanguage'
 import { describe, expect, test } from 'vitest'
 import { formatMailSettings } from '#lib/mailSettings.ts'
 import { type Message, messageViews } from '#lib/messages/api.ts'
-import { studioLanguages } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import {
   formatCount,

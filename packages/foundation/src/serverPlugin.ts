@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+import type { OwnerCheck } from './ownerRequest.ts'
+import type { Tables } from './tables.ts'
+
+type Method = 'GET' | 'POST'
+
+/** An endpoint, written with the web's Request and Response so that it also runs on a platform. */
+export type Endpoint = {
+  method: Method | readonly Method[]
+  handle: (request: Request) => Response | Promise<Response>
+}
+
+/** What a plugin gets from the site that it is part of. */
+export type PluginContext = {
+  /** Null where the site stores nothing: on a hosting platform without a database. */
+  database: Database | null
+  /** Whether it runs in the front server of an own server, which sees every request; otherwise on a platform or in Next. */
+  isFront: boolean
+  siteUrl: string | undefined
+  checkOwner: OwnerCheck
+  log: Log
+}
+
+/** What a plugin does besides answering: from the start of the front server until its end. */
+export type Work = {
+  /** Called after each answered page and each unknown address. Must take microseconds. */
+  onPage?: (request: IncomingMessage, answered: { path: string; status: number }) => void
+  stop: () => Promise<unknown>
+}
+
+/**
+ * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
+ * hosting platforms.
+ */
+export type ServerPlugin = {
+  /** Also the name of its log. */
+  name: string
+  tables?: Tables
+  /** Its endpoints, by path. Called once per process. */
+  endpoints?: (context: PluginContext) => Record<string, Endpoint>
+  /** Starts its work in the front server. */
+  start?: (context: PluginContext & { database: Database }) => Work
+  /** Deletes expired data. Called every hour, on a platform by its schedule. */
+  tidy?: (database: Database) => Promise<void>
+}
