@@ -178,7 +178,8 @@ export const actions: Table = {
       act(action('variant.create', { publishedId })),
       501,
       {
-        message: 'The embedded content lake does not have the action "sanity.action.document.variant.create"',
+        message:
+          'The embedded content lake does not support the action "sanity.action.document.variant.create"',
       },
     ),
   ],

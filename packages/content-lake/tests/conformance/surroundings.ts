@@ -77,7 +77,7 @@ export const surroundings: Table = {
     ].map((path) =>
       embeddedRefusal(`POST ${path}, which is not supported`, v1(path, { method: 'POST', body: {} }), 501, {
         statusCode: 501,
-        message: expect.stringContaining(`does not have POST /v1${path.replace(':ds', 'production')}`),
+        message: expect.stringContaining(`does not support POST /v1${path.replace(':ds', 'production')}`),
       }),
     ),
   ],

@@ -180,7 +180,7 @@ describe('the reason why an image is refused is plain, and contains no path of t
     const { address } = await startTestLake({
       images: {
         maxPixels: 1_000_000,
-        whyRefused: async (_file, extension) =>
+        findProblem: async (_file, extension) =>
           extension === 'svg' ? 'This drawing is too difficult' : null,
       },
     })

@@ -75,7 +75,9 @@ test('a refused delivery is not sent again, and the log says so', async () => {
   const lines: string[] = []
   const { client } = await startWithHook(receiver.url, { log: (line) => lines.push(line) })
   await client.create({ _id: 'rose', _type: 'flower' })
-  await expect.poll(() => lines).toEqual([`The webhook to ${receiver.url} is given up: it answered 401.`])
+  await expect
+    .poll(() => lines)
+    .toEqual([`The webhook message to ${receiver.url} was dropped: the receiver answered 401.`])
   await client.create({ _id: 'lily', _type: 'flower' })
   await expect.poll(() => receiver.received.length).toBe(2)
   expect(receiver.received[1]?.headers['sanity-document-id']).toBe('lily')
