@@ -128,17 +128,17 @@ describe('while the disk is full', () => {
     const countStored = () => database.prepare('SELECT COUNT(*) AS n FROM deliveries').get()?.n
     return { queue, lines, makeRoom, countStored }
   }
-  const patiently = { timeout: 10_000 }
+  const longPoll = { timeout: 10_000 }
   const incident = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
 
   test('a message that was not accepted stays, the full disk is logged once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
     const { queue, lines, makeRoom, countStored } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => receiver.received.length, patiently).toBeGreaterThan(2)
+    await expect.poll(() => receiver.received.length, longPoll).toBeGreaterThan(2)
     expect([countStored(), lines]).toEqual([1, [incident]])
     makeRoom()
-    await expect.poll(countStored, patiently).toBe(0)
+    await expect.poll(countStored, longPoll).toBe(0)
     expect(receiver.received).toHaveLength(4)
   })
 
@@ -146,10 +146,10 @@ describe('while the disk is full', () => {
     const receiver = await startReceiver(200)
     const { queue, lines, makeRoom, countStored } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => lines, patiently).toEqual([incident])
+    await expect.poll(() => lines, longPoll).toEqual([incident])
     expect(countStored()).toBe(1)
     makeRoom()
-    await expect.poll(countStored, patiently).toBe(0)
+    await expect.poll(countStored, longPoll).toBe(0)
     expect(receiver.received).toHaveLength(1)
   })
 })
