@@ -5,7 +5,7 @@ import { installBrowser } from './support/browser.ts'
 import { connectToLake } from './support/ownerSession.ts'
 import { openInOwnFonts } from './support/ownFonts.ts'
 import { untilPageShows } from './support/page.ts'
-import { haveAnswered } from './support/screens.ts'
+import { setConsent } from './support/screens.ts'
 import { createSite } from './support/site.ts'
 import { Studio } from './support/studio.ts'
 
@@ -46,7 +46,7 @@ const browser = await chromium.launch({ executablePath: installBrowser(), args: 
 
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: desktop, ...options })
-  await haveAnswered(context, site.url)
+  await setConsent(context, site.url)
   return context.newPage()
 }
 

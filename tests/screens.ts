@@ -5,10 +5,10 @@ import { type Locale, locales } from '#lib/site.ts'
 import { installBrowser } from './support/browser.ts'
 import { openInOwnFonts } from './support/ownFonts.ts'
 import {
-  haveAnswered,
   makeMistakes,
   openMenu,
   screens,
+  setConsent,
   themes,
   toScreenName,
   toScreenUrl,
@@ -69,7 +69,7 @@ async function takeAll(browser: Browser, site: string, variant: Variant): Promis
     locale,
     timezoneId: 'Europe/Paris',
   })
-  await haveAnswered(context, site)
+  await setConsent(context, site)
   const page = await context.newPage()
   const shots: Shot[] = []
   const take = async (screen: string, fullPage: boolean) => {

@@ -4,11 +4,11 @@ import type { Theme } from '#lib/preferences/theme.ts'
 import { locales } from '#lib/site.ts'
 import {
   errorPageComplaint,
-  haveAnswered,
   keepColorScheme,
   makeMistakes,
   openMenu,
   screens,
+  setConsent,
   themes,
   toScreenUrl,
 } from '../support/screens.ts'
@@ -57,7 +57,7 @@ for (const theme of themes)
         context,
         site,
       }) => {
-        await haveAnswered(context, site.url)
+        await setConsent(context, site.url)
         await keepColorScheme(page)
         const violations: string[] = []
         for (const screen of screens) {
@@ -83,7 +83,7 @@ for (const theme of themes)
         await expect(page.locator('section[data-screen-only]')).toBeVisible()
         violations.push(...(await findViolations(page, theme, 'banner')))
 
-        await haveAnswered(context, site.url)
+        await setConsent(context, site.url)
         await page.goto(toScreenUrl(site.url, '/', locale))
         await openMenu(page)
         violations.push(...(await findViolations(page, theme, 'menu')))

@@ -6,17 +6,17 @@ import { getSharedSite } from '../support/sharedSite.ts'
 test.afterAll(() => removeBuild('builds'))
 
 test('a configured lake that cannot be reached fails the build with one clear sentence', () => {
-  const { status, said } = build('builds', unreachable)
+  const { status, output } = build('builds', unreachable)
   expect(status).toBe(1)
-  expect(said.trim().split('\n')).toHaveLength(1)
-  expect(said).toContain('nobodyhasthisproject')
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain('nobodyhasthisproject')
 })
 
 test('a wrong setting fails the build with a sentence that names it', () => {
-  const { status, said } = build('builds', { PORT: 'three thousand' })
+  const { status, output } = build('builds', { PORT: 'three thousand' })
   expect(status).toBe(1)
-  expect(said).toContain('PORT: must be a port')
-  expect(said).not.toContain('at ')
+  expect(output).toContain('PORT: must be a port')
+  expect(output).not.toContain('at ')
 })
 
 test('the site has no server action, and no optimizer of pictures', async () => {

@@ -60,7 +60,7 @@ const startNext = (port: number, settings: Record<string, string>) =>
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   built = build('platform', { ...unreachable, CONTENT_REQUIRED: '0' })
-  expect(built.status, built.said).toBe(0)
+  expect(built.status, built.output).toBe(0)
 
   hook = createServer((request, response) => {
     asked.push({ method: request.method, key: request.headers['idempotency-key'] })
@@ -91,8 +91,8 @@ test('addresses of previews that do not exist are answered without a failure', a
 })
 
 test('CONTENT_REQUIRED=0 builds the site from the built-in content, with a warning', async () => {
-  expect(built.said).toContain('BUILT-IN content')
-  expect(built.said).toContain('nobodyhasthisproject')
+  expect(built.output).toContain('BUILT-IN content')
+  expect(built.output).toContain('nobodyhasthisproject')
   expect(await (await fetch(url)).text()).toContain(dictionaries.fr.projects[projects[0].name].title)
 })
 

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     NEXT_DIST_DIR: toBuildFolder('same'),
   }
   const built = build('same', { ...env, LAKE_PORT: new URL(site.lakeUrl).port })
-  expect(built.status, built.said).toBe(0)
+  expect(built.status, built.output).toBe(0)
   const port = await findFreePort()
   url = `http://localhost:${port}`
   next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '-p', String(port)], {

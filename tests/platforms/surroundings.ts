@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Arrived, type MailServer, startMailServer } from '../support/mailServer.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type Postgres, programs, startPostgres } from '../support/postgres.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
@@ -80,8 +80,8 @@ export async function startSurroundings(): Promise<Surroundings> {
 }
 
 async function startMailbox(): Promise<Mailbox> {
-  const arrived: Arrived[] = []
-  const answer = (mail: Arrived) => {
+  const arrived: ReceivedMail[] = []
+  const answer = (mail: ReceivedMail) => {
     arrived.push(mail)
     return null
   }

@@ -12,7 +12,7 @@ const tooBroad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'htt
 const enoughForBonuses = 90
 const sixMonths = 15_768_000
 
-/** Penalties first; bonuses only count where they leave 90 points or more. */
+/** Bonuses count only if at least 90 points remain after the penalties. */
 export function score(answer: Answer): { total: number; verdicts: Verdict[] } {
   const { headers, html } = answer
   const verdicts = [
@@ -32,7 +32,7 @@ export function score(answer: Answer): { total: number; verdicts: Verdict[] } {
   return { total: base >= enoughForBonuses ? base + bonus : base, verdicts }
 }
 
-/** A policy's sources by directive; a repeated directive makes the header invalid for this purpose. */
+/** The sources of a policy, by directive. */
 function readPolicy(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {
