@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of what `npm run test:mutate` mutates, and no others: each mutant is met by all that reach it. */
+/** The tests that reach the modules which `npm run test:mutate` mutates. All tests that reach a mutant run against it. */
 export default defineConfig({
   test: {
     testTimeout: 10_000,

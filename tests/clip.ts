@@ -10,8 +10,8 @@ import { createSite } from './support/site.ts'
 import { Studio } from './support/studio.ts'
 
 /**
- * `npm run clip`: records the clip at the top of the README. A title is changed and published, and the page shows it; then the
- * phone, the dark theme and English.
+ * `npm run clip` records the clip at the top of the README. It shows how a title is changed and published, and then a phone, the
+ * dark theme and English.
  */
 const file = 'docs/clip.webp'
 const desktop = { width: 1200, height: 750 }

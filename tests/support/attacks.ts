@@ -156,7 +156,7 @@ export const hostileAddresses: readonly string[] = [
   '/lake.sqlite',
   '/wp-login.php',
   '/server-status',
-  // Endpoints that do not exist, or do not answer GET here.
+  // Endpoints that do not exist, at least not on this server.
   '/api',
   '/api/',
   '/api/contact/',

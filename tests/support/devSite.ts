@@ -80,7 +80,7 @@ export async function startDevSite(): Promise<DevSite> {
   }
 }
 
-/** Leaves out the lock file, because with it the bundler would look for packages only in the copy. */
+/** Leaves out the lock file, because with it the search for packages would stop at the copy. */
 async function copyTree(folder: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
