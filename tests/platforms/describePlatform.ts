@@ -29,7 +29,7 @@ type Platform = {
   name: string
   /** Builds this repo in a folder with the platform's own builder. */
   build: (site: string, env: Record<string, string>) => Promise<unknown>
-  /** How often waiting messages are to be delivered. */
+  /** The cron expression for the delivery of waiting messages. */
   schedule: string
   /** The header in which the platform sends a visitor's address. */
   visitorHeader: string

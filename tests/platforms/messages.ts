@@ -18,7 +18,7 @@ const { fr } = dictionaries
 type Site = { services: Services; served: Served }
 
 type Options = {
-  /** How often waiting messages are to be delivered. */
+  /** The cron expression for the delivery of waiting messages. */
   schedule: string
   visitorHeader: string
   /** Serves the same build with other settings. */

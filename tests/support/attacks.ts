@@ -56,7 +56,7 @@ export const hostileHeaders: readonly (readonly [name: string, value: string])[]
   ['cookie', 'lakeSession=%E0%A4%A'],
   ['cookie', 'lakeSession=%00%0d%0a'],
   ['cookie', `lakeSession=${'a'.repeat(4_000)}`],
-  // HTTP itself.
+  // Headers of HTTP itself.
   ['origin', 'null'],
   ['referer', 'https://evil.example/'],
   ['range', 'bytes=0-0,-1,5-2'],

@@ -69,7 +69,7 @@ export const withPackage = (changes: object) => ({ pricingPackage: [{ ...offer, 
 export const withTerms = (changes: object) => ({ legalPage: [legalPage('terms', changes)] })
 export const withSettings = (changes: object) => ({ siteSettings: { ...settings, ...changes } })
 
-/** The terms with one section that has these changes, or consists of these blocks. */
+/** The terms with one section. `withSection` changes the section, and `withText` replaces its text by these blocks. */
 export const withSection = (changes: object) =>
   withTerms({
     sections: [{ _key: 'one', heading: { fr: 'Titre' }, body: { fr: [paragraph('mot')] }, ...changes }],

@@ -63,7 +63,7 @@ const toLink = (path: string, linkpath: string, type: Kind = 'SymbolicLink'): En
 })
 
 /** Changes that make a backup invalid, both as an archive and as a folder, by a description of the fault. */
-export const wrongLists: Record<string, (backup: Backup) => Backup> = {
+export const invalidBackups: Record<string, (backup: Backup) => Backup> = {
   'a path out of the folder': (backup) => put(backup, '../../server/start.ts'),
   'a path that leaves the folder after its first part': (backup) => put(backup, 'assets/../../evil.ts'),
   'an absolute path': (backup) => put(backup, '/tmp/evil.ts'),
@@ -114,7 +114,7 @@ export const wrongLists: Record<string, (backup: Backup) => Backup> = {
 }
 
 /** Changes that make a backup invalid, and are possible only in an archive. */
-export const wrongEntries: Record<string, (backup: Backup) => Backup> = {
+export const invalidArchives: Record<string, (backup: Backup) => Backup> = {
   'secrets twice': (backup) => add(backup, toEntry('secrets.json')),
   'a list twice': (backup) => add(backup, toEntry('backup.json', '{}')),
   'a file named __proto__': (backup) => add(backup, toEntry('__proto__')),

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { dirname, join, relative } from 'node:path'
 import { extract } from 'tar'
 import { toHash } from '#server/backup/manifest.ts'
-import { type Backup, writeCrafted, wrongEntries, wrongLists } from './craftedArchives.ts'
+import { type Backup, invalidArchives, invalidBackups, writeCrafted } from './craftedArchives.ts'
 import { makeKilledSite } from './killedRestores.ts'
 import { runScript } from './runScript.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
@@ -14,8 +14,11 @@ export type Crafted = { form: 'archive' | 'folder'; what: string }
 
 /** All crafted archives and folders. Each differs from a valid backup in one way. */
 export const crafted: Crafted[] = [
-  ...Object.keys({ ...wrongLists, ...wrongEntries }).map((what) => ({ form: 'archive' as const, what })),
-  ...Object.keys(wrongLists).map((what) => ({ form: 'folder' as const, what })),
+  ...Object.keys({ ...invalidBackups, ...invalidArchives }).map((what) => ({
+    form: 'archive' as const,
+    what,
+  })),
+  ...Object.keys(invalidBackups).map((what) => ({ form: 'folder' as const, what })),
 ]
 
 /** Creates the folder of a stopped site, into which crafted backups can be restored. */
@@ -32,7 +35,7 @@ export async function prepareCrafted() {
   return {
     /** Restores one into a copy of the site with `--replace`. Returns the files of the copy before and after. */
     restoreOne: async ({ form, what }: Crafted) => {
-      const backup = { ...wrongLists, ...wrongEntries }[what]?.(valid) ?? valid
+      const backup = { ...invalidBackups, ...invalidArchives }[what]?.(valid) ?? valid
       const folder = await site.copy()
       const archive = join(createTemporaryFolder(), 'crafted.tar.gz')
       if (form === 'archive') writeCrafted(archive, backup)

@@ -9,7 +9,7 @@ export type Fault = (typeof faults)[number]
 
 export type FaultyLake = {
   port: number
-  /** The published documents. */
+  /** The lake behind the proxy. Tests change its documents. */
   content: StandIn
   fault: Fault | null
   close(): Promise<void>

@@ -17,7 +17,7 @@ import { waitFor } from './waitFor.ts'
 export type FaultOutcome = {
   /** The content that was live while the lake was faulty. */
   shown: string[]
-  /** How many releases failed and said so. */
+  /** The number of releases whose failure was logged. */
   failures: number
   recoveredAfterMs: number
 }
@@ -27,7 +27,7 @@ type Publication = {
   /** The cache of sized images and drawings. Several publications may share it. */
   images?: string
   fault: Fault
-  /** Resolves when the fault is over. `countFailures` returns how many releases have failed; each cause counts once. */
+  /** Resolves when the fault is to end. `countFailures` returns how many releases have failed; each cause counts once. */
   until: (countFailures: () => number) => Promise<unknown>
   pauses?: PublisherDeps['pauses']
 }

@@ -13,7 +13,7 @@ export type StandIn = {
   close: () => Promise<void>
 }
 
-/** Starts a stand-in for a content lake that can be read: a ping, queries over published documents, and images. */
+/** Starts a stand-in for a content lake. It only answers pings, queries over its documents, and requests for images. */
 export async function startStandIn(
   documents: object[],
   images: Record<string, Buffer> = {},

@@ -1,5 +1,5 @@
 /**
- * The score that Mozilla's HTTP Observatory would give an answer, by its published rules:
+ * The score that Mozilla's HTTP Observatory would give a response, by its published rules:
  * https://github.com/mdn/mdn-http-observatory, `src/grader/charts.js` and `src/analyzer/tests/`, as of
  * version 1.4. The scanner itself needs a public host and a database, so its rules are applied here. The site
  * runs behind a proxy that terminates TLS and redirects http to https; those two rules then cost no points.

@@ -35,7 +35,7 @@ export const keepColorScheme = (page: Page) =>
     MediaQueryList.prototype.addEventListener = () => undefined
   })
 
-/** Waits until React has hydrated a page: `PageChanges.tsx` then sets this attribute. */
+/** Waits until React has hydrated a page: `PageChanges.tsx` then sets `data-turns`. */
 export const untilReady = (page: Page, message?: string) =>
   expect(page.locator('html[data-turns]'), message).toHaveCount(1)
 

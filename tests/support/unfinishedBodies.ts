@@ -21,7 +21,7 @@ const sentAgainPerSecond = 300
 
 const type = 'application/x-www-form-urlencoded'
 
-/** Keeps the requests of an attack open until stopped, each on its own connection. `stop` returns how many were sent. */
+/** Keeps requests open, each on its own connection. Returns a function that stops and returns how many were sent. */
 export function sendOnConnections(target: Target, { path, count, from }: Attack): () => number {
   const { port, isTls, host } = target
   const open = new Set<Socket>()

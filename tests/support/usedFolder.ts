@@ -39,7 +39,7 @@ export async function makeUsedFolder() {
   return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
 
-/** Reads everything that a backup must contain from a data folder. */
+/** Reads from a data folder everything that a backup must contain. */
 export async function readFolder(dataDir: string) {
   const { client, close } = await startLakeOn(dataDir)
   const content = await client.fetch(contentQuery)

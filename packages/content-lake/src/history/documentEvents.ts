@@ -15,8 +15,7 @@ import type { LoggedChange } from '../store/transactionLog.ts'
  */
 export function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
   const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
-  // The Studio cannot show a change of the published document alone in the history of a draft or version, which has no
-  // revision for it.
+  // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
   if (isDraftId(id) || isVersionId(id))
     return toVersionEvents(
       published,

@@ -79,8 +79,8 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
 }
 
 /**
- * The documents whose changes the events of a document are made from. An event of a published document names the version that
- * was published, so they include all its versions and their releases.
+ * The ids of all documents whose changes become events of this document. An event of a published document names the version
+ * that was published, so the ids include all versions and their releases.
  */
 function findRelatedIds(log: TransactionLog, id: string): string[] {
   const publishedId = toPublishedId(id)

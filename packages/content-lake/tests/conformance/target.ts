@@ -10,9 +10,9 @@ export type Target = {
   projectId: string
   dataset: string
   token: string
-  /** The part before the version, such as `/v1/…`. */
+  /** The URL of the API. Paths such as `/v1/…` follow it. */
   apiUrl: string
-  /** The part before `/images/…` and `/files/…`. */
+  /** The URL of images and files. Paths such as `/images/…` follow it. */
   assetsUrl: string
   stop: () => Promise<void>
 }

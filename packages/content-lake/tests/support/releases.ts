@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { connectClient } from './lake.ts'
 
-/** Creates a release with one version of each of these documents, and schedules it, by the Studio's requests. */
+/** Creates a release with one version of each of these documents, and schedules it, with the same requests as the Studio. */
 export async function schedule(
   client: SanityClient,
   releaseId: string,

@@ -102,7 +102,7 @@ test('a filter that is not GROQ is an error at start', async () => {
 })
 
 describe('while the disk is full', () => {
-  /** A queue on a full database: each change of a message needs more room than there is. */
+  /** Creates a queue on a full database, in which changing or deleting a message needs more space than is left. */
   async function setUpFull(url: string) {
     const store = await LakeStore.open(await makeFolder(), () => [])
     const { database } = store
