@@ -20,7 +20,7 @@ export function describeInEach(what: string, define: (makeSettings: MakeSettings
   if (part !== 'guard') describeInPostgres(what, define)
 }
 
-/** Describes something in Postgres, in a server of this file; skipped where it is not installed. */
+/** Describes tests in a Postgres server of this test file. They are skipped where Postgres is not installed. */
 export function describeInPostgres(
   what: string,
   define: (makeSettings: MakeSettings, server: () => Postgres) => void,
@@ -28,7 +28,7 @@ export function describeInPostgres(
   const isHere = programs !== null
   describe.skipIf(!isHere)(`${what}, in Postgres${isHere ? '' : ', which is not installed here'}`, () => {
     let postgres: Postgres | undefined
-    // Before the tests, whose time it would take from the first one.
+    // Start the server here, so that its start does not count as time of the first test.
     beforeAll(async () => {
       postgres = await startPostgres()
     })
@@ -41,10 +41,10 @@ export function describeInPostgres(
   })
 }
 
-/** Throws unless the databases of a data folder, which nobody uses any more, pass SQLite's integrity check. */
+/** Throws unless the databases of a stopped site pass SQLite's integrity check. */
 export function requireSoundDatabases(dataDir: string, names = ['lake.sqlite', 'outbox.sqlite']): void {
   for (const name of names) {
-    if (!existsSync(join(dataDir, name))) throw new Error(`${name} is not there`)
+    if (!existsSync(join(dataDir, name))) throw new Error(`${name} is missing`)
     verifyDatabase(join(dataDir, name))
   }
 }

@@ -6,7 +6,7 @@ import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.se
 import { type DatabaseEnv, openDatabase } from '#lib/database/openDatabase.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import {
-  ampleMs,
+  deliveryDeadlineMs,
   good,
   makeMailer,
   makeOutbox,
@@ -125,7 +125,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
 
     const start = Date.now()
     let days = 0
-    const { lines } = runWorker(settings, null, ampleMs, () => start + days * 86_400_000, 2)
+    const { lines } = runWorker(settings, null, deliveryDeadlineMs, () => start + days * 86_400_000, 2)
     const states = async () => (await outbox.list()).map(({ state }) => state)
     const afterDays = async (elapsed: number) => {
       days = elapsed
@@ -213,7 +213,7 @@ test('the delay between attempts grows, and attempts never end', () => {
 })
 
 describe('without a database', () => {
-  const directly = (server: MailServer, deadlineMs = ampleMs) => {
+  const directly = (server: MailServer, deadlineMs = deliveryDeadlineMs) => {
     const { lines, deps } = createDeps()
     return { lines, deps: { accept: createDirectAccept(makeMailer(server, deadlineMs), deps) } }
   }

@@ -14,10 +14,10 @@ let browser: Browser
 
 beforeEach(() => {
   browser = standInForBrowser()
-  browser.keep('theme', 'dark')
-  browser.keep('_ga', '1')
-  browser.keep('_gid', '2')
-  browser.keep('session', '3')
+  browser.setCookie('theme', 'dark')
+  browser.setCookie('_ga', '1')
+  browser.setCookie('_gid', '2')
+  browser.setCookie('session', '3')
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -33,7 +33,7 @@ describe('a decision about cookies', () => {
     expect(page.consentState.get()).toBeNull()
     document.documentElement.setAttribute('data-banner', 'open')
     page.decide(consentChoices[choice])
-    expect(browser.names()).toEqual(left)
+    expect(browser.cookieNames()).toEqual(left)
     expect(told).toHaveBeenCalledOnce()
     expect(page.consentState.get()).toEqual(consentChoices[choice])
     expect(page.isBannerWanted()).toBe(false)
@@ -57,7 +57,7 @@ describe('a decision about cookies', () => {
     page.followConsent(null)
     expect(page.consentState.get()).toBeNull()
     expect(page.isBannerWanted()).toBe(true)
-    expect(browser.names()).toEqual(['theme', 'session'])
+    expect(browser.cookieNames()).toEqual(['theme', 'session'])
   })
 
   test('in favour, after a refusal, saves the theme chosen meanwhile', async () => {
@@ -66,9 +66,9 @@ describe('a decision about cookies', () => {
     const { themeState } = await import('#lib/preferences/state.ts')
     page.decide(consentChoices.rejectAll)
     themeState.set('dark')
-    expect(browser.names()).not.toContain('theme')
+    expect(browser.cookieNames()).not.toContain('theme')
     page.decide(consentChoices.essentialOnly)
-    expect(browser.jar()).toContain('theme=dark')
+    expect(browser.readCookies()).toContain('theme=dark')
   })
 
   test('in favour saves no theme if none was chosen', async () => {
@@ -76,14 +76,14 @@ describe('a decision about cookies', () => {
     browser = standInForBrowser()
     const page = await load()
     page.decide(consentChoices.acceptAll)
-    expect(browser.names()).toEqual(['cookie-consent'])
+    expect(browser.cookieNames()).toEqual(['cookie-consent'])
   })
 
   test('not made yet keeps the theme cookie and removes analytics cookies', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)
     page.cleanUp(page.consentState.get())
-    expect(browser.names()).toEqual(['theme', 'session'])
+    expect(browser.cookieNames()).toEqual(['theme', 'session'])
   })
 
   test('postponed by closing the banner is not saved', async () => {
@@ -91,7 +91,7 @@ describe('a decision about cookies', () => {
     document.documentElement.setAttribute('data-banner', 'open')
     page.dismissBanner()
     expect([browser.banner(), page.isBannerWanted()]).toEqual([null, false])
-    expect(browser.names()).not.toContain('cookie-consent')
+    expect(browser.cookieNames()).not.toContain('cookie-consent')
     expect((await load()).isBannerWanted()).toBe(true)
   })
 })
@@ -108,7 +108,7 @@ describe('a theme that is chosen', () => {
     page.chooseTheme('dark')
     expect(page.themeState.get()).toBe('dark')
     expect(browser.theme()).toBe('dark')
-    expect(browser.jar().includes('theme=dark')).toBe(isSaved)
+    expect(browser.readCookies().includes('theme=dark')).toBe(isSaved)
   })
 
   test('in another tab is shown without being saved again', async () => {
@@ -116,7 +116,7 @@ describe('a theme that is chosen', () => {
     const page = await load()
     page.followTheme('dark')
     expect([page.themeState.get(), browser.theme()]).toEqual(['dark', 'dark'])
-    expect(browser.names()).toEqual([])
+    expect(browser.cookieNames()).toEqual([])
   })
 })
 
@@ -136,12 +136,12 @@ test('a refusal removes analytics cookies of every domain and path that the page
       for (const { name, skipped, slash, ...rest } of cookies) {
         const domain = skipped === null ? undefined : host.slice(skipped % host.length).join('.')
         const path = `/${folders.slice(0, rest.folders).join('/')}`
-        page.keep(name, '1', { domain, path: slash && path !== '/' ? `${path}/` : path })
+        page.setCookie(name, '1', { domain, path: slash && path !== '/' ? `${path}/` : path })
       }
-      const seenOthers = page.jar().match(/other/g)
+      const seenOthers = page.readCookies().match(/other/g)
       cleanUp(consentChoices.rejectAll)
-      expect(page.jar()).not.toMatch(/_g/)
-      expect(page.jar().match(/other/g)).toEqual(seenOthers)
+      expect(page.readCookies()).not.toMatch(/_g/)
+      expect(page.readCookies().match(/other/g)).toEqual(seenOthers)
     }),
   )
 })

@@ -91,7 +91,7 @@ describe('a pull from the embedded lake', () => {
     await run()
     lake.images = {}
     expect((await run({}, 'next')).kind).toBe('lake')
-    expect(lake.asked.filter((path) => path.startsWith('/images'))).toHaveLength(1)
+    expect(lake.requestedPaths.filter((path) => path.startsWith('/images'))).toHaveLength(1)
     expect(await readMedia('next')).toHaveLength(4)
     const next = await readSnapshot('next')
     expect(next).toEqual({ ...(await readSnapshot()), readAt: next.readAt })
