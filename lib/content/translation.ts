@@ -15,7 +15,7 @@ export function toTranslationState(field: unknown): TranslationState {
   return saysTheSame(source, field.fr) ? 'complete' : 'outdated'
 }
 
-/** Whether two texts differ in nothing that a translation depends on. */
+/** Whether two texts have the same words and links, so that one translation fits both. */
 export const saysTheSame = (one: unknown, other: unknown): boolean => toCompared(one) === toCompared(other)
 
 /** Whether a text, plain or formatted, has any visible characters. */
