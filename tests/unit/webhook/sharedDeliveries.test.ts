@@ -10,7 +10,7 @@ function createHook() {
   const called: (string | null)[] = []
   const hook: { called: (string | null)[]; outcome: DeployOutcome; deploy: Deploy } = {
     called,
-    outcome: { kind: 'taken' },
+    outcome: { kind: 'accepted' },
     deploy: async (key) => {
       called.push(key)
       return hook.outcome
@@ -37,7 +37,7 @@ describeInPostgres('deliveries of the webhook that machines share', (makeSetting
     await one?.announce(hook.deploy)('before')
     const postgres = server()
     await postgres.stop()
-    expect(await one?.announce(hook.deploy)('meanwhile')).toEqual({ kind: 'taken' })
+    expect(await one?.announce(hook.deploy)('meanwhile')).toEqual({ kind: 'accepted' })
     await postgres.start()
     expect(hook.called).toEqual(['before', 'meanwhile'])
     expect(one?.lines.join()).toContain('could not be announced')
@@ -66,7 +66,7 @@ describeInPostgres('deliveries of the webhook that machines share', (makeSetting
 
   test('do not reach others if the machine itself could not record them', async () => {
     const [one] = await open(makeSettings, 1)
-    const refuse: Deploy = async () => ({ kind: 'notTaken', reason: 'could not be recorded' })
+    const refuse: Deploy = async () => ({ kind: 'notAccepted', reason: 'could not be recorded' })
     await one?.announce(refuse)('change 1')
     expect(await one?.announced()).toEqual([])
   })
