@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AlertState, parseState } from '#lib/alerts/alertState.ts'
 import {
-  betweenMailsMs,
   decide,
   graceMs,
   mailsPerDay,
+  minMailIntervalMs,
   type Observation,
-  type Observed,
+  type ProbeResults,
   retryMs,
   withMail,
 } from '#lib/alerts/decide.ts'
@@ -20,7 +20,7 @@ const day = 24 * hour
 type Problem = { probe: ProbeName; id?: string; since?: number }
 
 /** Every probe has run, and found these problems. */
-const found = (...problems: Problem[]): Observed =>
+const found = (...problems: Problem[]): ProbeResults =>
   new Map(
     probeNames.map((name) => [
       name,
@@ -49,7 +49,7 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
   const store = (state: AlertState) => {
     stored = JSON.stringify(state)
   }
-  const step = (observed: Observed) => {
+  const step = (observed: ProbeResults) => {
     const { state, mail } = decide(observed, read(), now)
     store(state)
     if (mail === null || !isMailUp(now)) return null
@@ -69,9 +69,9 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
     now: () => now,
     state: read,
     /** One step a minute. */
-    run: (minutes: number, toObserved: (minute: number) => Observed) => {
+    run: (minutes: number, toResults: (minute: number) => ProbeResults) => {
       for (let at = 0; at < minutes; at += 1) {
-        step(toObserved(at))
+        step(toResults(at))
         wait(minute)
       }
     },
@@ -243,7 +243,7 @@ test('a second process sends no mail while the first one does, and the same mail
 test('a problem that comes back while the mail about its end is sent begins again', () => {
   const site = createSite()
   site.run(100, () => found(lake))
-  site.wait(betweenMailsMs)
+  site.wait(minMailIntervalMs)
   const { state, mail } = decide(found(), site.state(), site.now())
   expect(mail?.ended).toMatchObject([{ key: 'part lake' }])
   const back = decide(found(lake), state, site.now() + 1_000)
@@ -297,7 +297,7 @@ test('always: six mails a day, an hour apart, each beginning before its end, and
         const sameDay = times.filter((other) => other >= at && other - at < day)
         expect(sameDay.length).toBeLessThanOrEqual(mailsPerDay)
         const next = times[index + 1]
-        if (next !== undefined) expect(next - at).toBeGreaterThanOrEqual(betweenMailsMs)
+        if (next !== undefined) expect(next - at).toBeGreaterThanOrEqual(minMailIntervalMs)
       }
     }),
     { numRuns: 50 },
