@@ -17,9 +17,9 @@ describe('the tokens of a style sheet', () => {
     [
       '--paper: oklch(0.9 0.02 90);',
       '',
-      '--paper is oklch(0.9 0.02 90). Icons and pictures need it as #rrggbb.',
+      '--paper is oklch(0.9 0.02 90). Icons and pictures need the form #rrggbb.',
     ],
-    ['--paper: #fff;', '--sea: #123456;', '--sea has a value in the dark and none in the light.'],
+    ['--paper: #fff;', '--sea: #123456;', '--sea has a value in .dark but none in :root.'],
   ])('are refused with a sentence: %s %s', (light, dark, sentence) => {
     expect(() => parseTokens(sheet(light, dark))).toThrow(sentence)
   })
@@ -45,7 +45,7 @@ describe('the colour of a fill', () => {
 
   test('is refused with a sentence where it is neither a token nor a mix of two', () => {
     expect(() => toFillName('red')).toThrow('A fill of the mark is red.')
-    expect(() => toColor('clay', palette)).toThrow('A drawing has the colour “clay”, and')
+    expect(() => toColor('clay', palette)).toThrow('A drawing uses the colour “clay”, but')
     expect(() => toColor('second-50-sea', palette)).toThrow('no --sea')
   })
 })
