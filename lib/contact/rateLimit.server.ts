@@ -10,7 +10,7 @@ import type { Database, Value } from '#lib/database/database.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { ipv6Prefixes, toNetworks } from './visitorAddress.server.ts'
 
-/** How many requests one visitor, and all visitors together, may send in a span of time. */
+/** How many requests one visitor, and all visitors together, may send in a time window. */
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
 
 export type LimitOutcome =
@@ -20,9 +20,9 @@ export type LimitOutcome =
   | { kind: 'failed' }
 
 export type RateLimit = {
-  /** Counts a request against the limit of its sender; null is a visitor whose address cannot be trusted. */
+  /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
   consumeVisitorQuota(address: string | null): Promise<LimitOutcome>
-  /** Counts a request against the limit of all visitors together. */
+  /** Counts a request against the global limit, that of all visitors together. */
   consumeGlobalQuota(): Promise<LimitOutcome>
 }
 

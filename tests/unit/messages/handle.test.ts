@@ -152,7 +152,7 @@ describe('for a person, the owner', () => {
     await add()
     const other = await add({ email: 'ada@example.com' })
     expect((await post({ erase: ['Zoe@example.com'], until: 1_000 })).status).toBe(204)
-    expect(logged).toEqual(['the owner erased all of 1 address(es): 1 message(s).'])
+    expect(logged).toEqual(['the owner erased 1 message(s) of 1 address(es).'])
     const left = messageListShape.parse(await (await get()).json())
     expect(left.messages.map(({ id }) => id)).toEqual([other])
   })
