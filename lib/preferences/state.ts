@@ -13,7 +13,7 @@ import { readInitialTheme, removeTheme, showTheme, type Theme, writeTheme } from
 /** The theme of this visit. */
 export const themeState = createStore<Theme>(readInitialTheme)
 
-/** Changes the theme without saving it: another tab has saved it. */
+/** Changes the theme without saving it, for example when another tab has saved it. */
 export function followTheme(theme: Theme): void {
   themeState.set(theme)
   showTheme(theme)
@@ -32,7 +32,7 @@ export const isAnalyticsAllowed = (): boolean => consentState.get()?.analytics =
 
 let dismissed = false
 
-/** Answered or closed, the banner stays away until the next load, even after a refusal. */
+/** Once answered or closed, the banner stays hidden until the next load, even after a refusal. */
 export const isBannerWanted = (): boolean => !dismissed && needsBanner(consentState.get())
 
 export function dismissBanner(): void {
@@ -40,7 +40,7 @@ export function dismissBanner(): void {
   showBanner(null)
 }
 
-/** Removes what a decision does not allow; also runs at every load, since a cookie may have come back since. */
+/** Removes the cookies that a decision does not allow. Also runs at every load, since cookies may have been set again. */
 export function cleanUp(consent: Consent | null): void {
   if (refusesNecessary(consent)) removeTheme()
   if (!consent?.analytics) removeAnalyticsCookies()

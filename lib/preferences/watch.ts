@@ -21,11 +21,11 @@ export function watchPreferences(): void {
     cleanUp(readConsent())
     const system = matchMedia(systemDark)
     system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
-    // With the Cookie Store API tabs agree at once; without it, when they are next shown.
+    // With the Cookie Store API other tabs update at once; without it, when they are shown.
     if ('cookieStore' in window) cookieStore.addEventListener('change', refresh)
     addEventListener('visibilitychange', refresh)
     addEventListener('pageshow', refresh)
-    // Another tab may have changed something until now.
+    // Another tab may have changed something since this page was loaded.
     refresh()
   })
 }
