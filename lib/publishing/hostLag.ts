@@ -1,6 +1,6 @@
 import { languageTags, type StudioLanguage } from '../site.ts'
 
-/** Says that the host has not put online what was published. By default in the time zone of the browser. */
+/** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
   const moment = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'long',
