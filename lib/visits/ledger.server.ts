@@ -6,10 +6,10 @@ import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
 import type { Row } from './tally.ts'
 import { type CountedKind, countedKinds } from './visit.ts'
 
-/** How many values of a kind are stored for a day that is over; the total counts the others, too. */
+/** How many values of a kind are stored for a past day. The total also counts the others. */
 export const maxDayValues = 100
 
-/** The same while the day lasts: enough to find the most frequent values in whatever order they come. */
+/** How many values of a kind are stored for today: enough to find the most frequent ones, whatever their order. */
 export const maxOpenDayValues = 1_000
 
 export type VisitLedger = ReturnType<typeof createVisitLedger>
@@ -17,7 +17,7 @@ export type VisitLedger = ReturnType<typeof createVisitLedger>
 /** The total of a kind is a row of its own, with the empty value: deleting rare values does not change it. */
 const totalValue = ''
 
-/** Paths without a page that are not listed yet. Only a fingerprint is stored, since somebody may have typed a name. */
+/** Missing paths that are not listed yet. Only a fingerprint is stored, because somebody may have typed a name. */
 const unlistedKind = 'met'
 
 const messageKind = 'message'
@@ -44,9 +44,9 @@ export function createVisitLedger(database: Database) {
         ),
       )
     },
-    /** Deletes, of each day and kind, the rarest values above the limit. */
+    /** Deletes the rarest values of each day and kind above the limit. */
     deleteRarest,
-    /** Stores how many messages came on each of the last 7 days: the numbers stay when messages are deleted. */
+    /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
     noteMessages: async (today: string) => {
       const counts = await countMessages(database, addDays(today, -7))
       if (counts.size === 0) return
@@ -97,7 +97,7 @@ export function createVisitLedger(database: Database) {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
       return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
-    /** Deletes figures beyond the retention period, and the rarest values of days that are over. */
+    /** Deletes figures beyond the retention period, and the rarest values of past days. */
     tidy: async (today: string) => {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
@@ -111,7 +111,7 @@ export function createVisitLedger(database: Database) {
 
 type StoredRow = Omit<Row, 'kind'> & { kind: string }
 
-/** Adds rows in one statement, which is written as a whole or not at all. */
+/** Adds rows in one statement: all of them or none. */
 async function add(
   { query, sql }: Database,
   rows: readonly StoredRow[],
@@ -131,11 +131,11 @@ const toFingerprint = (path: string): string =>
 
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
-/** Whether the value of a row is stored as it is: always, except a path without a page that was not requested before. */
+/** Whether the value of a row is stored in clear: every value, except a missing path that is not known from earlier days. */
 const isListed = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
   if (!isNamedMissing(row)) return true
   const firstDay = firstDays.get(toFingerprint(row.value))
-  // A whole day must lie between: two requests around midnight may be seconds apart.
+  // At least one full day in between, because two requests around midnight may be seconds apart.
   return firstDays.has(row.value) || (firstDay !== undefined && addDays(firstDay, 1) < row.day)
 }
 
@@ -181,7 +181,7 @@ async function deleteRarestValues(
 async function countMessages({ query }: Database, from: string): Promise<Map<string, number>> {
   const rows = await query(
     `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
-    // Midnight in the owner's country is fourteen hours before that of UTC at most.
+    // Midnight in the owner's time zone is at most 14 hours before midnight UTC.
     [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
   )
   const counts = new Map<string, number>()
