@@ -82,7 +82,7 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
 
 test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
   [
-    'a problem that lasts is one mail after ten minutes and one when it has been over for ten',
+    'a lasting problem causes one mail after ten minutes, and one when it has been over for ten',
     ({ run }) => {
       run(300, () => found(lake))
       run(300, () => found())
@@ -93,7 +93,7 @@ test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
     ],
   ],
   [
-    'a disk is over after an hour',
+    'the problem of a disk is over after an hour',
     ({ run }) => {
       run(300, () => found(disk))
       run(300, () => found())
@@ -140,7 +140,7 @@ test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
     ],
   ],
   [
-    'a problem found before and after a long pause begins again, since it may have been gone',
+    'a problem found before and after a long pause counts as new, since it may have ended meanwhile',
     ({ run, wait }) => {
       run(3, () => found(lake))
       wait(day)
@@ -191,7 +191,7 @@ test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
   expect(site.list()).toEqual(expected)
 })
 
-test('a hundred faults in an hour, of every kind in turn, are two mails', () => {
+test('a hundred problems in an hour, of three kinds in turn, cause two mails', () => {
   const site = createSite()
   for (let fault = 0; fault < 100; fault += 1)
     for (const observed of [found([lake, release, messages][fault % 3] ?? lake), found()]) {
@@ -230,7 +230,7 @@ describe('while the mail server is away', () => {
   })
 })
 
-test('a second process sends no mail while the first one does, and the same mail if the first one ends', () => {
+test('a second process sends no mail while the first one is sending, and the same mail if the first one ends', () => {
   const site = createSite()
   site.run(10, () => found(lake))
   const now = site.now()
@@ -240,7 +240,7 @@ test('a second process sends no mail while the first one does, and the same mail
   expect(decide(found(lake), state, now + retryMs).mail).toEqual(mail)
 })
 
-test('a problem that comes back while the mail about its end is sent begins again', () => {
+test('a problem that comes back while the mail about its end is sent counts as new', () => {
   const site = createSite()
   site.run(100, () => found(lake))
   site.wait(minMailIntervalMs)
@@ -262,7 +262,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-test('always: six mails a day, an hour apart, each beginning before its end, and nothing that is not so', () => {
+test('always: at most six mails a day, an hour apart, each beginning before its end, and nothing untrue', () => {
   fc.assert(
     fc.property(history, (phases) => {
       let isUp = true
