@@ -82,7 +82,7 @@ describe('the shape of a message', () => {
     'zoé@example.com',
     'zoe@exa mple.com',
     'zoe(comment)@example.com',
-    // Domains with accents are rewritten; anything beyond an address must not get lost in that.
+    // Domains with accents are rewritten. That must not drop text that is not part of the address.
     'a@zoe@pré.fr',
     'zoe@pré.fr/x',
     'zoe@pré.fr?x',

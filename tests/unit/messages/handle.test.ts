@@ -94,7 +94,7 @@ describe('the owner', () => {
     expect((await post({ id, change: 'read' })).status).toBe(410)
   })
 
-  test('sends a message now, on a platform, too', async () => {
+  test('starts a delivery by making a message due', async () => {
     const { add, post, logged } = open()
     const id = await add()
     await post({ id, change: 'archive' })
@@ -157,7 +157,7 @@ describe('for a person, the owner', () => {
     expect(left.messages.map(({ id }) => id)).toEqual([other])
   })
 
-  test('is told of those who have been silent for three years', async () => {
+  test('sees who has sent no message for three years', async () => {
     const now = Date.UTC(2026, 10, 23)
     const read = async (receivedAt: number) => {
       const { addAt, get } = open({ now: () => now })
