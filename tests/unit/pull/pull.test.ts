@@ -53,7 +53,7 @@ const runInto = (into: string, settings: Record<string, string>) =>
     cache: join(folder, 'cache'),
   })
 
-/** A pull that finds its drawings there. */
+/** A pull whose drawings exist already. */
 async function run(settings: Record<string, string> = {}, into = 'content') {
   await cp(join(drawn, 'media'), join(folder, into, 'media'), { recursive: true })
   return runInto(into, settings)
