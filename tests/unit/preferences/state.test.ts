@@ -28,13 +28,13 @@ describe('a decision about cookies', () => {
     ['rejectAll', ['session', 'cookie-consent']],
   ] as const)('%s is recorded, and leaves %j', async (choice, left) => {
     const page = await load()
-    const told = vi.fn()
-    page.consentState.subscribe(told)
+    const listener = vi.fn()
+    page.consentState.subscribe(listener)
     expect(page.consentState.get()).toBeNull()
     document.documentElement.setAttribute('data-banner', 'open')
     page.decide(consentChoices[choice])
     expect(browser.names()).toEqual(left)
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(page.consentState.get()).toEqual(consentChoices[choice])
     expect(page.isBannerWanted()).toBe(false)
     expect(browser.banner()).toBeNull()
