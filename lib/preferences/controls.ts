@@ -4,10 +4,10 @@ import { consentChoices, isBannerShown, isConsentChoice, showBanner } from './co
 import {
   chooseTheme,
   consentState,
-  decide,
   dismissBanner,
   isAnalyticsAllowed,
   isBannerWanted,
+  saveConsent,
   themeState,
 } from './state.ts'
 import { parseTheme, showTheme } from './theme.ts'
@@ -35,9 +35,9 @@ function handleClick({ target }: Event): void {
   const chosen = parseTheme(theme)
   if (chosen) chooseTheme(chosen)
   // The page shows essential cookies as always on, so a decision made with the switch accepts them.
-  if (consent === 'analytics') decide({ necessary: true, analytics: !isAnalyticsAllowed() })
+  if (consent === 'analytics') saveConsent({ necessary: true, analytics: !isAnalyticsAllowed() })
   if (!consent || consent === 'analytics') return
-  if (isConsentChoice(consent)) decide(consentChoices[consent])
+  if (isConsentChoice(consent)) saveConsent(consentChoices[consent])
   else dismissBanner()
   // Hiding the banner would lose the focus.
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })

@@ -6,7 +6,7 @@ const languageQuery = 'lng'
 export const languageCookie = 'i18next'
 export const languageStorage = 'i18nextLng'
 
-/** Dispatched when a language is chosen. React, if it runs, switches without leaving the page and cancels the event. */
+/** Dispatched when a select chooses a language. Once React runs, it switches in place and cancels the event. */
 export const languageChoiceEvent = 'languagechoice'
 
 /** The sources of the language on an address without a language prefix, in the order of detection. */
