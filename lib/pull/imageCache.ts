@@ -12,7 +12,7 @@ import { readIfThere, writeFileAtomic } from '../file.server.ts'
 import type { SizedFiles } from './sizeImage.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
-const recipe = 'webp-76-jpeg-82-png-90-v2'
+const encodingVersion = 'webp-76-jpeg-82-png-90-v2'
 
 /** Imported for the first picture that is not in the cache, because its libraries take 10 MB. */
 const loadSizing = () => import('./sizeImage.ts')
@@ -27,7 +27,7 @@ const entryShape = z.object({
 /** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
 
-type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
+type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<OriginalOutcome, { kind: 'fetched' }>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
@@ -40,7 +40,7 @@ export async function getSizedImage(
   request: ImageRequest,
   budget: CallBudget,
 ): Promise<CacheAnswer> {
-  const entryFile = join(cache, 'sized', `${toContentHash(`${recipe} ${request.key}`)}.json`)
+  const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
   const original = await budget((signal) => getOriginal(imagesUrl, request.image.asset._id, signal))
@@ -75,7 +75,7 @@ async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promi
 
 /** Renders a drawing into a folder unless the file exists. Its name is a hash of the drawing. */
 export async function placeDrawing(drawing: string, folder: string): Promise<string> {
-  const name = `${toContentHash(`${recipe} ${drawing}`)}.png`
+  const name = `${toContentHash(`${encodingVersion} ${drawing}`)}.png`
   const target = join(folder, name)
   if (!existsSync(target)) await writeFileAtomic(target, await (await loadSizing()).drawImage(drawing))
   return name
@@ -93,7 +93,7 @@ const silenceMs = 5_000
 const largestBytes = 64 * 1024 * 1024
 
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
-export type Original =
+export type OriginalOutcome =
   | { kind: 'fetched'; content: Buffer }
   | { kind: 'missing' | 'unreachable'; reason: Reason }
 
@@ -105,13 +105,17 @@ export async function getOriginal(
   assetId: string,
   signal: AbortSignal,
   limits: Limits = { silence: silenceMs, largest: largestBytes },
-): Promise<Original> {
+): Promise<OriginalOutcome> {
   const address = `${imagesUrl}/${toAssetFile(assetId)}`
-  const answer: Answer<Original> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
+  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
 }
 
-async function attempt(address: string, signal: AbortSignal, limits: Limits): Promise<Attempt<Original>> {
+async function attempt(
+  address: string,
+  signal: AbortSignal,
+  limits: Limits,
+): Promise<Attempt<OriginalOutcome>> {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(), limits.silence)
   try {
@@ -131,7 +135,7 @@ async function attempt(address: string, signal: AbortSignal, limits: Limits): Pr
 }
 
 /** Counts while reading, because Content-Length may be missing or wrong. */
-async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<Original> {
+async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<OriginalOutcome> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

@@ -49,7 +49,7 @@ export async function gatherMedia(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
-/** Copies the sized images of a snapshot into a folder, and returns the names of their files. */
+/** Puts the sized images of a snapshot into a folder, and returns the names of their files. */
 export async function placeMedia(
   { media }: Snapshot,
   { folder, cache }: { folder: string; cache: string },

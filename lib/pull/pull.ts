@@ -18,9 +18,9 @@ import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.
 
 export type PullOptions = {
   env: Env
-  /** Where `snapshot.json` is written. */
+  /** The folder of `snapshot.json`. */
   folder: string
-  /** Where the image files are written. */
+  /** The folder of the image files. */
   media: string
   /** The cache of sized images between pulls. Drawings are stored in `media` only. */
   cache: string

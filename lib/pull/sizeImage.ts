@@ -104,8 +104,8 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
   sharp(data, { raw: { width, height, channels } }).extract(rect)
 
 /**
- * Produces the files of one image: WebP, which every supported browser reads and which took 0.3 s where AVIF took
- * 4.7 s; JPEG for shared links, because not every social network reads WebP.
+ * Produces the files of one image. Pages get WebP, which every supported browser reads: it took 0.3 s, and AVIF 4.7 s.
+ * Shared links get JPEG, because not every social network reads WebP.
  */
 export async function sizeImage(original: Buffer, request: ImageRequest): Promise<SizedFiles> {
   const { use } = request
