@@ -14,11 +14,11 @@ export const maxOpenDayValues = 1_000
 
 export type VisitLedger = ReturnType<typeof createVisitLedger>
 
-/** The total of a kind is a row of its own, with the empty value: deleting rare values does not change it. */
+/** The total of a kind is a separate row with the empty value, so that deleting rare values does not change it. */
 const totalValue = ''
 
-/** Missing paths that are not listed yet. Only a fingerprint is stored, because somebody may have typed a name. */
-const unlistedKind = 'met'
+/** The kind of missing paths that are stored as a fingerprint only, because somebody may have typed a name. */
+const fingerprintKind = 'met'
 
 const messageKind = 'message'
 
@@ -40,7 +40,9 @@ export function createVisitLedger(database: Database) {
       await add(
         database,
         rows.map((row) =>
-          isListed(row, firstDays) ? row : { ...row, kind: unlistedKind, value: toFingerprint(row.value) },
+          isStoredInClear(row, firstDays)
+            ? row
+            : { ...row, kind: fingerprintKind, value: toFingerprint(row.value) },
         ),
       )
     },
@@ -102,7 +104,7 @@ export function createVisitLedger(database: Database) {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
         addDays(today, -notFoundDays),
-        unlistedKind,
+        fingerprintKind,
       ])
       await deleteRarest(addDays(today, -notFoundDays), addDays(today, -1), maxDayValues)
     },
@@ -132,7 +134,7 @@ const toFingerprint = (path: string): string =>
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
 /** Whether the value of a row is stored in clear: every value, except a missing path that is not known from earlier days. */
-const isListed = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
+const isStoredInClear = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
   if (!isNamedMissing(row)) return true
   const firstDay = firstDays.get(toFingerprint(row.value))
   // At least one full day in between, because two requests around midnight may be seconds apart.
@@ -148,7 +150,7 @@ async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Pr
      WHERE "kind" IN ($1, $2) AND "value" IN (SELECT value ->> 0 FROM ${sql.toRows('$3')}) GROUP BY "value"`,
     [
       'missing',
-      unlistedKind,
+      fingerprintKind,
       JSON.stringify([...paths, ...paths.map(toFingerprint)].map((value) => [value])),
     ],
   )
