@@ -7,10 +7,10 @@ export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?
     timeStyle: 'short',
     timeZone,
   }).format(shownAt)
-  return leads[language](moment)
+  return sentences[language](moment)
 }
 
-const leads: Record<StudioLanguage, (moment: string) => string> = {
+const sentences: Record<StudioLanguage, (moment: string) => string> = {
   fr: (moment) =>
     `Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours l’état du ${moment}.`,
   en: (moment) => `Published, but your host has not taken it: the site still shows the state of ${moment}.`,

@@ -12,7 +12,7 @@ export const incidentShape = z.object({
   state: z.enum(['damaged', 'missing', 'unusable', 'stopped', 'refused', 'full', 'unreachable', 'failing']),
   /** The file, below the data folder; for a server, the setting that names it. */
   file: z.string(),
-  /** What SQLite or the system said; for the owner and the log only, since it may name paths. */
+  /** The message of SQLite or the system. For the owner and the log only, because it may contain paths. */
   detail: z.string().nullable(),
 })
 
@@ -24,7 +24,7 @@ export const closesStudio = ({ part }: Incident): boolean =>
 
 type Wording = Record<StudioLanguage, string>
 
-const parts: Record<Incident['part'], Wording> = {
+const consequences: Record<Incident['part'], Wording> = {
   content: {
     fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
     en: 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
@@ -56,7 +56,7 @@ const serverStates: readonly Incident['state'][] = ['refused', 'full', 'unreacha
 /** Whether the incident is about a database server, which may recover by itself. */
 export const isServerIncident = ({ state }: Pick<Incident, 'state'>): boolean => serverStates.includes(state)
 
-const leads: Record<Incident['state'], (incident: Incident) => Wording> = {
+const descriptions: Record<Incident['state'], (incident: Incident) => Wording> = {
   damaged: ({ file }) => ({
     fr: `Le fichier ${file} est abîmé.`,
     en: `The file ${file} is damaged.`,
@@ -97,8 +97,8 @@ const leads: Record<Incident['state'], (incident: Incident) => Wording> = {
 /** Describes the incident, its effect on the site, and the remedy. */
 export function formatIncident(incident: Incident, locale: StudioLanguage): string {
   const detail = incident.detail === null ? '' : ` (${incident.detail})`
-  const lead = leads[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)
-  return [lead, parts[incident.part][locale], formatRemedy(incident, locale)].join(' ')
+  const lead = descriptions[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)
+  return [lead, consequences[incident.part][locale], formatRemedy(incident, locale)].join(' ')
 }
 
 /** What a part contains after `npm run restore -- --reset`, for the parts that can be reset. */

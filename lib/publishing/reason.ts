@@ -195,7 +195,7 @@ export type PageProblem = z.infer<typeof pageProblemShape>
 
 const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
-/** One line on a problem: where it is, and its reason. */
+/** Describes a problem in one line: its place and its reason. */
 export function formatProblem(problem: Problem | PageProblem, locale: StudioLanguage): string {
   const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
   const words = formatReason(problem.reason, locale)
