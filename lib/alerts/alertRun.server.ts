@@ -15,7 +15,7 @@ type AlertRunDeps = {
   probes: readonly Probe[]
   update: UpdateAlerts
   siteUrl: string
-  /** The host name, where several machines send such mails. */
+  /** The host name, if several machines send such mails. */
   machine?: string
   /** How long sending a mail may take. */
   deadlineMs: number

@@ -24,7 +24,7 @@ const stateShape = z.object({
 /** Everything about alerts that must outlive a restart. */
 export type AlertState = z.infer<typeof stateShape>
 
-/** Version 1.0.0 stored the whole problem; on Postgres it kept those of every machine in one row. */
+/** Version 1.0.0 stored the details of a problem, too. On Postgres it stored the problems of all machines in one row. */
 const legacyOpenAlertShape = z.object({
   alert: z.object({ kind: z.enum(probeNames) }),
   machine: z.string().nullable(),

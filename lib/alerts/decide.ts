@@ -7,7 +7,7 @@ export type Observation = {
   id?: string
   /** The end of the title; the id by default. */
   subject?: string
-  /** What the owner should know and where to go. */
+  /** The text of the mail: what the owner should know, and a link. */
   details: string
   /** When it began, if that is known. */
   since?: number
@@ -54,7 +54,7 @@ export function decide(
   const continued = Object.entries(before.open).filter(
     ([, { isNotified, seenAt }]) => isNotified || elapsed(seenAt) < hourMs,
   )
-  const present = toPresent(observed, Object.fromEntries(continued), now)
+  const present = toOpenAlerts(observed, Object.fromEntries(continued), now)
   const open = Object.fromEntries([
     ...continued.filter(([, alert]) => alert.isNotified || !isOver(alert)),
     ...present.map(({ key, alert }) => [key, alert] as const),
@@ -77,11 +77,11 @@ export function decide(
 }
 
 /** Converts the results of the probes to open alerts. */
-const toPresent = (observed: ProbeResults, known: AlertState['open'], now: number) =>
+const toOpenAlerts = (observed: ProbeResults, earlierAlerts: AlertState['open'], now: number) =>
   [...observed].flatMap(([probe, problems]) =>
     problems.map(({ id, subject, details, since = now }) => {
       const key = id === undefined ? probe : `${probe} ${id}`
-      const earlier = known[key]
+      const earlier = earlierAlerts[key]
       const alert: OpenAlert = {
         probe,
         title: toTitle(probe, subject ?? id),
