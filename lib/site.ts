@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale = locales[0]
 
-/** The languages whose pages fall back to the default one where a text is missing. */
+/** The other languages, whose pages fall back to the default one if a text is missing. */
 export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
 
 /** The languages of the Studio and of the owner's mails, whatever the languages of the site. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StudioLanguage } from '../site.ts'
 
-/** How many weeks backups are stored, one per week. Erased messages remain in them for as long. */
+/** How many weekly backups are stored. Erased messages remain in them for that time, which the privacy page names. */
 export const backupWeeks = 5
 
 /** Why a backup could not be made, or is not complete. */

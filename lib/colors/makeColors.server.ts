@@ -47,7 +47,7 @@ const toPng = (svg: string) =>
 
 const faviconSize = 48
 
-/** An .ico file: a header, a directory with one entry, and the picture, which may be PNG. */
+/** An .ico file: a header, a directory with one entry, and the picture as PNG. */
 function toIco(png: Buffer): Buffer {
   const header = Buffer.alloc(22)
   header.set([0, 0, 1, 0, 1, 0, faviconSize, faviconSize, 0, 0, 1, 0, 32, 0])

@@ -27,7 +27,7 @@ export type RateLimit = {
 }
 
 type Options = {
-  /** The endpoint: each has counts of its own. */
+  /** The name of the endpoint. Each endpoint has separate counts. */
   name: string
   limits: Limits
   /** Instances of the site that share a database share the counts; otherwise they are in memory. */

@@ -12,7 +12,7 @@ import { createOutbox, type Outbox } from './outbox.server.ts'
 import { createRateLimit, type Limits } from './rateLimit.server.ts'
 import type { Submission } from './submission.ts'
 
-/** Enough for a person who corrects a message, too little for a bot. */
+/** Enough for a person who sends corrections, too few for a bot. */
 const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 
 /** The visitor waits, and hosting platforms cut off long requests. */
@@ -127,8 +127,8 @@ export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
 }
 
 /**
- * Identifies a message: every attempt to send the same text has the same fingerprint, and a corrected text has another
- * one. Without scripts, so has the same text from a page in another language, since the visitor expects a reply in it.
+ * Identifies a message: every attempt to send the same text has the same fingerprint, and a corrected text has another one.
+ * Without scripts, the language counts as well, because the visitor expects a reply in the language of the page.
  */
 const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
   hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)

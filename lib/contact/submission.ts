@@ -48,7 +48,7 @@ const submissionShape = z.strictObject({
   locale: z.catch(z.enum(locales), defaultLocale),
   /** A field hidden from people: only bots fill it in. */
   website: z.optional(z.string()),
-  /** How long the form was open; absent where scripts do not run. */
+  /** How long the form was open; absent without scripts. */
   elapsedMs: z.optional(z.number()),
   /** Identifies one message across its attempts. */
   submission: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),

@@ -26,7 +26,7 @@ function toBuiltInDocuments(): Documents {
   )
 }
 
-/** The built-in content, shown where nothing is published. */
+/** The built-in content, shown until something is published. */
 export const builtInDocuments: Documents = toBuiltInDocuments()
 
 const { brand, tagline, region, claims = [] } = builtInDocuments.siteSettings ?? {}

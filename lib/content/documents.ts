@@ -10,7 +10,7 @@ export const documentsShape = z.object(
   },
 )
 
-/** Every published document by its type, validated; empty lists and null where nothing is published. */
+/** Every published document by its type, validated; an empty list or null if nothing of a type is published. */
 export type Documents = z.infer<typeof documentsShape>
 
 /** Nothing published: pages then show the built-in content. */

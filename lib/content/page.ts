@@ -99,7 +99,7 @@ export const pageTypes = Object.fromEntries<PageType>(
   ]),
 ) as Record<WordsDocument, PageType>
 
-/** The words of every page in a language: those published, and the built-in ones where a field is empty. */
+/** The words of every page in a language: the published ones, or the built-in ones if a field is empty. */
 export const toPageWords = (published: Record<WordsDocument, object | null>, locale: Locale): PageWords =>
   Object.fromEntries(
     wordsPages.map((page) => [

@@ -32,7 +32,7 @@ export const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
     ]),
   )
 
-/** The words of a page in one language: those published, and the built-in ones where a field is empty. */
+/** The words of a page in one language: the published ones, or the built-in ones if a field is empty. */
 export function toPageTexts<Words extends WordTree>(
   builtIn: Words,
   published: object | null,

@@ -16,7 +16,8 @@ export function toTranslationState(field: unknown): TranslationState {
 }
 
 /** Whether two texts have the same words and links, so that one translation fits both. */
-export const saysTheSame = (one: unknown, other: unknown): boolean => toCompared(one) === toCompared(other)
+export const saysTheSame = (one: unknown, other: unknown): boolean =>
+  toComparable(one) === toComparable(other)
 
 /** Whether a text, plain or formatted, has any visible characters. */
 export function hasText(value: unknown): boolean {
@@ -25,7 +26,7 @@ export function hasText(value: unknown): boolean {
 }
 
 /** The parts that a translation depends on: a plain text, or the words and link targets of a formatted one. */
-function toCompared(value: unknown): string {
+function toComparable(value: unknown): string {
   if (!isBlocks(value)) return typeof value === 'string' ? value : ''
   const blocks = value.filter(isBlock)
   return JSON.stringify([toPlainText(blocks), blocks.flatMap(({ markDefs = [] }) => markDefs.map(toHref))])

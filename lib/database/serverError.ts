@@ -10,7 +10,7 @@ export class DatabaseServerError extends Error {
   readonly reason: string
 
   constructor(error: unknown) {
-    // A failed connection to a name has one error per address, and no message of its own.
+    // A failed connection to a host name has one error per address, and no message itself.
     const [first] = error instanceof AggregateError ? error.errors : [error]
     const reason = toErrorMessage(first)
     super(`the database: ${reason}`, { cause: error })

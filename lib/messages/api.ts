@@ -44,7 +44,7 @@ const commonShape = z.object({
   fullName: z.string(),
   email: z.string(),
   state: z.enum(['waiting', 'delivered', 'quarantined']),
-  /** How many attempts to send it have failed since it was last made due. */
+  /** How many attempts to send it have failed since it was received or the owner made it due. */
   attempts: z.number(),
   readAt: z.number().nullable(),
   archivedAt: z.number().nullable(),

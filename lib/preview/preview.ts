@@ -24,7 +24,7 @@ export const isPreview = (path: string): boolean => previews.has(path)
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'
 
 /**
- * Where a link leads inside the previews. Links have public addresses, except language links: these have the address
+ * The address of a link inside the previews. Links have public addresses, except language links: these have the address
  * of the current page, which begins with `/preview` here, and `language` is their target.
  */
 export function toPreviewHref(pathname: string, language?: string): string {

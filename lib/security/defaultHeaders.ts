@@ -5,7 +5,7 @@ import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 /** One year, renewed with every answer. No `includeSubDomains`, because other hosts of the domain may not have TLS. */
 export const transportHeader = { 'strict-transport-security': 'max-age=31536000' } as const
 
-const noDevices = [
+const disabledFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -24,7 +24,7 @@ export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   // `no-referrer` would make form posts send `Origin: null`.
   'referrer-policy': 'same-origin',
-  'permissions-policy': noDevices.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': disabledFeatures.map((name) => `${name}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const

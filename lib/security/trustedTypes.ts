@@ -8,7 +8,7 @@ export const scriptGuard =
   'var url=new URL(address,location.href);' +
   'return url.origin===location.origin&&url.pathname.indexOf("/_next/static/")===0?address:null}})'
 
-/** Where Google's tag is loaded from; the policy allows this one script of that host. */
+/** The address of Google's tag. The policy allows only this script of that host. */
 export const googleTagAddress = 'https://www.googletagmanager.com/gtag/js'
 
 /** The name of the Trusted Types policy that makes its address. */
