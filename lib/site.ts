@@ -28,7 +28,7 @@ type Page = {
   path: string
   /** The HTTP status of its answer. */
   status: 200 | 404 | 500 | 503
-  /** Whether search engines list it: it then has a description, translations, a picture and structured data. */
+  /** Whether search engines list it. It then has translations, and a picture for shared links. */
   isListed: boolean
   /** Where it is linked: `main` is in the header and footer, and is preloaded; `legal` is in the footer. */
   menu: 'main' | 'legal' | null
@@ -39,7 +39,7 @@ type Page = {
 /**
  * Every page of the site, by the name of its texts in `meta` of `lib/i18n`.
  * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. The
- * page itself is `app/[lang]` and the path.
+ * page itself is in `app/[lang]`, in the folder of its path.
  */
 export const pages = {
   home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },

@@ -1,6 +1,6 @@
 import { type Palette, toColor, toFillName } from './tokens.ts'
 
-/** The brand mark as the sprite has it. */
+/** The brand mark of the sprite: its width, and its shapes as SVG. */
 export type Mark = { size: number; shapes: string }
 
 /** Reads the symbol `brand` of the sprite: a square whose first shape is its background. */

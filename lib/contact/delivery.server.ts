@@ -62,8 +62,8 @@ const minute = 60 * second
 const delays = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
 
 /**
- * How long to wait before the next attempt. Attempts never end: even a permanent refusal is over once the mailbox has room
- * or the password is corrected.
+ * How long to wait before the next attempt. Attempts never end: even after a permanent refusal, an attempt succeeds once the
+ * mailbox has room or the password is corrected.
  */
 export function toRetryDelay(attempts: number, refusedForGood: boolean): number {
   if (refusedForGood && attempts >= 3) return 60 * minute

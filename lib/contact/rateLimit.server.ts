@@ -96,14 +96,14 @@ function toCounter(
     tableName: 'limits',
     tableCreated: true,
     storeType: 'client',
-    // Without the name of the prepared statement, which a connection pool in front of the server may not know.
+    // Leaves out the name of the prepared statement, which a connection pool in front of Postgres may not know.
     storeClient: {
       query: async ({ text, values }: { text: string; values: Value[] }) => {
         const rows = await database.query(text, values)
         return { rows, rowCount: rows.length }
       },
     },
-    // Its timers do not run on a platform: `deleteExpiredLimits` deletes old counts.
+    // The library's timers do not run on a platform, so `deleteExpiredLimits` deletes old counts.
     clearExpiredByTimeout: false,
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defaultLocale, type Locale, locales } from '#lib/site.ts'
 import { type ContactField, contactFields, maxLengths } from './form.ts'
 
-// zod/mini, because browsers load this file too, when the form is first focused.
+// Uses zod/mini, because browsers also load this file, when the form is first focused.
 
 /** What is wrong with a field; `contact.errors` of the dictionaries has the wording. */
 export type FieldProblem = 'missing' | 'tooLong' | 'invalid'

@@ -19,7 +19,7 @@ import { seoProjection, seoShape } from './seo.ts'
 /** A page whose words are in a document of its own. */
 export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
 
-/** The words of each page that the owner can change. All other texts of a page are the site's own. */
+/** The words of each page that the owner can change. All other texts of a page are only in the dictionaries. */
 const picks = {
   home: ({ home: { hero, offer, projects, call } }: Dictionary) => ({
     hero,

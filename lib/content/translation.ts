@@ -25,7 +25,7 @@ export function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** The parts that a translation depends on: a plain text, or the words and link targets of a formatted one. */
+/** The parts of a text that matter for its translation: a plain text, or the words and link targets of a formatted one. */
 function toComparable(value: unknown): string {
   if (!isBlocks(value)) return typeof value === 'string' ? value : ''
   const blocks = value.filter(isBlock)

@@ -19,7 +19,7 @@ const countShape = z.tuple([z.object({ count: z.number() })])
 export function createPeople({ sql, query, erase }: Database) {
   const backups = sql.isShared ? 'database' : 'site'
   return {
-    /** The figures of an address; an empty list if it has no message. */
+    /** The figures of an address. The list is empty if the address has no message. */
     find: async (written: string): Promise<People> => {
       const folded = foldAddress(written)
       const people = await query(`${figures} WHERE ${address} = $1 GROUP BY ${address}`, [folded])

@@ -31,7 +31,7 @@ function redirectToLanguage(): boolean {
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
   const isStored = choice !== null && writeLanguage(choice)
-  // If the browser stores nothing, the choice stays in the address; otherwise a French page would detect again.
+  // If the browser stores nothing, the choice stays in the address; otherwise the next page would detect the language again.
   const address = toLanguageAddress(location, language, choice !== null && !isStored)
   if (language !== parseLocalePath(location.pathname).locale) {
     // Stops loading this page, which will not be shown. The other page requests the same files.

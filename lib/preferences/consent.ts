@@ -45,7 +45,7 @@ export const refusesNecessary = (consent: Consent | null): boolean => consent?.n
 /** `opening` slides the banner in. `open` shows it without motion, after the document was replaced. */
 export type BannerState = 'opening' | 'open'
 
-/** Read by the style sheet from the root element, so that it applies from the first paint on. */
+/** An attribute of the root element that the style sheet reads, so that it applies from the first paint on. */
 const bannerAttribute = 'data-banner'
 
 export function showBanner(state: BannerState | null): void {

@@ -13,7 +13,7 @@ import {
 import { parseTheme, showTheme } from './theme.ts'
 import { watchPreferences } from './watch.ts'
 
-/** The functions that the script in the head offers to React's components, which are loaded later. */
+/** The functions that the script in the head provides for React components, which are loaded later. */
 export type PagePreferences = {
   isAnalyticsAllowed: () => boolean
   /** Calls the listener after every change of the consent. Returns a function that unsubscribes it. */

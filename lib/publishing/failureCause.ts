@@ -14,7 +14,7 @@ export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
 
 export type ReleaseStep = z.infer<typeof releaseStepShape>
 
-/** Why the last change is not live. Its texts come from compilers, operating systems and stacks, in English. */
+/** Why the last change is not live. Texts from compilers, operating systems and stacks are in English. */
 export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compile'), output: z.string() }),
   z.object({ kind: z.literal('lake'), reason: reasonShape }),

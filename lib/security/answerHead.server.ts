@@ -21,7 +21,7 @@ export type AnswerHead =
 const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-/** Next would answer error pages with 200. */
+/** The status of a page, and its caching headers. By default, Next answers error pages with 200. */
 function toStatus(path: string): { status: number; headers: Record<string, string> } {
   const status = Object.values(pages).find((page) => page.path === path)?.status ?? 200
   if (status === 200) return { status, headers: pageCaching }

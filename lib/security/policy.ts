@@ -71,8 +71,8 @@ export const toPublicPolicy = (scriptHashes: readonly string[], settings: Policy
   })
 
 /**
- * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. Pictures of a
- * hosted lake are loaded from there during development.
+ * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. During
+ * development, pictures of a hosted lake are loaded from Sanity's CDN.
  */
 export function toDevelopmentPolicy(settings: PolicySettings): string {
   const directives = toDirectives(developmentSources, settings)

@@ -34,7 +34,7 @@ const toPerson = (name: string, { portrait, sentence }: PersonView): Person => (
   ...(portrait && { image: toAddress(portrait.files.at(-1)?.src ?? '') }),
 })
 
-/** The business behind the site; what the owner has not published is left out. */
+/** The business behind the site, without the details that the owner has not published. */
 function toBusiness(
   settings: SettingsView,
   { logo, image }: { logo: string; image: string | undefined },

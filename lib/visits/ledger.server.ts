@@ -127,7 +127,7 @@ async function add(
   )
 }
 
-/** Enough of a hash to tell the paths of a month apart. */
+/** A hash that is long enough to distinguish the paths of a month. */
 const toFingerprint = (path: string): string =>
   createHash('sha256').update(path).digest('base64url').slice(0, 16)
 
@@ -141,7 +141,7 @@ const isStoredInClear = (row: Row, firstDays: ReadonlyMap<string, string>): bool
   return firstDays.has(row.value) || (firstDay !== undefined && addDays(firstDay, 1) < row.day)
 }
 
-/** The first stored day of each missing path in the rows, by the path if it is listed, else by its fingerprint. */
+/** The first stored day of each missing path in the rows, by the path if it is stored in clear, else by its fingerprint. */
 async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Promise<Map<string, string>> {
   const paths = [...new Set(rows.filter(isNamedMissing).map(({ value }) => value))]
   if (paths.length === 0) return new Map()

@@ -1,6 +1,6 @@
 export const home = {
   hero: {
-    /** Before the city or region of the settings, which follows as it is. */
+    /** Followed by the city or region of the settings, unchanged. */
     eyebrow: 'Développeur full-stack indépendant',
     remote: 'à distance ou sur place',
     title: 'Des sites web qui travaillent pour vous.',
