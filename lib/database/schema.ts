@@ -6,7 +6,7 @@ const sharedTables = `
   CREATE TABLE daily_salts ("day" INTEGER PRIMARY KEY, "salt" TEXT NOT NULL);
   CREATE TABLE webhook_deliveries ("key" TEXT PRIMARY KEY, "leasedUntil" BIGINT NOT NULL, "takenAt" BIGINT)`
 
-/** The steps from each version of the tables to the next; the first creates version 1. Add steps, never change one. */
+/** The steps from each version of the tables to the next. The first creates version 1. Add steps, but never change one. */
 const steps: ((sql: Dialect) => string)[] = [
   ({ moment, isShared }) => `
     CREATE TABLE messages (
@@ -22,7 +22,7 @@ const steps: ((sql: Dialect) => string)[] = [
     CREATE INDEX messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt");
     CREATE TABLE remembered ("name" TEXT PRIMARY KEY, "version" INTEGER NOT NULL, "value" TEXT NOT NULL);
     ${isShared ? sharedTables : ''}`,
-  // For the data of one person, and for silent addresses.
+  // Finds the messages of one person, and addresses without recent messages.
   () => `CREATE INDEX messages_address ON messages (lower("email"), "receivedAt")`,
   // How often each value was counted on a day: lib/visits/ledger.server.ts
   () => `
@@ -36,7 +36,7 @@ const steps: ((sql: Dialect) => string)[] = [
 /** The version of the tables that this code uses. */
 export const schemaVersion = steps.length
 
-/** Why tables of this version cannot be used; null if they can be, after the missing steps. */
+/** Why tables of this version cannot be used; null if they can be used after the missing steps. */
 export const toVersionProblem = (where: string, version: number): string | null =>
   version > schemaVersion
     ? `${where} was written by a newer version of this site (${version}; this one knows ${schemaVersion}). Update the code first.`

@@ -1,14 +1,14 @@
 import { isFromThisSite } from '#lib/contact/handle.server.ts'
 import type { OwnerCheck } from './owner.server.ts'
 
-/** Answers to the owner are private and never cached. */
+/** For answers to the owner, which are private. */
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
 /** A refusal, as JSON. */
 export const refuse = (status: number, message: string): Response =>
   Response.json({ message }, { status, headers: noStoreHeaders })
 
-/** Refuses a request that comes from another site or not from the owner; null if it is the owner's. */
+/** Refuses a request from another site, or one that is not the owner's. Returns null for the owner. */
 export async function requireOwner(
   request: Request,
   { checkOwner, siteUrl }: { checkOwner: OwnerCheck; siteUrl: string | undefined },

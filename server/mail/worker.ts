@@ -9,7 +9,7 @@ import type { Database } from '#lib/database/database.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { whyNoMailer } from '#lib/mailSettings.ts'
+import { noMailerReason } from '#lib/mailSettings.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { createLog } from '../processes/log.ts'
 
@@ -71,7 +71,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
     if (waiting === loggedWaiting) return
     loggedWaiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio.`)
+    log(`${messages}, because ${noMailerReason}. Read them in the Studio.`)
   }
   /** Returns how long to wait before the next round. */
   const runRound = async (): Promise<number> => {

@@ -111,7 +111,7 @@ describe('a mail server', () => {
     expect(outcomes.filter(({ kind }) => kind !== 'notAccepted')).toEqual([])
   })
 
-  test('that sends single bytes without end is left at the deadline', async () => {
+  test('that keeps sending single bytes is abandoned at the deadline', async () => {
     const server = await runMailServer(startDrippingServer())
     const startedAt = Date.now()
     expect(await makeMailer(server, 300).send(mail())).toMatchObject({ kind: 'notAccepted', forGood: false })

@@ -71,7 +71,7 @@ describe('before the first release, the front server', () => {
               secret,
               deploy: async (key) => {
                 taken.push(key)
-                return { kind: 'taken' }
+                return { kind: 'accepted' }
               },
               log: () => {},
             }),

@@ -28,13 +28,13 @@ describe('a decision about cookies', () => {
     ['rejectAll', ['session', 'cookie-consent']],
   ] as const)('%s is recorded, and leaves %j', async (choice, left) => {
     const page = await load()
-    const told = vi.fn()
-    page.consentState.subscribe(told)
+    const listener = vi.fn()
+    page.consentState.subscribe(listener)
     expect(page.consentState.get()).toBeNull()
     document.documentElement.setAttribute('data-banner', 'open')
-    page.decide(consentChoices[choice])
+    page.saveConsent(consentChoices[choice])
     expect(browser.cookieNames()).toEqual(left)
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     expect(page.consentState.get()).toEqual(consentChoices[choice])
     expect(page.isBannerWanted()).toBe(false)
     expect(browser.banner()).toBeNull()
@@ -46,7 +46,7 @@ describe('a decision about cookies', () => {
     ['rejectAll', true],
   ] as const)('%s is known at the next load, where the banner asks: %s', async (choice, asks) => {
     const before = await load()
-    before.decide(consentChoices[choice])
+    before.saveConsent(consentChoices[choice])
     const after = await load()
     expect(after.consentState.get()).toEqual(consentChoices[choice])
     expect(after.isBannerWanted()).toBe(asks)
@@ -54,7 +54,7 @@ describe('a decision about cookies', () => {
 
   test('withdrawn in another tab makes the banner ask again, and analytics cookies are removed', async () => {
     const page = await load()
-    page.followConsent(null)
+    page.applyConsent(null)
     expect(page.consentState.get()).toBeNull()
     expect(page.isBannerWanted()).toBe(true)
     expect(browser.cookieNames()).toEqual(['theme', 'session'])
@@ -64,10 +64,10 @@ describe('a decision about cookies', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     const page = await load()
     const { themeState } = await import('#lib/preferences/state.ts')
-    page.decide(consentChoices.rejectAll)
+    page.saveConsent(consentChoices.rejectAll)
     themeState.set('dark')
     expect(browser.cookieNames()).not.toContain('theme')
-    page.decide(consentChoices.essentialOnly)
+    page.saveConsent(consentChoices.essentialOnly)
     expect(browser.readCookies()).toContain('theme=dark')
   })
 
@@ -75,14 +75,14 @@ describe('a decision about cookies', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     browser = standInForBrowser()
     const page = await load()
-    page.decide(consentChoices.acceptAll)
+    page.saveConsent(consentChoices.acceptAll)
     expect(browser.cookieNames()).toEqual(['cookie-consent'])
   })
 
   test('not made yet keeps the theme cookie and removes analytics cookies', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)
-    page.cleanUp(page.consentState.get())
+    page.removeDisallowedCookies(page.consentState.get())
     expect(browser.cookieNames()).toEqual(['theme', 'session'])
   })
 
@@ -104,7 +104,7 @@ describe('a theme that is chosen', () => {
   ])('%s is shown, and saved: %s', async (_when, isSaved, decision) => {
     browser = standInForBrowser()
     const page = await load()
-    if (decision) page.decide(decision)
+    if (decision) page.saveConsent(decision)
     page.chooseTheme('dark')
     expect(page.themeState.get()).toBe('dark')
     expect(browser.theme()).toBe('dark')
@@ -114,14 +114,14 @@ describe('a theme that is chosen', () => {
   test('in another tab is shown without being saved again', async () => {
     browser = standInForBrowser()
     const page = await load()
-    page.followTheme('dark')
+    page.applyTheme('dark')
     expect([page.themeState.get(), browser.theme()]).toEqual(['dark', 'dark'])
     expect(browser.cookieNames()).toEqual([])
   })
 })
 
 test('a refusal removes analytics cookies of every domain and path that the page sees', async () => {
-  const { cleanUp } = await load()
+  const { removeDisallowedCookies } = await load()
   const label = fc.stringMatching(/^[a-z]{1,3}$/)
   const labels = fc.array(label, { minLength: 1, maxLength: 3 })
   const cookie = fc.record({
@@ -139,7 +139,7 @@ test('a refusal removes analytics cookies of every domain and path that the page
         page.setCookie(name, '1', { domain, path: slash && path !== '/' ? `${path}/` : path })
       }
       const seenOthers = page.readCookies().match(/other/g)
-      cleanUp(consentChoices.rejectAll)
+      removeDisallowedCookies(consentChoices.rejectAll)
       expect(page.readCookies()).not.toMatch(/_g/)
       expect(page.readCookies().match(/other/g)).toEqual(seenOthers)
     }),
