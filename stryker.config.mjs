@@ -13,14 +13,14 @@ export default {
     'lib/contact/{form,submission}.ts',
     // Validates content.
     'lib/content/{documents,fields,image,legalPage,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
-    // Checks and opens releases, and finds the answer of an address.
+    // Checks and opens releases, and finds the page of an address.
     'server/renderer/checkRelease.ts',
     'server/releases/openRelease.ts',
     'server/front/address.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },
-  // A file that does not exist, since TypeScript 7 has no compiler API for Stryker. Nothing is compiled: Vite strips the types.
+  // Name no tsconfig: TypeScript 7 has no compiler API, and Node and Vite only strip the types.
   tsconfigFile: '.mutation/none.json',
   coverageAnalysis: 'perTest',
   concurrency: 2,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Only the tests of the code that `npm run test:mutate` mutates: Stryker runs, for each mutant, every test that reaches it. */
+/** The tests that reach the modules which `npm run test:mutate` mutates. All tests that reach a mutant run against it. */
 export default defineConfig({
   test: {
     testTimeout: 10_000,

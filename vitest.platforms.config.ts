@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** This repo built by the hosting platforms' own builders: `npm run test:platforms`. */
+/** `npm run test:platforms`: builds this repo with the hosting platforms' own builders, and tests the output. */
 export default defineConfig({
   test: {
     include: ['tests/platforms/**/*.test.ts'],

@@ -9,7 +9,7 @@ import { openReleases } from '#server/releases/releases.ts'
 import { findBrowser } from '../tests/support/browser.ts'
 import { measureFootprint } from '../tests/support/footprint.ts'
 import { getPage } from '../tests/support/page.ts'
-import { switchTimes } from '../tests/support/publishFaults.ts'
+import { publishRepeatedly } from '../tests/support/publishFaults.ts'
 import type { Site } from '../tests/support/site.ts'
 import { Studio } from '../tests/support/studio.ts'
 import { type Figures, toFigures } from './figures.ts'
@@ -65,12 +65,12 @@ export async function measureMemory(site: Site, publishes: number, minutes: numb
   await site.start()
   await sleep(idleMs)
   measure('at rest')
-  await switchTimes(site, publishes, 0)
+  await publishRepeatedly(site, publishes, 0)
   measure(`right after ${publishes} publishes`)
   await sleep(idleMs)
   measure(`${idleMs / 1000} s later`)
   for (let minute = 0; minute < minutes; minute++) {
-    await switchTimes(site, 1, 0)
+    await publishRepeatedly(site, 1, 0)
     for (const path of ['/', '/services', '/en/contact']) await getPage(`${site.url}${path}`)
     await sleep(60_000)
   }

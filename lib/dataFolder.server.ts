@@ -15,7 +15,7 @@ const siteFiles = [
   'backups',
 ]
 
-/** Whether no site has run in a data folder. Anywhere else a missing file is lost, and a new one would hide that. */
+/** Whether no site has run in a data folder. In any other folder a missing file is lost, and a new one would hide that. */
 export const isNewFolder = (folder: string): boolean =>
   existsSync(join(folder, firstStart)) || !siteFiles.some((name) => hasContent(join(folder, name)))
 

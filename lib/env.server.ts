@@ -15,7 +15,7 @@ const url = z.url({
   error: 'must be an address such as https://example.com',
   abort: true,
 })
-/** An address without a path: pages, lake and Studio have fixed paths below it. */
+/** An address without a path: the pages, the lake and the Studio have fixed paths below the host. */
 const siteUrl = url
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
     error: 'must end with the host, such as https://example.com',
@@ -76,7 +76,7 @@ const envShape = z.object({
     .optional(),
 })
 
-/** A restore moves everything in the data folder away. */
+/** BACKUP_DIR must not be in DATA_DIR, because a restore moves everything in DATA_DIR away. */
 function refuseNestedBackups(
   { DATA_DIR, BACKUP_DIR }: { DATA_DIR: string; BACKUP_DIR?: string | undefined },
   context: z.RefinementCtx,

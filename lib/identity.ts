@@ -1,6 +1,6 @@
 /**
- * The site's identity, except for what the Studio edits: docs/make-it-yours.md. Its words in each language are in
- * `settings.ts` of each folder of `lib/i18n`.
+ * The parts of the site's identity that the Studio does not edit: docs/make-it-yours.md. The words of each language are in
+ * its `settings.ts` in `lib/i18n`.
  */
 
 /** Whether this file and `settings.ts` are still the example: the Studio then asks for a brand, a town and figures. */
@@ -24,11 +24,11 @@ export const profiles = {
   codeHost: 'https://github.com',
 }
 
-/** The three figures of home in a new lake. Their words are in `settings.ts`; these names are no words, and stay. */
+/** The three figures of home in a new lake. Their words are in `settings.ts`. Do not translate these names. */
 export const claims = { delivered: '10+', clients: '2+', satisfaction: '100%' }
 
 /**
- * The projects of a new lake, in their order, with the drawing that each has until it has a picture. Their words are in
+ * The projects of a new lake, in their order. Each has a drawing until the owner adds a picture. Their words are in
  * `projects.ts` of each language, under these names.
  */
 export const projects = [

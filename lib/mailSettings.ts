@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The settings of the mail provider. The Studio names them, too, so this file imports no provider. Their values may be
+ * The settings of the mail provider. The Studio also imports this file, so it imports no provider. Their values may be
  * secrets and are never printed.
  */
 export const mailSettings = {
@@ -22,8 +22,8 @@ export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
 export const isMailSetUp = (env: MailEnv): boolean =>
   mailSettingNames.every((name) => env[name] !== undefined)
 
-/** Their names in a sentence, in English or French. */
+/** The names of the settings in a sentence, in English or French. */
 export const formatMailSettings = (and: 'and' | 'et'): string => mailSettingNames.join(` ${and} `)
 
-/** The reason in the log why no mail is sent. */
-export const whyNoMailer = `${formatMailSettings('and')} are not both set`
+/** Why no mail is sent, for the log. */
+export const noMailerReason = `${formatMailSettings('and')} are not both set`

@@ -6,19 +6,19 @@ const text = z
   .transform((value) => value || undefined)
 
 const renderingShape = z.object({
-  /** The file with the content of the pages; unset in development, where they read it live. */
+  /** The file with the content of the pages; unset in development, where pages read it from the lake. */
   CONTENT_SNAPSHOT: text,
   /** The release that is being rendered; unset in a build, which has none. */
   RELEASE_ID: text,
   /** The folder of the compiled site, relative to the project. */
   NEXT_DIST_DIR: text.transform((folder) => folder ?? '.next'),
-  /** '1' where our front server maps addresses to pages. */
+  /** '1' if our front server maps addresses to pages. */
   NEXT_BEHIND_FRONT: text.transform((flag) => flag === '1'),
 })
 
 /**
- * The settings that our own processes pass to compiling and rendering, as variables of the environment: Next bundles pages
- * into modules of their own, which share nothing else.
+ * The settings that our processes pass to Next's build and rendering. They are environment variables, because Next bundles
+ * the pages, so that they share no module state with our code.
  */
 export type RenderingEnv = Partial<Record<keyof typeof renderingShape.shape, string>>
 

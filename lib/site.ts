@@ -5,23 +5,23 @@ export type Locale = (typeof locales)[number]
 
 export const defaultLocale = locales[0]
 
-/** The languages whose pages fall back to the default one where a text is missing. */
+/** The other languages, whose pages fall back to the default one if a text is missing. */
 export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
 
 /** Each language's name for itself, as language selects and the Studio show it. */
 export const localeNames: Record<Locale, string> = { fr: 'Français', en: 'English' }
 
-/** The language and country by which dates, numbers and search engines know each language. */
+/** The language tag of each language for dates, numbers and search engines. */
 export const languageTags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 type Page = {
   /** The path that all languages share. */
   path: string
-  /** What the page answers with. */
+  /** The HTTP status of its answer. */
   status: 200 | 404 | 500 | 503
-  /** Whether search engines list it: it then has a description, translations, a picture and structured data. */
+  /** Whether search engines list it. It then has translations, and a picture for shared links. */
   isListed: boolean
-  /** Where it is linked: `main` is in the header and the footer and is preloaded, `legal` is in the footer. */
+  /** Where it is linked: `main` is in the header and footer, and is preloaded; `legal` is in the footer. */
   menu: 'main' | 'legal' | null
   /** The type of the document with its words, its title and its description; null if they are the site's own. */
   document: string | null
@@ -30,7 +30,7 @@ type Page = {
 /**
  * Every page of the site, by the name of its texts in `meta` of `lib/i18n`.
  * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. The
- * page itself is `app/[lang]` and the path.
+ * page itself is in `app/[lang]`, in the folder of its path.
  */
 export const pages = {
   home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },
@@ -72,7 +72,7 @@ export function findPages<const Properties extends Partial<Page>>(
 /** The pages that search engines list, in the order of the list. */
 export const listedPages = /* @__PURE__ */ findPages({ isListed: true })
 
-/** The id of the document with a page's words: its type, followed by the page where one type serves several. */
+/** The id of the document with a page's words: its type, followed by the page if several pages have that type. */
 export function toDocumentId(page: ListedPage): string {
   const { document } = pages[page]
   return findPages({ document }).length > 1 ? `${document}-${page}` : document
@@ -98,7 +98,7 @@ export function toLocalePath(path: string, locale: Locale): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`
 }
 
-/** The one path of a page: lower case, no trailing slash, no prefix for the default language; always on this site. */
+/** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
 export function toCanonicalPath(path: string): string {
   const { locale, path: shared } = parseLocalePath(path.toLowerCase())
   return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)

@@ -2,7 +2,7 @@
 export type Store<T> = {
   get: () => T
   set: (value: T) => void
-  /** Calls back after every change; returns what ends that. */
+  /** Calls the listener after every change. Returns a function that unsubscribes it. */
   subscribe: (listener: () => void) => () => void
 }
 

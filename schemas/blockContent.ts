@@ -33,7 +33,7 @@ export const toBlockContent = (pick: PickWording) =>
     ],
   })
 
-/** The links that the site accepts. Sanity's own rule takes “www.example.com” for the address of a page of this site. */
+/** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
 const toHref = (pick: PickWording) =>
   defineField({
     name: 'href',

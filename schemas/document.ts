@@ -4,7 +4,7 @@ import { getIn } from '#lib/content/pageWords.ts'
 import { defaultLocale, otherLocales } from '#lib/site.ts'
 import type { PickWording } from './pick.ts'
 
-/** The position of a document in its list. The Studio's lists set it (studio/order); a document without one is last. */
+/** The position of a document in its list, which the Studio's lists set (studio/order). A document without one is last. */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */
@@ -36,7 +36,7 @@ export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
     .uri({ scheme: ['http', 'https'] })
     .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
 
-/** The alternative text of a picture. Without a fallback, a picture cannot be published without it. */
+/** The alternative text of a picture. It is required unless there is a fallback. */
 export const toAltField = (pick: PickWording, fallback?: string) =>
   defineField({
     name: 'alt',
@@ -56,7 +56,7 @@ export const toAltField = (pick: PickWording, fallback?: string) =>
         if (getIn(parent, ['asset']) === undefined || alt) return true
         return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
       })
-      // A warning, because images that are older than this field must not block publishing.
+      // Only a warning, because images set before this field existed must not block publishing.
       return fallback === undefined ? described : described.warning()
     },
   })

@@ -52,7 +52,7 @@ const toHeroField = (pick: PickWording) =>
     toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
   ])
 
-/** Warns if the title of a language does not contain its stressed words; empty fields count as the built-in words. */
+/** Warns if a title does not contain its stressed words. An empty field counts as its built-in words. */
 function checkStressed(pick: PickWording, { parent }: ValidationContext) {
   const missing = locales.filter((locale) => {
     const { hero } = toBuiltInWords('home', locale)

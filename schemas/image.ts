@@ -3,11 +3,11 @@ import { maxMegapixels } from '#lib/content/image.ts'
 import type { PickWording } from './pick.ts'
 
 /**
- * The options of image fields. Browsers do not read HEIC, the format of phone photos: without it in `accept`, a phone sends
- * a JPEG instead.
+ * The options of image fields. `accept` leaves out HEIC, the format of phone photos, which browsers cannot show: phones then
+ * send a JPEG instead.
  */
 export const imageOptions: ImageOptions = {
-  // Sanity's own previews have English names.
+  // Sanity's default previews have English names.
   hotspot: {
     previews: [
       { title: '16:9', aspectRatio: 16 / 9 },

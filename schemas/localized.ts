@@ -5,7 +5,7 @@ import type { PickWording } from './pick.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
-/** French is required. English that is missing or outdated is a warning, because English pages fall back to French. */
+/** French is required. Missing or outdated English is only a warning, because English pages fall back to French. */
 const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
   locale === defaultLocale
     ? rule
@@ -43,8 +43,8 @@ export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
   )
 
 /**
- * A text in each language, and the French from which its English was written. The Studio stores that French
- * (studio/translation), as the type `copy`; pages do not read it.
+ * A text in each language, and a copy of the French text from which English was written. The Studio stores that copy
+ * (studio/translation), which has the type `copy`. Pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,
@@ -67,7 +67,7 @@ export const toLanguageFields = (
     },
   ].map((field) => defineField(field as FieldDefinition))
 
-/** A copy of formatted text. It is not validated, because the owner cannot correct it. */
+/** The type of a copy of formatted text, without validation, because the owner cannot correct it. */
 const copiedBlocks: Member = {
   type: 'array',
   of: [
@@ -78,7 +78,7 @@ const copiedBlocks: Member = {
   ],
 }
 
-/** The types with one value per language, side by side in the Studio, except formatted text with its wide toolbar. */
+/** The types with one value per language. Fields are side by side, except formatted text with its wide toolbar. */
 export function toLocalizedTypes(pick: PickWording) {
   const define = (
     name: string,

@@ -6,7 +6,7 @@ import type { PickWording } from './pick.ts'
 /** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000
 
-/** A price and its amount: stored in cents, entered as people write it (`studio/PriceInput.tsx`). */
+/** A price and its amount, which is stored in cents. `studio/PriceInput.tsx` accepts it as people write it. */
 export const toPriceTypes = (pick: PickWording) => [
   defineType({
     name: 'priceAmount',
@@ -23,7 +23,7 @@ export const toPriceTypes = (pick: PickWording) => [
             `An amount from ${formatPrice(0, 'en')} to ${formatPrice(maxAmount, 'en')}.`,
           ),
         ),
-      // The Studio stores a text that is not an amount, which must not be published.
+      // The Studio also stores a text that is not an amount. It must not be published.
       rule.custom((_amount, { parent }) => {
         const unread = getIn(parent, ['unread'])
         if (typeof unread !== 'string') return true

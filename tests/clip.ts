@@ -5,13 +5,13 @@ import { installBrowser } from './support/browser.ts'
 import { connectToLake } from './support/ownerSession.ts'
 import { openInOwnFonts } from './support/ownFonts.ts'
 import { untilPageShows } from './support/page.ts'
-import { storeConsent } from './support/screens.ts'
+import { setConsent } from './support/screens.ts'
 import { createSite } from './support/site.ts'
 import { Studio } from './support/studio.ts'
 
 /**
- * `npm run clip`: records the clip at the top of the README. A title is changed and published, and the page shows it; then the
- * phone, the dark theme and English.
+ * `npm run clip` records the clip at the top of the README. It shows how a title is changed and published, and then a phone, the
+ * dark theme and English.
  */
 const file = 'docs/clip.webp'
 const desktop = { width: 1200, height: 750 }
@@ -46,7 +46,7 @@ const browser = await chromium.launch({ executablePath: installBrowser(), args: 
 
 async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: desktop, ...options })
-  await storeConsent(context, site.url)
+  await setConsent(context, site.url)
   return context.newPage()
 }
 

@@ -14,20 +14,20 @@ type Part = 'guard' | 'rest'
 type Step = {
   name: string
   args: string[]
-  /** Seconds it takes on two cores at rest, until a run on this machine has measured it. */
+  /** The expected duration on two idle cores. It is used until a run on this machine has measured the step. */
   seconds: number
-  /** The file with its results; a step without one counts as one test. */
+  /** The file with the results of its tests. A step without a report counts as one test. */
   report?: string
   /** The command that runs this step alone. */
   rerun: string
 }
 
 const results = 'test-results'
-/** The duration of each step in the last run; not in `test-results`, which each run empties. */
+/** The duration of each step in its last run. It is not in `test-results`, because each run empties that folder. */
 const timesFile = '.build/test-times.json'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
-// Its workers inherit the flags, which save more than 100 MB in each.
+// Playwright's workers inherit these flags, which save more than 100 MB in each.
 const playwright = [
   '--max-semi-space-size=4',
   '--optimize-for-size',
@@ -35,7 +35,7 @@ const playwright = [
   'test',
 ]
 
-const toUnit = (part: Part, seconds: number): Step => {
+const toUnitStep = (part: Part, seconds: number): Step => {
   const report = `${results}/unit-${part}.json`
   return {
     name: part === 'guard' ? 'unit tests' : 'the other unit tests',
@@ -46,7 +46,7 @@ const toUnit = (part: Part, seconds: number): Step => {
   }
 }
 
-const toBrowser = (part: Part, seconds: number): Step => ({
+const toBrowserStep = (part: Part, seconds: number): Step => ({
   name: part === 'guard' ? 'browser tests' : 'the other browser tests',
   args: playwright,
   seconds,
@@ -80,13 +80,13 @@ const checks: Step[] = [
 const steps: Record<Part, Step[][]> = {
   guard: [
     checks,
-    [toUnit('guard', 70)],
-    // Every site under test uses the compiled code.
+    [toUnitStep('guard', 70)],
+    // The sites under test use this compiled code.
     [{ name: 'compile', args: ['tests/compile.ts'], seconds: 45, rerun: 'node start.mjs tests/compile.ts' }],
-    [toBrowser('guard', 210)],
+    [toBrowserStep('guard', 210)],
   ],
   rest: [
-    [toUnit('rest', 65)],
+    [toUnitStep('rest', 65)],
     [
       {
         name: 'example of the lake',
@@ -95,7 +95,7 @@ const steps: Record<Part, Step[][]> = {
         rerun: 'npm run test:studio -w content-lake',
       },
     ],
-    [toBrowser('rest', 600)],
+    [toBrowserStep('rest', 600)],
   ],
 }
 
@@ -112,7 +112,7 @@ function formatSeconds(seconds: number): string {
   return whole < 90 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
 
-/** Runs a step. The output of a step that runs beside others is printed at its end. */
+/** Runs a step. If other steps run at the same time, its output is printed when it ends. */
 async function runStep(
   { name, args, report, rerun }: Step,
   part: Part,
@@ -147,24 +147,22 @@ mkdirSync(dirname(timesFile), { recursive: true })
 installBrowser()
 
 const parts: Part[] = process.argv[2] === 'all' ? ['guard', 'rest'] : ['guard']
-const wanted = parts.flatMap((part) => steps[part].map((together) => ({ part, together })))
+const groups = parts.flatMap((part) => steps[part].map((group) => ({ part, group })))
 const times = readTimes()
-const toExpected = (together: Step[]) =>
-  Math.max(...together.map(({ name, seconds }) => times[name] ?? seconds))
+const toExpectedSeconds = (group: Step[]) =>
+  Math.max(...group.map(({ name, seconds }) => times[name] ?? seconds))
 
 let passed = 0
 let failed = 0
 const rerun: string[] = []
-for (const [index, { part, together }] of wanted.entries()) {
-  const left = wanted.slice(index).reduce((sum, { together }) => sum + toExpected(together), 0)
-  const names = together.map(({ name }) => name).join(', ')
+for (const [index, { part, group }] of groups.entries()) {
+  const left = groups.slice(index).reduce((sum, { group }) => sum + toExpectedSeconds(group), 0)
+  const names = group.map(({ name }) => name).join(', ')
   console.log(
-    `\n── ${index + 1} of ${wanted.length}: ${names}, about ${formatSeconds(toExpected(together))}; ` +
+    `\n── ${index + 1} of ${groups.length}: ${names}, about ${formatSeconds(toExpectedSeconds(group))}; ` +
       `remaining, about ${formatSeconds(left)}`,
   )
-  for (const outcome of await Promise.all(
-    together.map((step) => runStep(step, part, together.length === 1)),
-  )) {
+  for (const outcome of await Promise.all(group.map((step) => runStep(step, part, group.length === 1)))) {
     passed += outcome.passed
     failed += outcome.failed
     rerun.push(...outcome.rerun)

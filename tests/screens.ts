@@ -8,7 +8,7 @@ import {
   makeMistakes,
   openMenu,
   screens,
-  storeConsent,
+  setConsent,
   themes,
   toScreenName,
   toScreenUrl,
@@ -16,8 +16,8 @@ import {
 import { createSite } from './support/site.ts'
 
 /**
- * `npm run screens`: takes pictures of every screen and state, at three widths, in both themes and languages, and writes a page
- * that shows them side by side. `SITE_UNDER_TEST` names a running site; otherwise one is started.
+ * `npm run screens` takes pictures of every screen and state, at three widths, in both themes and languages, and writes a page
+ * that shows them side by side. `SITE_UNDER_TEST` is the URL of a running site. Without it, the command starts a site.
  */
 const folder = 'test-results/screens'
 const widths = [360, 768, 1280]
@@ -29,12 +29,12 @@ type Shot = Variant & { screen: string; file: string }
 /** States that need an interaction. */
 const states: {
   name: string
-  fits: (variant: Variant) => boolean
+  applies: (variant: Variant) => boolean
   show: (page: Page, url: string) => Promise<void>
 }[] = [
   {
     name: 'menu',
-    fits: ({ width }) => width < 768,
+    applies: ({ width }) => width < 768,
     show: async (page, url) => {
       await openInOwnFonts(page, url)
       await openMenu(page)
@@ -42,7 +42,7 @@ const states: {
   },
   {
     name: 'form-errors',
-    fits: () => true,
+    applies: () => true,
     show: async (page, url) => {
       await openInOwnFonts(page, `${url.replace(/\/$/, '')}/contact`)
       const form = await makeMistakes(page)
@@ -51,7 +51,7 @@ const states: {
   },
   {
     name: 'banner',
-    fits: () => true,
+    applies: () => true,
     show: async (page, url) => {
       await page.context().clearCookies()
       await openInOwnFonts(page, url)
@@ -69,7 +69,7 @@ async function takeAll(browser: Browser, site: string, variant: Variant): Promis
     locale,
     timezoneId: 'Europe/Paris',
   })
-  await storeConsent(context, site)
+  await setConsent(context, site)
   const page = await context.newPage()
   const shots: Shot[] = []
   const take = async (screen: string, fullPage: boolean) => {
@@ -81,8 +81,8 @@ async function takeAll(browser: Browser, site: string, variant: Variant): Promis
     await openInOwnFonts(page, toScreenUrl(site, screen, locale))
     await take(toScreenName(screen, locale), true)
   }
-  for (const { name, fits, show } of states) {
-    if (!fits(variant)) continue
+  for (const { name, applies, show } of states) {
+    if (!applies(variant)) continue
     await show(page, toScreenUrl(site, '/', locale))
     await take(`state-${name}-${locale}`, false)
   }

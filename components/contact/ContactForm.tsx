@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { SubmitButton } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
-import { type ContactField, contactFields, longest, toFormAction } from '#lib/contact/form.ts'
+import { type ContactField, contactFields, maxLengths, toFormAction } from '#lib/contact/form.ts'
 import type { Locale } from '#lib/site.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactToasts } from './ContactToasts.tsx'
@@ -81,13 +81,13 @@ export function ContactForm({ locale, texts, email }: Props) {
       >
         <input type="hidden" name="locale" value={locale} />
         <p className={styles.required}>{texts.required}</p>
-        <Field {...toField('fullName')} autoComplete="name" maxLength={longest.fullName} />
+        <Field {...toField('fullName')} autoComplete="name" maxLength={maxLengths.fullName} />
         <Field
           {...toField('email')}
           type="email"
           autoComplete="email"
           spellCheck={false}
-          maxLength={longest.email}
+          maxLength={maxLengths.email}
         />
         <Field {...toField('message')} rows={8} />
         <Honeypot label={texts.trap} />

@@ -1,4 +1,4 @@
-import { type ContactField, contactFields, longest } from '#lib/contact/form.ts'
+import { type ContactField, contactFields, maxLengths } from '#lib/contact/form.ts'
 import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toRecord } from '#lib/site.ts'
@@ -16,7 +16,7 @@ export function toContactTexts(locale: Locale, words: PageWords['contact']['form
   const toProblems = (field: ContactField) => ({
     missing: t(`contact.errors.${field}.missing`),
     tooLong: t(`contact.errors.${field}.tooLong`, {
-      max: new Intl.NumberFormat(locale).format(longest[field]),
+      max: new Intl.NumberFormat(locale).format(maxLengths[field]),
     }),
     invalid: t(`contact.errors.${field}.invalid`),
   })

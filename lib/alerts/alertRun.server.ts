@@ -5,7 +5,7 @@ import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatAlertMail } from './alertMail.ts'
 import type { UpdateAlerts } from './alertStore.server.ts'
-import { type AlertMail, decide, type Observation, type Observed, withMail } from './decide.ts'
+import { type AlertMail, decide, type Observation, type ProbeResults, withMail } from './decide.ts'
 import type { ProbeName } from './wording.ts'
 
 /** Finds the problems of one kind. Rejects while it cannot tell whether there are any. */
@@ -15,7 +15,7 @@ type AlertRunDeps = {
   probes: readonly Probe[]
   update: UpdateAlerts
   siteUrl: string
-  /** The host name, where several machines send such mails. */
+  /** The host name, if several machines send such mails. */
   machine?: string
   /** How long sending a mail may take. */
   deadlineMs: number
@@ -51,14 +51,14 @@ export function createAlertRun(env: Env, deps: AlertRunDeps): () => Promise<void
   return () => run().catch((error) => log(`alerts cannot be sent (${toErrorMessage(error)}).`))
 }
 
-async function runProbes(probes: readonly Probe[]): Promise<Observed> {
+async function runProbes(probes: readonly Probe[]): Promise<ProbeResults> {
   const results = await Promise.allSettled(
     probes.map(async ({ name, find }) => [name, await find()] as const),
   )
   return new Map(results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
 }
 
-/** The same for every attempt, so that mail systems recognise a duplicate. */
+/** The Message-ID is the same for every attempt, so that mail systems recognise a duplicate. */
 function toMailId({ begun, ended }: AlertMail): string {
   const moments = [
     ...begun.map(({ key, since }) => [key, since]),

@@ -6,11 +6,11 @@ const openAlertShape = z.object({
   title: z.string(),
   since: z.number(),
   seenAt: z.number(),
-  /** Whether the owner was sent the mail about its beginning. */
+  /** Whether the owner was sent a mail saying that it began. */
   isNotified: z.boolean(),
 })
 
-/** A problem that began and is not known to be over. Moments are in milliseconds. */
+/** A problem that is not known to be over. Times are in milliseconds. */
 export type OpenAlert = z.infer<typeof openAlertShape>
 
 const stateShape = z.object({
@@ -24,8 +24,8 @@ const stateShape = z.object({
 /** Everything about alerts that must outlive a restart. */
 export type AlertState = z.infer<typeof stateShape>
 
-/** Version 1.0.0 stored the whole problem; on Postgres it kept those of every machine in one row. */
-const openAlertOf100 = z.object({
+/** Version 1.0.0 stored the details of a problem, too. On Postgres it stored the problems of all machines in one row. */
+const legacyOpenAlertShape = z.object({
   alert: z.object({ kind: z.enum(probeNames) }),
   machine: z.string().nullable(),
   since: z.number(),
@@ -33,10 +33,13 @@ const openAlertOf100 = z.object({
   toldAt: z.number().nullable(),
 })
 
-const stateOf100 = z.object({ known: z.record(z.string(), openAlertOf100), mails: z.array(z.number()) })
+const legacyStateShape = z.object({
+  known: z.record(z.string(), legacyOpenAlertShape),
+  mails: z.array(z.number()),
+})
 
-/** The alerts of the whole site and of one machine. */
-function migrate({ known, mails }: z.infer<typeof stateOf100>, machine: string): AlertState {
+/** Converts a state of version 1.0.0. Keeps the alerts of the whole site and of this machine. */
+function migrate({ known, mails }: z.infer<typeof legacyStateShape>, machine: string): AlertState {
   const own = Object.entries(known).filter(([, alert]) => [null, machine].includes(alert.machine))
   const open = own.map(([key, { alert, since, seenAt, toldAt }]) => {
     const title = toTitle(alert.kind)
@@ -46,10 +49,10 @@ function migrate({ known, mails }: z.infer<typeof stateOf100>, machine: string):
   return { open: Object.fromEntries(open), mails, attemptedAt: 0 }
 }
 
-/** The state as this version or 1.0.0 stored it. It is empty where there is none, or none that can be read. */
+/** Parses a state that this version or 1.0.0 stored. Returns an empty state if there is none or it is unreadable. */
 export function parseState(stored: unknown, machine: string): AlertState {
   const state = stateShape.safeParse(stored)
   if (state.success) return state.data
-  const earlier = stateOf100.safeParse(stored)
+  const earlier = legacyStateShape.safeParse(stored)
   return earlier.success ? migrate(earlier.data, machine) : { open: {}, mails: [], attemptedAt: 0 }
 }

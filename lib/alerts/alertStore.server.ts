@@ -12,14 +12,14 @@ type Change<Result> = (state: AlertState) => { state: AlertState; result: Result
 /** Changes the stored state of alerts. */
 export type UpdateAlerts = <Result>(change: Change<Result>) => Promise<Result>
 
-/** Where version 1.0.0 stored all alerts. A machine that still runs it goes on using this row. */
-const readStateOf100 = (database: Database) => openStoredValue(database, 'alerts').read()
+/** Reads the row in which version 1.0.0 stores all alerts. Machines that still run 1.0.0 continue to use it. */
+const readLegacyState = (database: Database) => openStoredValue(database, 'alerts').read()
 
-/** The alerts that every machine finds, in the database that they share: one machine sends the mail. */
+/** Stores the alerts that every machine finds in the shared database, so that only one machine sends the mail. */
 export function openSharedState(database: Database): UpdateAlerts {
   const row = openStoredValue(database, 'openAlerts')
   return async (change) => {
-    const earlier = await readStateOf100(database)
+    const earlier = await readLegacyState(database)
     return row.update((value) => {
       const { state, result } = change(parseState(value ?? earlier, hostname()))
       return { value: state, result }
@@ -27,7 +27,7 @@ export function openSharedState(database: Database): UpdateAlerts {
   }
 }
 
-/** The alerts of this machine, in a file: its database may be what is wrong. */
+/** Stores this machine's alerts in a file, because its database may be the problem. */
 export function openMachineState(
   file: string,
   database: Database,
@@ -39,7 +39,7 @@ export function openMachineState(
   const read = async (): Promise<unknown> => {
     try {
       const bytes = await readIfThere(file)
-      return bytes === null ? await readStateOf100(database) : parseJson(bytes.toString(), z.unknown())
+      return bytes === null ? await readLegacyState(database) : parseJson(bytes.toString(), z.unknown())
     } catch (error) {
       log(`earlier alerts cannot be read (${toErrorMessage(error)}): a mail may be repeated.`)
       return null

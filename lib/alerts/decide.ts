@@ -5,16 +5,16 @@ import { type ProbeName, toTitle } from './wording.ts'
 export type Observation = {
   /** Distinguishes the problems of one probe, such as two disks. */
   id?: string
-  /** What the title ends with; the id by default. */
+  /** The end of the title; the id by default. */
   subject?: string
-  /** What the owner should know and where to go. */
+  /** The text of the mail: what the owner should know, and a link. */
   details: string
   /** When it began, if that is known. */
   since?: number
 }
 
-/** What each probe found. A probe that failed is absent: its problems may or may not exist. */
-export type Observed = ReadonlyMap<ProbeName, Observation[]>
+/** What each probe found. A probe that failed is absent, so its problems are unknown. */
+export type ProbeResults = ReadonlyMap<ProbeName, Observation[]>
 
 /** One mail about problems that have begun and problems that are over. */
 export type AlertMail = {
@@ -27,22 +27,22 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export const mailsPerDay = 6
-/** Problems that begin or end in between are in the next mail, however many they are. */
-export const betweenMailsMs = hourMs
-/** Most problems that end by themselves have ended by then. */
+/** All problems that begin or end between two mails are reported together in the next mail. */
+export const minMailIntervalMs = hourMs
+/** How long a problem must last before a mail. Most problems that end by themselves end within this time. */
 export const graceMs = 10 * minuteMs
-/** When a mail is composed again that was not accepted, or whose process ended first. */
+/** How long after an attempt the next one follows if the mail was not accepted or the process ended. */
 export const retryMs = 15 * minuteMs
 
-/** How long a problem must be absent to be over. A disk at its limit must not begin and end all day. */
+/** How long a problem must be absent to be over. A nearly full disk would otherwise cause mails all day. */
 const toSettleMs = (probe: ProbeName) => (probe === 'disk' ? hourMs : 10 * minuteMs)
 
 /**
- * Decides from what the probes found, the stored state and the time which mail is due, if any. A mail is about this moment:
- * a problem that ended before its mail was accepted is never mentioned.
+ * Decides which mail is due, if any, from the results of the probes, the stored state and the time. A mail describes the
+ * current situation: a problem that ended before its mail was accepted is never mentioned.
  */
 export function decide(
-  observed: Observed,
+  observed: ProbeResults,
   before: AlertState,
   now: number,
 ): { state: AlertState; mail: AlertMail | null } {
@@ -50,11 +50,11 @@ export function decide(
   const elapsed = (moment: number) => Math.abs(now - moment)
   const isOver = ({ probe, seenAt }: OpenAlert) => elapsed(seenAt) >= toSettleMs(probe)
 
-  // After a longer pause a problem may have been gone in between.
+  // A problem last seen an hour ago may have ended meanwhile. Unless it was mailed, it counts as a new one.
   const continued = Object.entries(before.open).filter(
     ([, { isNotified, seenAt }]) => isNotified || elapsed(seenAt) < hourMs,
   )
-  const present = toPresent(observed, Object.fromEntries(continued), now)
+  const present = toOpenAlerts(observed, Object.fromEntries(continued), now)
   const open = Object.fromEntries([
     ...continued.filter(([, alert]) => alert.isNotified || !isOver(alert)),
     ...present.map(({ key, alert }) => [key, alert] as const),
@@ -70,18 +70,18 @@ export function decide(
   const mails = before.mails.filter((moment) => elapsed(moment) < dayMs)
   const mayMail =
     mails.length < mailsPerDay &&
-    mails.every((moment) => elapsed(moment) >= betweenMailsMs) &&
+    mails.every((moment) => elapsed(moment) >= minMailIntervalMs) &&
     elapsed(before.attemptedAt) >= retryMs
   if (!mayMail || begun.length + ended.length === 0) return { state: { ...before, open, mails }, mail: null }
   return { state: { open, mails, attemptedAt: now }, mail: { begun, ended } }
 }
 
-/** The problems that the probes found, as open alerts. */
-const toPresent = (observed: Observed, known: AlertState['open'], now: number) =>
+/** Converts the results of the probes to open alerts. */
+const toOpenAlerts = (observed: ProbeResults, earlierAlerts: AlertState['open'], now: number) =>
   [...observed].flatMap(([probe, problems]) =>
     problems.map(({ id, subject, details, since = now }) => {
       const key = id === undefined ? probe : `${probe} ${id}`
-      const earlier = known[key]
+      const earlier = earlierAlerts[key]
       const alert: OpenAlert = {
         probe,
         title: toTitle(probe, subject ?? id),
@@ -93,7 +93,7 @@ const toPresent = (observed: Observed, known: AlertState['open'], now: number) =
     }),
   )
 
-/** The state once the mail server has accepted a mail. A problem that came back in the meantime begins again. */
+/** The state after the mail server accepted a mail. A problem reported as ended counts as new if it is back already. */
 export function withMail({ open, mails, attemptedAt }: AlertState, mail: AlertMail, now: number): AlertState {
   const begun = new Set(mail.begun.map(({ key }) => key))
   const ended = new Set(mail.ended.map(({ key }) => key))

@@ -5,7 +5,7 @@ import { createAlertRun } from './alertRun.server.ts'
 import { openSharedState } from './alertStore.server.ts'
 import { probeHost, probeMessages, probeSchedules } from './siteProbes.server.ts'
 
-/** A platform soon ends a request. */
+/** Hosting platforms cut off long requests. */
 const deadlineMs = 9_000
 
 /** The alerts of a hosting platform, for its schedule. Does nothing without the address of the site. */

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { toLake } from '#lib/content/lake.ts'
 import { createLakeClient } from '#lib/content/lakeClient.server.ts'
-import { builtShape, changesQuery, compareWithPublished, parseChanges } from '#lib/content/publishedState.ts'
+import {
+  buildInfoShape,
+  changesQuery,
+  compareWithPublished,
+  parseChanges,
+} from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { timeZone } from '#lib/identity.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
@@ -11,12 +16,12 @@ import type { Probe } from './alertRun.server.ts'
 import type { Observation } from './decide.ts'
 import { formatMoment, language, pick } from './wording.ts'
 
-/** A platform soon ends a request. */
+/** Hosting platforms cut off long requests. */
 const timeoutMs = 4_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Messages that the mail server has not accepted for an hour. */
+/** Finds messages that the mail server has not accepted for an hour. */
 export const probeMessages = (
   outbox: Pick<Outbox, 'countStuck'>,
   siteUrl: string,
@@ -50,7 +55,7 @@ const scheduleShape = z.object({
   _updatedAt: z.string(),
 })
 
-/** Scheduled publications that the lake refused, or did not make within ten minutes; it should need one. */
+/** Finds scheduled publications that the lake refused, or has not made 10 minutes after their time. */
 export const probeSchedules = (getEnv: () => Promise<Env>, siteUrl: string, now: () => number): Probe => ({
   name: 'schedule',
   find: async () => {
@@ -84,7 +89,7 @@ const fetchFrom = (env: Env, query: string, parameters: object, perspective: 'ra
     signal: AbortSignal.timeout(timeoutMs),
   })
 
-/** A hosting platform that does not show what is published. */
+/** Finds out whether the hosting platform still shows older content. */
 export const probeHost = (env: Env, siteUrl: string): Probe => ({
   name: 'host',
   find: async () => {
@@ -92,7 +97,7 @@ export const probeHost = (env: Env, siteUrl: string): Probe => ({
       fetch(siteUrl + buildFile, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }),
       fetchFrom(env, changesQuery, {}, 'published'),
     ])
-    const built = builtShape.parse(await response.json())
+    const built = buildInfoShape.parse(await response.json())
     const changes = parseChanges(answer)
     if (changes === null) throw new Error('The lake did not answer with content.')
     const compared = await compareWithPublished(built, changes)

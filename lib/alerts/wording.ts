@@ -2,7 +2,7 @@ import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { timeZone } from '../identity.ts'
 import { languageTags, locales } from '../site.ts'
 
-/** The language of mails to the owner: the first one of the site that the Studio has, too. */
+/** The language of mails to the owner: the site's first language that the Studio also has. */
 export const language = locales.map(toStudioLanguage).find((each) => each !== null) ?? studioLanguages[0]
 
 export const pick = (french: string, english: string): string => (language === 'fr' ? french : english)

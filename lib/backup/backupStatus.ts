@@ -1,8 +1,8 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
-/** The newest backup of each week is kept for this many weeks: the privacy page says when erased messages are gone. */
-export const weeksKept = 5
+/** How many weekly backups are stored. Erased messages remain in them for that time, which the privacy page names. */
+export const backupWeeks = 5
 
 /** Why a backup could not be made, or is not complete. */
 export const backupIncidentShape = z.discriminatedUnion('kind', [
@@ -67,7 +67,7 @@ const sentences: Record<StudioLanguage, Sentences> = {
       `${file} is damaged (${detail}). The earlier backups are kept: “npm run restore” lists them.`,
     missing: ({ file }) => `${file} is missing. The earlier backups are kept: “npm run restore” lists them.`,
     pictures: ({ files }) =>
-      `${files.length === 1 ? 'One picture of the content is' : `${files.length} pictures of the content are`} missing or damaged, and no backup has it: ${files.join(', ')}. Everything else is backed up.`,
+      `${files.length === 1 ? 'One picture of the content is' : `${files.length} pictures of the content are`} missing or damaged, without a good copy in any backup: ${files.join(', ')}. Everything else is backed up.`,
     noSpace: ({ folder, missingMb }) =>
       `The disk of ${folder} lacks ${missingMb} MB. The earlier backups are kept.`,
     away: ({ folder }) =>

@@ -1,9 +1,9 @@
 import { type Palette, toColor, toFillName } from './tokens.ts'
 
-/** The brand mark as the sprite has it. */
+/** The brand mark of the sprite: its width, and its shapes as SVG. */
 export type Mark = { size: number; shapes: string }
 
-/** The symbol `brand` of the sprite, a square whose first shape is its ground. */
+/** Reads the symbol `brand` of the sprite: a square whose first shape is its background. */
 export function parseMark(sprite: string): Mark {
   const [, edge, shapes] = /<symbol id="brand" viewBox="0 0 (\d+) \1">([\s\S]*?)<\/symbol>/.exec(sprite) ?? []
   if (!edge || !shapes?.trim())
@@ -26,7 +26,7 @@ const toSvg = (content: string, size: number, edge = size) =>
 const toRules = (names: string[], palette: Palette) =>
   names.map((name) => `.${name}{fill:${toColor(name, palette)}}`).join('')
 
-/** The mark in the colours of the system’s theme. No style sheet of the site applies to an icon: it holds its own. */
+/** The mark in the colours of the system’s theme. It contains its own styles, since the site’s do not apply to an icon. */
 export function toThemedIcon(mark: Mark, themes: { light: Palette; dark: Palette }): string {
   const names = findFills(mark)
   const style = `${toRules(names, themes.light)}@media (prefers-color-scheme:dark){${toRules(names, themes.dark)}}`
@@ -40,7 +40,7 @@ const paint = (mark: Mark, palette: Palette) =>
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 
-/** The same for systems that round its corners: its ground fills the square. */
+/** The mark for systems that round the corners of icons: its background fills the square. */
 export function toFullIcon(mark: Mark, palette: Palette, edge: number): string {
   const { size } = mark
   const ground = toColor(findFills(mark)[0] ?? '', palette)
@@ -53,15 +53,15 @@ const drawnSize = 34
 /** The classes that `drawSocialImage` uses itself. */
 const alwaysUsed = ['paper', 'ink']
 
-/** The scenes of drawn pictures with the present mark and, for each class that a shape has, its colour. */
+/** Writes the current mark, and the colour of each class that the shapes use, into the scenes of drawn pictures. */
 export function withColors(scenes: string, mark: Mark, palette: Palette): string {
-  // On one line, so that its end is found whatever shapes the mark has.
+  // On one line, because the pattern below ends at the first line that is `</g>`. A mark may contain groups.
   const drawn = withFills(mark, (name) => `class="${name}"`).replaceAll('\n', '')
   const scale = mark.size === drawnSize ? '' : ` transform="scale(${drawnSize / mark.size})"`
   const place = /<g id="brand"[^>]*>\n(?:[\s\S]*?\n)??<\/g>/
   if (!place.test(scenes))
     throw new Error(
-      'lib/seo/social/scenes.svg has no group “brand”, in which `npm run colors` writes the mark.',
+      'lib/seo/social/scenes.svg has no group “brand”, into which `npm run colors` writes the mark.',
     )
   const withMark = scenes.replace(place, () => `<g id="brand"${scale}>\n${drawn}\n</g>`)
   const used = [...withMark.matchAll(/class="([^"]+)"/g)].map(([, name = '']) => name)

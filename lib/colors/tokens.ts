@@ -3,12 +3,12 @@ export type Palette = Record<string, string>
 
 const sheet = 'app/[lang]/styles/tokens.css'
 
-/** The colours of both themes in the style sheet of tokens: those of `:root`, which `.dark` overrides. */
+/** Parses the colours of both themes: `:root` has the light ones, and `.dark` overrides them. */
 export function parseTokens(css: string): { light: Palette; dark: Palette } {
   const light = parseRule(css, ':root')
   const dark = parseRule(css, '.dark')
   const unknown = Object.keys(dark).find((token) => !(token in light))
-  if (unknown) throw new Error(`${sheet}: ${unknown} has a value in the dark and none in the light.`)
+  if (unknown) throw new Error(`${sheet}: ${unknown} has a value in .dark but none in :root.`)
   return { light, dark: { ...light, ...dark } }
 }
 
@@ -20,7 +20,7 @@ function parseRule(css: string, selector: string): Palette {
   return Object.fromEntries(
     declarations.map(([, token = '', value = '']) => {
       if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)) return [token, value]
-      throw new Error(`${sheet}: ${token} is ${value}. Icons and pictures need it as #rrggbb.`)
+      throw new Error(`${sheet}: ${token} is ${value}. Icons and pictures need the form #rrggbb.`)
     }),
   )
 }
@@ -34,20 +34,20 @@ export function toFillName(fill: string): string {
   throw new Error(`A fill of the mark is ${fill}. It must be a token of ${sheet} or a mix of two.`)
 }
 
-/** The colour of such a name: `paper`, or `second-60-shade` for 60 % of the one in the other. */
+/** The colour of such a class: `paper`, or `second-60-shade` for 60 % of `--second` mixed with `--shade`. */
 export function toColor(name: string, palette: Palette): string {
   const [, one, share, other] = /^([\w-]+)-(\d+)-([\w-]+)$/.exec(name) ?? []
   const find = (token: string) => {
     const color = palette[`--${token}`]
     if (color) return color
-    throw new Error(`A drawing has the colour “${name}”, and ${sheet} no --${token}.`)
+    throw new Error(`A drawing uses the colour “${name}”, but ${sheet} has no --${token}.`)
   }
   return one && other ? mix(find(one), Number(share) / 100, find(other)) : find(name)
 }
 
 type Triple = [number, number, number]
 
-/** As `color-mix(in oklab, …)` does. https://bottosson.github.io/posts/oklab/ */
+/** Mixes two colours like `color-mix(in oklab, …)`. https://bottosson.github.io/posts/oklab/ */
 function mix(one: string, share: number, other: string): string {
   const [first, second] = [toOklab(one), toOklab(other)]
   const between = (at: 0 | 1 | 2) => first[at] * share + second[at] * (1 - share)

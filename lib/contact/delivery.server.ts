@@ -16,8 +16,8 @@ export type DeliveryDeps = {
 }
 
 /**
- * Sends the message that is due, if any, and stores the outcome. After a crash between the acceptance of the mail and its
- * storing, the message is sent again under the same Message-ID.
+ * Sends the message that is due, if any, and stores the outcome. If the process ends after the mail was accepted but
+ * before that is stored, the message is sent again with the same Message-ID.
  */
 export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
@@ -42,7 +42,7 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
 const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
-/** Deletes quarantined messages after 90 days, and others after the retention period, if there is one. Returns how many. */
+/** Deletes quarantined messages after 90 days, and others after the retention period, if one is set. Returns the number. */
 export const purgeOld = (
   outbox: Pick<Outbox, 'purge'>,
   now: number,
@@ -62,8 +62,8 @@ const minute = 60 * second
 const delays = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
 
 /**
- * How long to wait before the next attempt. Attempts never end: even a permanent refusal is over once the mailbox has room
- * or the password is corrected.
+ * How long to wait before the next attempt. Attempts never end: even after a permanent refusal, an attempt succeeds once the
+ * mailbox has room or the password is corrected.
  */
 export function toRetryDelay(attempts: number, refusedForGood: boolean): number {
   if (refusedForGood && attempts >= 3) return 60 * minute

@@ -7,7 +7,7 @@ import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.server.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createOutbox } from './outbox.server.ts'
 
-/** Hosting platforms end a request soon: no attempt begins later than this, and none takes longer than `deadlineMs`. */
+/** Hosting platforms cut off long requests: no attempt starts after `runMs`, and none takes longer than `deadlineMs`. */
 const runMs = 15_000
 const deadlineMs = 9_000
 
@@ -32,7 +32,7 @@ export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
 }
 
 /**
- * A function that starts a delivery run after the answer to a request, with Next's `after`. Undefined on an own server, whose
+ * A function that starts a delivery run after the response, with Next's `after`. Undefined on your own server, where a
  * worker delivers. It never throws: on a platform without `after`, the schedule delivers the message.
  */
 export function createDeliveryAfterAnswer(
@@ -52,7 +52,7 @@ export function createDeliveryAfterAnswer(
   }
 }
 
-/** As `createDeliveryRun`, from its dependencies. */
+/** Like `createDeliveryRun`, with the dependencies as parameters. */
 export function createRun(
   deps: Omit<DeliveryDeps, 'mailer'> & {
     mailer: DeliveryDeps['mailer'] | null

@@ -5,21 +5,21 @@ export const contactFields = ['fullName', 'email', 'message'] as const
 
 export type ContactField = (typeof contactFields)[number]
 
-/** The longest texts, in UTF-16 units as browsers count them. In any script they fit into the body limit. */
-export const longest: Record<ContactField, number> = { fullName: 100, email: 254, message: 5000 }
+/** The maximum lengths, in UTF-16 units as browsers count them. In any script they fit into the body limit. */
+export const maxLengths: Record<ContactField, number> = { fullName: 100, email: 254, message: 5000 }
 
 /** The largest request body, in bytes. */
 export const bodyLimit = 16 * 1024
 
-/** Why a message is quarantined. `crowd`: it is beyond the limit of all visitors. `owner`: the owner did it in the Studio. */
+/** Why a message is quarantined. `crowd`: the global limit was reached. `owner`: the owner marked it as spam in the Studio. */
 export type Suspicion = 'hiddenField' | 'tooFast' | 'crowd' | 'owner'
 
 /** How long a quarantined message is stored; the privacy page names this number. */
 export const quarantineDays = 90
 
 /**
- * The address of the form without scripts. It contains the language, because some answers do not depend on the body: when it
- * is too large, when a limit is reached, or when no release is live.
+ * The address of the form without scripts. It contains the language, because some answers are given without parsing the
+ * body: when it is too large, when a limit is reached, or when no release is live.
  */
 export const toFormAction = (locale: Locale): string => `${apiPaths.contact}?locale=${locale}`
 

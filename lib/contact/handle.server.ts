@@ -1,19 +1,19 @@
 import { isFromThisSite } from 'foundation/ownerRequest'
 import type { RateLimit } from 'foundation/rateLimit'
 import { readBody } from 'foundation/readBody'
-import { type Trusted, toVisitorAddress } from 'foundation/visitorAddress'
+import { type TrustedSender, toVisitorAddress } from 'foundation/visitorAddress'
 import { isLocale, type Locale, pages, toLocalePath } from '#lib/site.ts'
 import { bodyLimit, toFormLocale } from './form.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
 export type AcceptOutcome =
   | { kind: 'accepted' | 'cannotSend' | 'failed' }
-  /** The message is beyond the limit of all visitors, and cannot be quarantined. */
+  /** The global limit is reached, and the message cannot be quarantined. */
   | { kind: 'noRoom' }
 
 /**
- * Stores or sends a message. One over the global limit is quarantined. The visitor sees success only if this returns
- * `accepted`.
+ * Stores or sends a message. A message over the global limit is quarantined. The visitor sees success only if this
+ * returns `accepted`.
  */
 export type Accept = (
   submission: Submission,
@@ -23,7 +23,7 @@ export type Accept = (
 export type ContactDeps = RateLimit & {
   accept: Accept
   siteUrl: string | undefined
-  trusted: Trusted
+  trusted: TrustedSender
 }
 
 /** Handles a submission of the contact form: the first check that fails decides the answer. */
@@ -82,7 +82,7 @@ const formats: Record<string, BodyFormat> = {
   'application/x-www-form-urlencoded': 'form',
 }
 
-/** The format of a content type; null if it is not supported, or with another charset than UTF-8. */
+/** The format of a content type; null if it is not supported or its charset is not UTF-8. */
 function toBodyFormat(contentType: string | null): BodyFormat | null {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
   const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('charset='))
@@ -156,7 +156,7 @@ function toJsonAnswer(outcome: ContactOutcome): Response {
 }
 
 /** The section of the failure page that explains each outcome. */
-const parts: Partial<Record<ContactOutcome['kind'], string>> = {
+const failureSections: Partial<Record<ContactOutcome['kind'], string>> = {
   tooLarge: '#fields',
   invalid: '#fields',
   limited: '#wait',
@@ -166,7 +166,7 @@ const parts: Partial<Record<ContactOutcome['kind'], string>> = {
 /** The answer for a plain form: a redirect to the page with the outcome. */
 function toPageAnswer(outcome: ContactOutcome, locale: Locale): Response {
   const { path } = outcome.kind === 'accepted' ? pages.sent : pages.notSent
-  const location = toLocalePath(path, locale) + (parts[outcome.kind] ?? '')
+  const location = toLocalePath(path, locale) + (failureSections[outcome.kind] ?? '')
   return new Response(null, {
     status: 303,
     headers: { location, 'cache-control': 'no-store', ...toRetryAfter(outcome) },

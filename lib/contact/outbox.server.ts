@@ -79,7 +79,7 @@ const idsShape = z.array(z.object({ id: z.string() }))
 const countShape = z.tuple([z.object({ count: z.number() })])
 const stuckShape = z.tuple([z.object({ count: z.number(), oldest: z.number().nullable() })])
 
-/** Text without accents and case. SQLite and Postgres would each compare those in their own way. */
+/** Removes accents and case, which SQLite and Postgres compare differently. */
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A pattern for LIKE that finds a word anywhere. */
@@ -95,7 +95,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
   const insert = `INSERT INTO messages (${toColumns(insertedColumns)}) SELECT ${toMarks(insertedColumns)}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${insertedColumns.length + 1})
     RETURNING "id"`
-  const add = async (incoming: Incoming): Promise<{ kind: 'kept' | 'merged'; id: string }> => {
+  const add = async (incoming: Incoming): Promise<{ kind: 'stored' | 'merged'; id: string }> => {
     const { message, merge, receivedAt, locale, suspicion } = incoming
     const id = randomUUID()
     const row: Record<(typeof insertedColumns)[number], string | number | null> = {
@@ -113,33 +113,33 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
     const values = insertedColumns.map((name) => row[name])
     if (merge === null) {
       await query(insert, [...values, receivedAt])
-      return { kind: 'kept', id }
+      return { kind: 'stored', id }
     }
     const since = receivedAt - merge.withinMs
     const stored = await queryAlone(merge.key, insert, [...values, since])
-    if (stored.length > 0) return { kind: 'kept', id }
+    if (stored.length > 0) return { kind: 'stored', id }
     const [first] = idsShape.parse(
       await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [
         merge.key,
         since,
       ]),
     )
-    // If there is none, it was deleted in between.
+    // If there is none, the first message has been deleted meanwhile.
     return first === undefined ? add(incoming) : { kind: 'merged', id: first.id }
   }
 
   return {
     /** Stores a message, unless it is a duplicate. */
     add,
-    /** Leases the message that is due for the longest time to the caller: nobody else gets it before the lease ends. */
+    /** Leases the message that has been due longest: no other process gets it until the lease ends. */
     takeDue: async (now: number, leaseMs: number) => {
       const [row] = await query(
         `UPDATE messages SET "leasedUntil" = ${sql.clock} + $2 WHERE "id" = (
            SELECT "id" FROM messages
            WHERE "state" = 'waiting' AND ("dueAt" <= $1 OR "dueAt" > $3) AND ("leasedUntil" IS NULL OR "leasedUntil" <= ${sql.clock})
-           ORDER BY "dueAt" LIMIT 1 ${sql.skipTaken}
+           ORDER BY "dueAt" LIMIT 1 ${sql.skipLocked}
          ) RETURNING ${columns}`,
-        // A later time than any delay allows means that the clock has been set back.
+        // A due time later than any delay allows means that the clock has been set back.
         [now, leaseMs, now + maxDelayMs],
       )
       return row === undefined ? null : entryShape.parse(row)
@@ -164,7 +164,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
         [dueAt, problem, id, leasedUntil],
       )
     },
-    /** Makes these messages due now, even quarantined ones; without ids, all waiting ones. Returns how many. */
+    /** Makes these messages due now, even quarantined ones; without ids, all waiting ones. Returns the number. */
     retry: async (now: number, ids?: string[]) => {
       if (ids?.length === 0) return 0
       const retried = await (ids === undefined
@@ -197,8 +197,8 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       return stuckShape.parse(rows)[0]
     },
     /**
-     * Deletes messages that were quarantined before one moment, and, if the other is not null, messages that were received
-     * before it and that the owner has got by mail or opened in the Studio.
+     * Deletes messages that were quarantined before `quarantined`. If `received` is not null, also deletes messages that
+     * were received before it and that the owner has received by mail or opened in the Studio.
      */
     purge: async (before: { quarantined: number; received: number | null }) => {
       const deleted = await erase(

@@ -11,10 +11,10 @@ import { toOwnerMail } from './mail/ownerMail.ts'
 import { createOutbox, type Outbox } from './outbox.server.ts'
 import type { Submission } from './submission.ts'
 
-/** Enough for a person who corrects a message, too little for a bot. */
+/** Enough for a person who sends corrections, too few for a bot. */
 const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 
-/** The visitor waits, and hosting platforms end a request soon. */
+/** The visitor waits, and hosting platforms cut off long requests. */
 const directDeadlineMs = 9_000
 
 type ReceiverOptions = {
@@ -89,11 +89,11 @@ export function createOutboxAccept(
         suspicion: toSuspicion(submission) ?? (overGlobalLimit ? 'crowd' : null),
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
       })
-      deps.log(`message ${stored.id} ${stored.kind === 'kept' ? 'is stored' : 'came again'}.`)
+      deps.log(`message ${stored.id} ${stored.kind === 'stored' ? 'is stored' : 'is a duplicate'}.`)
       deps.onStored?.()
       return { kind: 'accepted' }
     } catch (error) {
-      // Errors of the database name the cause, such as a full disk, and no values.
+      // Database errors contain the cause, such as a full disk, but no values.
       deps.log(`a message could not be stored (${toErrorMessage(error)}).`)
       return { kind: 'failed' }
     }
@@ -121,14 +121,14 @@ export function createDirectAccept(mailer: Mailer, deps: Deps): Accept {
 }
 
 /**
- * The same for each attempt to send the same text. A corrected text is a new message. Without scripts, so is the same text
- * sent from the page in the other language: its author wants an answer in that one.
+ * Identifies a message: every attempt to send the same text has the same fingerprint, and a corrected text has another one.
+ * Without scripts, the language counts as well, because the visitor expects a reply in the language of the page.
  */
 const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
   hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)
 
-/** A person needs longer to fill in three fields. */
-const fastestMs = 1_000
+/** A person takes longer to fill in three fields. */
+const minFillInMs = 1_000
 
 /** Why a message looks automated; null when it does not. */
 export function toSuspicion({
@@ -136,6 +136,6 @@ export function toSuspicion({
   elapsedMs,
 }: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
   if (website) return 'hiddenField'
-  if (elapsedMs !== undefined && elapsedMs < fastestMs) return 'tooFast'
+  if (elapsedMs !== undefined && elapsedMs < minFillInMs) return 'tooFast'
   return null
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defaultLocale, type Locale, locales } from '#lib/site.ts'
-import { type ContactField, contactFields, longest } from './form.ts'
+import { type ContactField, contactFields, maxLengths } from './form.ts'
 
-// zod/mini, because browsers load this file too, when the form is first focused.
+// Uses zod/mini, because browsers also load this file, when the form is first focused.
 
 /** What is wrong with a field; `contact.errors` of the dictionaries has the wording. */
 export type FieldProblem = 'missing' | 'tooLong' | 'invalid'
@@ -35,9 +35,9 @@ const text = (toPlain: (text: string) => string, max: number, allowed: RegExp) =
   )
 
 const fields = {
-  fullName: text(normalise, longest.fullName, oneLine),
-  email: text((written) => toAsciiDomain(normalise(written)), longest.email, z.regexes.email),
-  message: text(normalise, longest.message, manyLines),
+  fullName: text(normalise, maxLengths.fullName, oneLine),
+  email: text((written) => toAsciiDomain(normalise(written)), maxLengths.email, z.regexes.email),
+  message: text(normalise, maxLengths.message, manyLines),
 }
 
 const contactMessageShape = z.strictObject(fields)
@@ -48,7 +48,7 @@ const submissionShape = z.strictObject({
   locale: z.catch(z.enum(locales), defaultLocale),
   /** A field hidden from people: only bots fill it in. */
   website: z.optional(z.string()),
-  /** How long the form was open; absent where scripts do not run. */
+  /** How long the form was open; absent without scripts. */
   elapsedMs: z.optional(z.number()),
   /** Identifies one message across its attempts. */
   submission: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
@@ -92,7 +92,7 @@ function toProblems(issues: z.core.$ZodIssue[]): { errors: FieldProblems; others
   return { errors, others }
 }
 
-/** An address as addresses are compared: without case, and its domain as mail servers know it. */
+/** An address in the form in which addresses are compared: in lower case, with an ASCII domain. */
 export const foldAddress = (written: string): string => toAsciiDomain(normalise(written)).toLowerCase()
 
 /** Mail servers know a domain such as `boulangerie-du-pré.fr` only by its ASCII form. */

@@ -8,7 +8,7 @@ import type { SettingsFallback } from './siteSettings.ts'
 /** Every built-in document as a lake stores it: the seed of a new dataset. */
 export const toSeedDocuments = (): SeedDocument[] => typeNames.flatMap((name) => documentTypes[name].seed())
 
-/** When the built-in texts were written: legal pages show this date. */
+/** When the built-in texts were written. Legal pages show this date. */
 const writtenAt = '2026-11-23T08:00:00Z'
 
 function toBuiltInDocuments(): Documents {
@@ -26,13 +26,13 @@ function toBuiltInDocuments(): Documents {
   )
 }
 
-/** The built-in content, shown where nothing is published. */
+/** The built-in content, shown until something is published. */
 export const builtInDocuments: Documents = toBuiltInDocuments()
 
 const { brand, tagline, region, claims = [] } = builtInDocuments.siteSettings ?? {}
 if (!brand || !tagline || !region) throw new Error('The built-in settings are not complete.')
 
-/** The settings until the owner publishes others. The profile links are placeholders. */
+/** The settings that are shown until the owner publishes others. The profile links are placeholders. */
 export const builtInSettings: SettingsFallback = {
   brand,
   tagline,

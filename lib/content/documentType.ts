@@ -4,9 +4,9 @@ import type { SeedDocument } from './seedFields.ts'
 
 /** The definition of a document type; `documentTypes.ts` lists them all. */
 export type DocumentType = {
-  /** GROQ for everything published of it. */
+  /** The GROQ query for its published documents. */
   query: string
-  /** The shape of its answer: a list, or one document or null. */
+  /** The shape of the answer: a list, or one document or null. */
   shape: z.ZodType
   isList: boolean
   /** Its fields that hold the address of another website. */

@@ -7,8 +7,8 @@ import { projectType } from './project.ts'
 import { settingsType } from './siteSettings.ts'
 
 /**
- * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed,
- * the filter of the webhook, the dates of the sitemap, the checks of English and the Studio's previews follow from it.
+ * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed, the
+ * webhook's filter, the sitemap's dates, the checks of English and the Studio's previews are derived from this list.
  */
 export const documentTypes = {
   project: projectType,
@@ -26,11 +26,11 @@ const isTypeName = (name: unknown): name is TypeName =>
 
 export const typeNames = Object.keys(documentTypes).filter(isTypeName)
 
-/** Whether each page that shows documents of a type has one of its own. */
+/** Whether a type has one document per page, as legal pages do. */
 export const isPerPage = (type: TypeName): boolean =>
   documentTypes[type].pages.filter((page) => pages[page].document === type).length > 1
 
-/** Whether the site creates the documents of a type, once; the owner creates those of other types. */
+/** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
 export const isSingletonType = (type: string): boolean =>
   isTypeName(type) && (!documentTypes[type].isList || isPerPage(type))
 

@@ -10,7 +10,7 @@ export const documentsShape = z.object(
   },
 )
 
-/** Every published document by its type, validated; empty lists and null where nothing is published. */
+/** Every published document by its type, validated; an empty list or null if nothing of a type is published. */
 export type Documents = z.infer<typeof documentsShape>
 
 /** Nothing published: pages then show the built-in content. */
@@ -28,9 +28,9 @@ export type ParsedDocuments =
   | { kind: 'invalid'; problems: Problem[] }
 
 /**
- * Validates the answer to the content query. Unknown fields are dropped, and null counts as not set. So does a choice
- * that this version does not offer (any more), such as a removed part of a legal page: it is ignored where its field is
- * optional, and a problem where it is required.
+ * Validates the answer to the content query. Unknown fields are dropped, and null counts as not set. A value that is not
+ * among the choices of this version, such as a removed insert of a legal page, is ignored in an optional field and is a
+ * problem in a required one.
  */
 export const parseDocuments = (answer: unknown): ParsedDocuments => parseContent(withoutNulls(answer), [])
 
@@ -46,7 +46,7 @@ function parseContent(content: unknown, ignored: Problem[]): ParsedDocuments {
   return parseContent(withoutNulls(rest), [...ignored, ...unknown.map((issue) => toProblem(issue, content))])
 }
 
-/** Whether a value is none of the options of its field, or a mark that formatted text cannot have. */
+/** Whether a value is not among the choices of its field, or is a mark that formatted text cannot have. */
 const isUnknownChoice = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_value' || issue.message === asReasonCode('unknownMark')
 

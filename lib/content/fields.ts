@@ -7,7 +7,7 @@ export const documentFields = {
   _updatedAt: z.iso.datetime({ offset: true, error: asReasonCode('notDateTime') }),
 }
 
-/** The position of a document in its list; without one it comes last. */
+/** The position of a document in its list. A document without one comes last. */
 export const orderShape = z.number(asReasonCode('notNumber')).default(Number.MAX_SAFE_INTEGER)
 
 /** Compares documents by position, then by id, so that the order is stable. */
@@ -41,7 +41,7 @@ export const linkShape = z
     { error: asReasonCode('notLink') },
   )
 
-/** An optional object; when the owner clears it, the Studio leaves a rest of it without this field. */
+/** An optional object. When the owner clears it, the Studio leaves an object without this field. */
 export const toRemovableShape = <Shape extends z.ZodType>(field: string, shape: Shape) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null && !(field in value) ? undefined : value),

@@ -3,7 +3,7 @@ import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
-/** No image of a site needs more: larger files are decompression bombs or mistakes. Nothing larger is taken or published. */
+/** Larger images can be neither uploaded nor published: they are decompression bombs or mistakes. */
 export const maxMegapixels = 64
 export const maxPixels = maxMegapixels * 1_000_000
 
@@ -40,7 +40,7 @@ export type ImageUse = 'page' | 'portrait' | 'social'
 export const sizedImageShape = z.object({
   width: z.number(),
   height: z.number(),
-  /** A data URL; null for transparent images, and where a live lake has none. */
+  /** A data URL; null for transparent images, and for images in a live lake that have none. */
   placeholder: z.string().nullable(),
   files: z.array(z.object({ src: z.string(), width: z.number(), type: z.string() })),
 })
@@ -49,10 +49,10 @@ export type SizedImage = z.infer<typeof sizedImageShape>
 
 export type ImageView = SizedImage & { alt: LocalText }
 
-/** Sized images, by the key that `toMediaKey` makes of use, asset, crop and focus. */
+/** Sized images by their `toMediaKey`. */
 export type Media = Record<string, SizedImage>
 
-/** The name of a sized image in a snapshot's media. */
+/** The key of a sized image in a snapshot's media, from its asset, crop, use and hotspot. */
 export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse): string {
   const rect = [crop.top, crop.right, crop.bottom, crop.left].join(' ')
   return `${asset._id} ${rect} ${use} ${hotspot.x} ${hotspot.y}`

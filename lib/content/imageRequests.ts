@@ -58,13 +58,13 @@ export function toPageWidths(width: number, use: Exclude<ImageUse, 'social'>): n
   return [...pageWidths[use].filter((each) => each < widest), widest]
 }
 
-/** The part of an image that fills the frame of a use: as much of the crop as has the frame's ratio. */
+/** The part of an image that fills the frame of a use: the largest part of the crop with the frame's ratio. */
 export const toShownRect = (
   { image, use }: Pick<ImageRequest, 'image' | 'use'>,
   size: { width: number; height: number },
 ): Rect => toRectAround(toFocus(image), toCropRect(image, size), frameRatios[use])
 
-/** The largest part with a ratio, as much around the focus as there is room. */
+/** The largest part of `rect` with a ratio, centred on the focus as far as there is room. */
 function toRectAround(focus: { x: number; y: number }, rect: Rect, ratio: number): Rect {
   const width = Math.max(1, Math.min(rect.width, Math.round(rect.height * ratio)))
   const height = Math.max(1, Math.min(rect.height, Math.round(rect.width / ratio)))

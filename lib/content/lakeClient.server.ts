@@ -30,7 +30,7 @@ export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknow
       const signal = AbortSignal.timeout(timeout)
       return { kind: 'done', value: await client.fetch<unknown>(query, {}, { cache: 'no-store', signal }) }
     } catch (error) {
-      // A 4xx answer stays the same however often the query is sent.
+      // Retrying does not change a 4xx answer.
       return {
         kind: error instanceof ClientError ? 'failed' : 'again',
         reason: toReason('requestFailed', { detail: toDetail(error) }),
@@ -72,14 +72,14 @@ export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; r
 
 const pauses = [250, 1_000, 2_500]
 
-/** Makes up to four attempts with growing pauses, and none after `over` is aborted. A failure has the reason of the last attempt. */
+/** Makes up to four attempts with growing pauses. Stops if `signal` is aborted. Returns the reason of the last failure. */
 export async function tryRepeatedly<Value>(
   attempt: () => Promise<Attempt<Value>>,
-  over?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Answer<Value>> {
   for (const pause of pauses) {
     const outcome = await attempt()
-    if (outcome.kind !== 'again' || over?.aborted) return toAnswer(outcome)
+    if (outcome.kind !== 'again' || signal?.aborted) return toAnswer(outcome)
     await wait(pause)
   }
   return toAnswer(await attempt())
@@ -89,7 +89,7 @@ const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
   outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }
 
 /** Limits the total time of sequential calls. Time between calls does not count. */
-export type CallBudget = <Value>(call: (over: AbortSignal) => Promise<Value>) => Promise<Value>
+export type CallBudget = <Value>(call: (signal: AbortSignal) => Promise<Value>) => Promise<Value>
 
 export function startBudget(totalMs: number): CallBudget {
   let left = totalMs

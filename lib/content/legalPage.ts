@@ -39,9 +39,9 @@ const legalPageShape = z
 
 export type LegalPage = z.infer<typeof legalPageShape>
 
-type Updated = { kind: 'today' } | { kind: 'date'; date: string }
+type LastUpdate = { kind: 'today' } | { kind: 'date'; date: string }
 
-function toUpdated(legalPage: LegalPage): Updated {
+function toLastUpdate(legalPage: LegalPage): LastUpdate {
   if (legalPage.updatedOn) return { kind: 'date', date: legalPage.updatedOn }
   if (legalPage.page === 'terms') return { kind: 'today' }
   return { kind: 'date', date: toOwnersDay(new Date(legalPage._updatedAt)) }
@@ -56,7 +56,7 @@ export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
     body: toLocalBlocks(section.body, locale),
     insert: section.insert ?? null,
   })),
-  updated: toUpdated(legalPage),
+  updated: toLastUpdate(legalPage),
 })
 
 export type LegalPageView = ReturnType<typeof toLegalPageView>
@@ -73,7 +73,7 @@ const toSeedPage = (page: LegalPageName): SeedDocument => {
     page,
     title: toStringField((texts) => texts[page].title),
     sections,
-    // Without a title for search engines, which would not follow the one above when the owner changes it.
+    // No title for search engines: a seeded one would stay when the owner changes the title above.
     seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
     providedWords: sections.flatMap(toProvidedWords),
   }

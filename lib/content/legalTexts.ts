@@ -13,14 +13,14 @@ export const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetenti
 
 export type LegalInsert = (typeof legalInserts)[number]
 
-/** A section as the code brings it: its key, its texts, and the component below them. */
+/** A built-in section: its key, its texts, and the component below them. */
 type BuiltInSection = {
   key: string
   choose: (texts: Dictionary) => { heading: string; body: string }
   insert?: LegalInsert
 }
 
-/** The sections of the specification, in its order. */
+/** The sections that the specification names, in its order. */
 const builtInSections: Record<LegalPageName, BuiltInSection[]> = {
   terms: [
     { key: 'company', choose: ({ terms }) => terms.company, insert: 'companyDetails' },
@@ -41,7 +41,7 @@ const builtInSections: Record<LegalPageName, BuiltInSection[]> = {
   ],
 }
 
-/** The sections that this version of the code brings for a legal page, as a document stores them. */
+/** The built-in sections of a legal page in this version of the code, as a document stores them. */
 export const toProvidedSections = (page: LegalPageName) =>
   builtInSections[page].map(({ key, choose, insert }) => ({
     _key: key,
@@ -55,7 +55,7 @@ export type ProvidedSection = ReturnType<typeof toProvidedSections>[number]
 
 const storedWordsShape = z.array(z.object({ _key: z.string(), words: z.string() })).min(1)
 
-/** The words of a section in one language, as a version of the code brought them. */
+/** The built-in words of a section in one language, from this or an earlier version of the code. */
 export type ProvidedWords = z.infer<typeof storedWordsShape>[number]
 
 const toWordsKey = (section: string, locale: Locale) => `${section}-${locale}`
@@ -63,19 +63,20 @@ const toWordsKey = (section: string, locale: Locale) => `${section}-${locale}`
 const toWords = ({ heading, body }: ProvidedSection, locale: Locale): string =>
   `${heading[locale]}\n${toReadableText(body[locale])}`
 
-/** The words of a section in each language, which a page stores to notice a newer version. */
+/** The built-in words of a section in each language. A page stores them, so that the Studio notices newer ones. */
 export const toProvidedWords = (section: ProvidedSection): ProvidedWords[] =>
   locales.map((locale) => ({ _key: toWordsKey(section._key, locale), words: toWords(section, locale) }))
 
-/** The words of a section in one language, before and in this version. */
+/** The built-in words of a section in one language, as stored and in this version. */
 type WordsChange = { locale: Locale; before: string; after: string }
 
-/** A section with other words in this version of the code; `isNew` if it did not exist. */
+/** A section whose built-in words differ from the stored ones; `isNew` if the page stores none. */
 export type NewerSection = { section: ProvidedSection; isNew: boolean; changes: WordsChange[] }
 
 /**
- * Finds the sections whose built-in text has changed since a legal page was seeded. `stored` is the version of the
- * built-in text it was seeded from, if known: without it nothing is found. A section that the owner removed stays removed.
+ * Finds the sections whose built-in text has changed since a legal page was seeded. `stored` is the built-in text that it
+ * was seeded from; if that is unknown, nothing is found. `present` are the keys of the page's sections: sections that the
+ * owner removed are left out.
  */
 export function findNewerSections(
   page: unknown,

@@ -8,7 +8,7 @@ import { formatFailure, formatIgnored, getPublished } from './published.server.t
 import type { Snapshot } from './snapshot.ts'
 import { toSnapshot } from './toSnapshot.server.ts'
 
-/** A snapshot whose images stay in the lake: for pages rendered at each request. */
+/** A snapshot whose images stay in the lake, for pages that are rendered at each request. */
 export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {
   const media = Object.fromEntries(
     toImageRequests(documents).map((each) => [each.key, toLiveImage(lake.browserImagesUrl, each)]),

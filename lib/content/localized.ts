@@ -32,7 +32,7 @@ export const optionalTextShape = z
   .transform((text) => text || undefined)
   .optional()
 
-/** A text per language: the default one is required. */
+/** A text per language. That of the default language is required. */
 export const localeTextShape = z.object(
   toLocaleShapes(
     z
@@ -44,7 +44,7 @@ export const localeTextShape = z.object(
   { error: missingOr('notLocalized') },
 )
 
-/** The same for an optional field: empty in every language counts as missing. */
+/** The text of an optional field: if it is empty in every language, it counts as missing. */
 export const optionalLocaleTextShape = z.preprocess(
   (value) => (isEmpty(value) ? undefined : value),
   localeTextShape.optional(),

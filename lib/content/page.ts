@@ -16,10 +16,10 @@ import { toPageTexts, toWordProjection, toWordShapes, type WordTree } from './pa
 import { type SeedDocument, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
-/** A page with a document of its own for its words. */
+/** A page whose words are in a document of its own. */
 export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
 
-/** The words of each page that the owner can change. All other texts of a page are the site's own. */
+/** The words of each page that the owner can change. All other texts of a page are only in the dictionaries. */
 const picks = {
   home: ({ home: { hero, offer, projects, call } }: Dictionary) => ({
     hero,
@@ -59,7 +59,7 @@ export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].
 export const wordsPages = listedPages.filter(isWordsPage)
 
 /** The home page also shows the steps of the contact page, and the contact page shows a line of the home page. */
-const alsoOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
+const alsoShownOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
 
 type WordsDocument = (typeof pages)[WordsPage]['document']
 
@@ -85,7 +85,7 @@ const toSeed = (page: WordsPage): SeedDocument => ({
 
 type PageType = DocumentType & { shape: ReturnType<typeof toShape> }
 
-/** The documents with the words of a page, by their type. */
+/** The document types for the words of a page, by name. */
 export const pageTypes = Object.fromEntries<PageType>(
   wordsPages.map((page) => [
     pages[page].document,
@@ -93,13 +93,13 @@ export const pageTypes = Object.fromEntries<PageType>(
       query: toQuery(page),
       shape: toShape(page),
       isList: false,
-      pages: [page, ...(alsoOn[page] ?? [])],
+      pages: [page, ...(alsoShownOn[page] ?? [])],
       seed: () => [toSeed(page)],
     },
   ]),
 ) as Record<WordsDocument, PageType>
 
-/** The words of every page in a language: those published, and the built-in ones where a field is empty. */
+/** The words of every page in a language: the published ones, or the built-in ones if a field is empty. */
 export const toPageWords = (published: Record<WordsDocument, object | null>, locale: Locale): PageWords =>
   Object.fromEntries(
     wordsPages.map((page) => [
@@ -108,5 +108,5 @@ export const toPageWords = (published: Record<WordsDocument, object | null>, loc
     ]),
   ) as PageWords
 
-/** The words of every page as they are seeded, so that the Studio opens on what visitors read. */
+/** The seeded words of every page, with which the Studio fills a new document. */
 export const toSeedPages = (): SeedDocument[] => wordsPages.map(toSeed)

@@ -13,7 +13,7 @@ const lineShape = z
   .transform((text) => text.replace(/[ \t\r\n]+/g, ' ').trim() || undefined)
   .optional()
 
-/** A text of a page in each language. None is required: each language falls back to the dictionaries by itself. */
+/** A text of a page in each language. None is required: each language falls back to its dictionary. */
 export const wordShape = z
   .object(
     toRecord(locales, () => lineShape),
@@ -32,7 +32,7 @@ export const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
     ]),
   )
 
-/** The words of a page in one language: those published, and the built-in ones where a field is empty. */
+/** The words of a page in one language: the published ones, or the built-in ones if a field is empty. */
 export function toPageTexts<Words extends WordTree>(
   builtIn: Words,
   published: object | null,
@@ -60,7 +60,7 @@ export const findWordPaths = (words: WordTree): string[][] =>
     typeof value === 'string' ? [[name]] : findWordPaths(value).map((path) => [name, ...path]),
   )
 
-/** What is at a path of nested objects. */
+/** The value at a path of nested objects; undefined if there is none. */
 export const getIn = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

@@ -5,7 +5,7 @@ import type { Locale } from '#lib/site.ts'
 import { linkShape } from './fields.ts'
 import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
 
-/** How deep a list may be nested; the Studio's editor stops there too. Every level is an element in a page. */
+/** How deep a list may be nested, as in the Studio's editor. Every level is an element in a page. */
 const maxLevels = 10
 
 const decorators = ['strong', 'em']

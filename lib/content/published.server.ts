@@ -7,7 +7,7 @@ import { type Answer, answersPing, getQueryAnswer } from './lakeClient.server.ts
 import { type Change, changesQuery, parseChanges } from './publishedState.ts'
 
 /** The published content, or why there is none. `from` names the lake. */
-export type Published =
+export type PublishedContent =
   | { kind: 'lake'; lake: Lake; documents: Documents; ignored: Problem[] }
   | { kind: 'builtIn'; reason: string }
   | Failure
@@ -21,7 +21,7 @@ export type Failure =
  * Reads and validates everything published. A configured project must answer, and so must any lake with
  * `CONTENT_REQUIRED=1`; with neither, and no embedded lake running, the built-in content is used.
  */
-export async function getPublished(env: Env): Promise<Published> {
+export async function getPublished(env: Env): Promise<PublishedContent> {
   const lake = toLake(env)
   const required = lake.hosted || env.CONTENT_REQUIRED === true
   if (!required && lake.origin && !(await answersPing(lake.origin))) {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { documentTypes, typeNames } from './documentTypes.ts'
 
-/** Which content a site was built from: the whole of `buildFile`. */
-export const builtShape = z.object({
+/** The content that a site was built from, as `buildFile` contains it. */
+export const buildInfoShape = z.object({
   revision: z.string(),
   /** When it was read from the lake. */
   readAt: z.iso.datetime(),
 })
 
-export type Built = z.infer<typeof builtShape>
+export type BuildInfo = z.infer<typeof buildInfoShape>
 
 const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
 
@@ -25,7 +25,7 @@ export const changesQuery = `{${typeNames
 
 const changesShape = z.record(z.string(), z.union([z.array(changeShape), changeShape]).nullish())
 
-/** The documents in an answer to the query above, or to the content query; null if it is the answer to something else. */
+/** The documents in an answer to the query above or to the content query; null if it is neither. */
 export function parseChanges(answer: unknown): Change[] | null {
   const parsed = changesShape.safeParse(answer)
   return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
@@ -40,11 +40,14 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether a site shows the published content; if not, `since` is the first change it lacks, if a document has it. */
+/** Whether a site shows the published content. `since` is the time of the first change it lacks, if known. */
 export type Comparison = { isShown: true } | { isShown: false; since: number | null }
 
-/** Compares the content of a site with the published one. A removed document has no time of its removal. */
-export async function compareWithPublished(built: Built, changes: readonly Change[]): Promise<Comparison> {
+/** Compares the content of a site with the published content. The time of a removal is unknown. */
+export async function compareWithPublished(
+  built: BuildInfo,
+  changes: readonly Change[],
+): Promise<Comparison> {
   if ((await toRevision(changes)) === built.revision) return { isShown: true }
   const readAt = Date.parse(built.readAt)
   const later = changes.map(({ _updatedAt }) => Date.parse(_updatedAt)).filter((moment) => moment > readAt)

@@ -1,12 +1,12 @@
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/site.ts'
 import type { Localized } from './localized.ts'
 
-/** Stands for the region of the settings in any text that the owner can write. */
+/** The placeholder for the region in texts that the owner can write. */
 const regionMark = '{{region}}'
 
 /**
- * Puts the region into every text of a content, in the language of that text, which its `lang` names if it fell back
- * to French. Previews append invisible characters to the region; these are left out of the middle of a text.
+ * Inserts the region into every text of the content, in the language of the text: its `lang`, or else `locale`. Previews
+ * append invisible characters to the region, which are not inserted.
  */
 export function withRegion<Content extends object>(
   content: Content,

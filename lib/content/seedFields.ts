@@ -14,7 +14,7 @@ export const toStringField = (choose: Choose) => ({
   ...toRecord(locales, (locale) => choose(dictionaries[locale])),
 })
 
-/** The same for a long text. */
+/** One long text of the dictionaries, as a bilingual field. */
 export const toTextField = (choose: Choose) => ({ ...toStringField(choose), _type: 'localeText' })
 
 /** A tree of words, such as those of a page, as bilingual fields in the same sections. */

@@ -9,15 +9,15 @@ export const seoProjection = toWordProjection({ seo: { title: '', description: '
 /** The fields of a page for search engines and shared links. */
 export const seoShape = z.object({ title: wordShape, description: wordShape }).optional()
 
-/** What search engines and shared links show of a page; its title is without the brand. */
+/** The title, without the brand, and the description of a page for search engines and shared links. */
 export type SeoView = { title: string; description: string }
 
-/** The document of a page, as far as search engines are concerned. A legal page has a title of its own. */
+/** The fields of a page's document that are for search engines. Only a legal page has `title`. */
 export type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | undefined }
 
 /**
- * The title and the description of a page in a language. Where the owner has written none, a legal page has its own
- * title; everything else is in the dictionaries.
+ * The title and the description of a page in a language. If the owner has written none, a legal page uses the title that
+ * it shows; everything else comes from the dictionaries.
  */
 export function toSeoView(page: ListedPage, published: SeoSource | null, locale: Locale): SeoView {
   const { title, description } = dictionaries[locale].meta[page]

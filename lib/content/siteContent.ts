@@ -16,11 +16,11 @@ import type { Snapshot } from './snapshot.ts'
 /** A list that shows the built-in documents as long as nothing is published. */
 type List = 'project' | 'pricingPackage'
 
-/** The built-in documents where none of a list is published, nor the settings. */
+/** The published documents of a list; the built-in ones if neither they nor the settings are published. */
 const toList = <Name extends List>(documents: Documents, list: Name): Documents[Name] =>
   documents[list].length === 0 && documents.siteSettings === null ? builtInDocuments[list] : documents[list]
 
-/** The owner's legal page, or the built-in one while none is published. */
+/** The published legal page, or the built-in one. An unchanged seeded page has the date of the built-in texts. */
 function findLegalPage(documents: Documents, page: LegalPageName): LegalPage {
   const builtIn = builtInDocuments.legalPage.find((legalPage) => legalPage.page === page)
   if (!builtIn) throw new Error(`There is no built-in page “${page}”.`)
@@ -42,11 +42,11 @@ const toSeo = (documents: Documents, locale: Locale): Record<ListedPage, SeoView
     return toSeoView(page, source, locale)
   })
 
-/** Whether a seeded page is unchanged: it then shows the date of the built-in texts. */
+/** Whether a published page has the built-in words, as a seeded page has until it is changed. */
 const hasSameWords = (published: LegalPage, builtIn: LegalPage): boolean =>
   toPlainWords(published) === toPlainWords(builtIn)
 
-/** Without the invisible characters that previews add to texts. */
+/** The words without the invisible characters that previews add to them. */
 const toPlainWords = ({ title, sections }: LegalPage): string =>
   JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
 
@@ -59,8 +59,8 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
 }
 
 /**
- * The date of the newest document that each page shows; none for a page that shows none. Built-in texts have no date,
- * and neither has a document that was removed.
+ * The date of the last change among the published documents that each page shows, if there are any. Built-in texts and
+ * removed documents have no date.
  */
 function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> {
   const published = typeNames.flatMap((name) =>
@@ -78,8 +78,8 @@ function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> 
 }
 
 /**
- * Turns a snapshot into the content of a language. What is not published falls back to the built-in
- * content: per legal page, per field of the settings and of pages, per list (until the settings are published).
+ * Turns a snapshot into the content of a language. Unpublished content is replaced by the built-in content: per legal page,
+ * per field of the settings and of pages, and per list (until the settings are published).
  */
 export function toSiteContent({ documents, media, revision, socialImages }: Snapshot, locale: Locale) {
   const packages = toList(documents, 'pricingPackage').toSorted(byOrder)

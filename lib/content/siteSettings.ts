@@ -20,7 +20,7 @@ export const siteSettingsId = 'siteSettings'
 const blankAsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
-/** The owner's details on the terms page, in its order. */
+/** The owner's details, in the order in which the terms page shows them. */
 export const legalDetailNames = [
   'name',
   'status',
@@ -73,8 +73,8 @@ export type SettingsFallback = Required<
 > & { claims: { key: string; figure: string; label: Localized<string> }[] }
 
 /**
- * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in one with its
- * key, or else the first that is not replaced; the remaining built-in claims follow.
+ * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in claim with the same
+ * key, or else the first one that is not replaced yet. The remaining built-in claims follow.
  */
 function toClaims(published: Claim[], fallback: SettingsFallback['claims'], locale: Locale) {
   const unset = fallback.filter(({ key }) => !published.some(({ _key }) => _key === key))
@@ -97,7 +97,7 @@ function toPerson(person: SiteSettings['person'], media: Media, locale: Locale) 
   }
 }
 
-/** One JPEG of 1200 × 630; null if the site draws its own. */
+/** The owner's image for shared links, 1200 × 630; null if there is none, so that the site draws one. */
 function toSocialImage(socialImage: SiteSettings['socialImage'], media: Media, locale: Locale) {
   if (!socialImage) return null
   const { alt } = socialImage

@@ -8,7 +8,7 @@ const snapshotShape = z.object({
   source: z.enum(['lake', 'builtIn']),
   /** A hash of the content. */
   revision: z.string(),
-  /** When it was read from the lake; null where it is not compared. */
+  /** When it was read from the lake; null in development. */
   readAt: z.iso.datetime().nullable().default(null),
   documents: documentsShape,
   media: z.record(z.string(), sizedImageShape),

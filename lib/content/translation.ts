@@ -15,8 +15,9 @@ export function toTranslationState(field: unknown): TranslationState {
   return saysTheSame(source, field.fr) ? 'complete' : 'outdated'
 }
 
-/** Whether two texts differ in nothing that a translation depends on. */
-export const saysTheSame = (one: unknown, other: unknown): boolean => toCompared(one) === toCompared(other)
+/** Whether two texts have the same words and links, so that one translation fits both. */
+export const saysTheSame = (one: unknown, other: unknown): boolean =>
+  toComparable(one) === toComparable(other)
 
 /** Whether a text, plain or formatted, has any visible characters. */
 export function hasText(value: unknown): boolean {
@@ -24,8 +25,8 @@ export function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** The parts that a translation depends on: a plain text, or the words and link targets of a formatted one. */
-function toCompared(value: unknown): string {
+/** The parts of a text that matter for its translation: a plain text, or the words and link targets of a formatted one. */
+function toComparable(value: unknown): string {
   if (!isBlocks(value)) return typeof value === 'string' ? value : ''
   const blocks = value.filter(isBlock)
   return JSON.stringify([toPlainText(blocks), blocks.flatMap(({ markDefs = [] }) => markDefs.map(toHref))])

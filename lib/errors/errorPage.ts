@@ -22,7 +22,7 @@ export function toErrorPath(error: unknown, locale: Locale): string {
   return toLocalePath(has('unavailable') && !has('server') ? unavailable : failed, locale)
 }
 
-/** The language of any page, including previews, whose addresses have it in second place. */
+/** The language of any page, including previews, whose addresses name it in their second part. */
 export const toPageLocale = (pathname: string): Locale => pathname.split('/').find(isLocale) ?? defaultLocale
 
 /** Whether a path is an error page: errors thrown there do not redirect. */

@@ -2,7 +2,7 @@ import { type Locale, locales, toRecord } from '#lib/site.ts'
 import { type Dictionary, languages } from './languages.ts'
 import { typeset } from './typeset.ts'
 
-/** The specification gives these to the letter, straight apostrophes included. */
+/** Texts that the specification prescribes exactly, including straight apostrophes. */
 const verbatim = new Set(Object.values(languages).map(({ contact }) => contact.toast.failureText))
 
 const typesetAll = (texts: Dictionary, locale: Locale): Dictionary =>
@@ -11,8 +11,8 @@ const typesetAll = (texts: Dictionary, locale: Locale): Dictionary =>
   )
 
 /**
- * Every embedded text per language, with the typography of its language. For the server and the Studio: pages get
- * strings, so that visitors load no dictionary.
+ * Every embedded text per language, with the typography of its language. Only the server and the Studio load it: pages get
+ * strings.
  */
 export const dictionaries: Record<Locale, Dictionary> = toRecord(locales, (locale) =>
   typesetAll(languages[locale], locale),

@@ -10,15 +10,15 @@ export function formatDate(day: string, locale: Locale): string {
   return typesetDate(words, locale)
 }
 
-/** The calendar day, as `2026-11-21`, that a moment falls on in the owner's country. */
+/** The calendar day of a moment in the owner's time zone, as `2026-11-21`. */
 export const toOwnersDay = (moment: Date): string => ownersDays.format(moment)
 
-/** Created once: that takes longer than formatting hundreds of dates. */
+/** Created once, because that takes longer than formatting hundreds of dates. */
 const ownersDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
 /**
- * Leaves out cents that are zero. French groups thousands with U+202F, for which the site's fonts have no glyph: it is
- * replaced by U+00A0.
+ * Formats cents as a number, without decimals if they are zero. French groups thousands with U+202F, for which the site's
+ * fonts have no glyph: it is replaced by U+00A0.
  */
 const formatNumber = (cents: number, locale: Locale, style: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(languageTags[locale], {
@@ -39,7 +39,7 @@ export const formatCurrency = (locale: Locale, currencyDisplay: 'symbol' | 'narr
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
-/** The same without the currency sign, as a person would type it: “1 490,50”, “1,490.50”. */
+/** Shows an amount in cents without the currency sign, as a person would type it: “1 490,50”, “1,490.50”. */
 export const formatAmount = (cents: number, locale: Locale): string => formatNumber(cents, locale, {})
 
 /** Thousands in groups of three with one kind of separator, or none, then cents after a comma or a point. */

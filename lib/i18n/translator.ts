@@ -11,15 +11,15 @@ type Leaves<Node, Prefix extends string> = {
     : Leaves<Node[Key], `${Prefix}${Key}.`>
 }[keyof Node & string]
 
-/** The name of every text, such as `home.hero.title`; plurals by the name without `_one` and `_other`. */
+/** The key of a text, such as `home.hero.title`. The key of a plural has no `_one` or `_other`. */
 export type TextKey = Leaves<Dictionary, ''>
 
-/** Gives the text of a key in one language; `count` chooses the plural. */
+/** Returns the text of a key in one language; `count` chooses the plural. */
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 
 /**
- * One private i18next for one language, initialised synchronously. A key or a value that is missing is a mistake in
- * the code: it throws, and is never shown to a visitor.
+ * Creates the i18next instance of a language, initialised synchronously. A missing key or value is a mistake in the code,
+ * so it throws.
  */
 function createI18n(locale: Locale): i18n {
   const instance = createInstance()
@@ -54,5 +54,5 @@ const translators = toRecord(
 /** The translator of a language, for server components: `const t = translatorFor(locale)`. */
 export const translatorFor = (locale: Locale): Translate => translators[locale]
 
-/** The i18next of a language, for `Trans` of `react-i18next/TransWithoutContext`. */
+/** The i18next instance of a language, for `Trans` of `react-i18next/TransWithoutContext`. */
 export const i18nFor = (locale: Locale): i18n => instances[locale]

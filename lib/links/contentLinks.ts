@@ -2,7 +2,7 @@ import type { Documents } from '#lib/content/documents.ts'
 import type { DocumentType } from '#lib/content/documentType.ts'
 import { documentTypes, type TypeName, typeNames } from '#lib/content/documentTypes.ts'
 
-/** A link of a document, and the field it is in. */
+/** A link in a document, and the field that contains it. */
 export type ContentLink = {
   address: string
   place: { document: string; type: TypeName; path: string }
@@ -21,19 +21,19 @@ export const toContentLinks = (documents: Documents): ContentLink[] =>
     ),
   )
 
-type Found = { address: string; path: string }
+type FoundLink = { address: string; path: string }
 
-function findLinks(document: object, type: TypeName): Found[] {
+function findLinks(document: object, type: TypeName): FoundLink[] {
   const { links = [] }: DocumentType = documentTypes[type]
-  const inFields = links.flatMap((name): Found[] => {
+  const inFields = links.flatMap((name): FoundLink[] => {
     const address: unknown = Reflect.get(document, name)
     return typeof address === 'string' ? [{ address, path: name }] : []
   })
   return [...inFields, ...findMarks(document, '')]
 }
 
-/** The links in formatted text. A member of a list is named by its key, as in the Studio. */
-function findMarks(value: unknown, path: string): Found[] {
+/** The links in formatted text. In their paths, items of a list are named by their keys, as in the Studio. */
+function findMarks(value: unknown, path: string): FoundLink[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => findMarks(item, path + toStep(item, index)))
   if (typeof value !== 'object' || value === null) return []

@@ -7,15 +7,15 @@ import { locales, pages, toCanonicalPath, toLocalePath, withoutLocale } from '#l
 import { getAttribute, type HtmlElement, listElements } from '../html.ts'
 import { type ContentLink, toContentLinks } from './contentLinks.ts'
 
-/** The answer of the site at a path; `html` is null for a file such as the sitemap. */
+/** The site's answer at a path; `html` is null for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
 
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
 
 /**
- * Follows every link in the HTML of a release's pages to another page or anchor of this site, without a request. Lists
- * those that lead nowhere. Other sites are not visited.
+ * Finds the links in a release's pages that lead to a missing page or anchor of this site. Sends no requests, and does not
+ * check links to other sites.
  */
 export function findDeadLinks(
   answers: readonly LinkedAnswer[],
@@ -94,8 +94,8 @@ function nameFields(
 }
 
 /**
- * The addresses that a link of a document has on the pages that show it. `LegalText` changes a path to the language of the
- * page, and the English page falls back to French text.
+ * The addresses that a link of a document may have on the pages that show it. `LegalText` changes a path to the language
+ * of the page, and an English page may show French text.
  */
 const listTargets = ({ address, place }: ContentLink, origin: string): string[] =>
   findPagesShowing(place.type, place.document).flatMap((name) =>

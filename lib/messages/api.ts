@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { locales } from '#lib/site.ts'
 
-/** The percent-encoded words of a search, or a person's address. It is a header because proxies and platforms log URLs. */
+/** The header with the percent-encoded search words or a person's address. Not in the URL, which proxies may log. */
 export const searchHeader = 'messages-search'
 
-/** The lists of messages; `inbox` has what is neither spam nor archived. */
+/** The lists of messages. `inbox` has all messages that are neither spam nor archived. */
 export const messageViews = ['inbox', 'new', 'waiting', 'archived', 'spam', 'all'] as const
 
 export type MessageView = (typeof messageViews)[number]
@@ -44,7 +44,7 @@ const commonShape = z.object({
   fullName: z.string(),
   email: z.string(),
   state: z.enum(['waiting', 'delivered', 'quarantined']),
-  /** How many attempts to send it have failed since it was last made due. */
+  /** How many attempts to send it have failed since it was received or the owner made it due. */
   attempts: z.number(),
   readAt: z.number().nullable(),
   archivedAt: z.number().nullable(),
@@ -61,7 +61,7 @@ const isMailSetUp = z.boolean()
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
   isMailSetUp,
-  /** How many addresses have been silent for three years. */
+  /** How many addresses have sent no message for three years. */
   silent: z.number(),
   total: z.number(),
   offset: z.number(),

@@ -5,7 +5,7 @@ import { parseJson } from 'foundation/file'
 import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
 import { readBody } from 'foundation/readBody'
 import { z } from 'zod'
-import { longest } from '#lib/contact/form.ts'
+import { maxLengths } from '#lib/contact/form.ts'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { isMailSetUp } from '#lib/mailSettings.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
@@ -33,7 +33,7 @@ export type MessagesDeps = {
   now: () => number
 }
 
-/** The handler of these settings. Create one per process: it logs each incident once. */
+/** Creates the request handler. Create one per process: it logs each incident once. */
 export function createMessagesHandler(
   env: Env,
   {
@@ -66,8 +66,8 @@ export function createMessagesHandler(
 
 /**
  * Answers the owner's Studio. `GET` returns a list, one message by `id`, or data of `people`; `POST` changes a message or
- * erases addresses. Pages of other sites are refused: a change must be JSON, which browsers send to another site only with
- * its permission.
+ * erases the messages of addresses. Pages of other sites are refused. A change must be JSON, which a browser sends to
+ * another site only with that site's permission.
  */
 export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
@@ -78,7 +78,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
       ? answerChange(request, deps.inbox, deps)
       : answerQuery(request, deps.inbox, deps))
   } catch (error) {
-    // A full disk, or a database that does not answer. Its errors contain no values.
+    // Such as a full disk, or a database that does not answer. Database errors contain no values.
     deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
     return refuse(503, 'The messages cannot be reached at this moment.')
   }
@@ -125,7 +125,7 @@ function readPeople(
 const postedShape = z.union([changeShape, eraseShape])
 
 /** Enough for a change, and for the longest list of addresses. */
-const bodyLimit = 1024 + maxPeople * 2 * longest.email
+const bodyLimit = 1024 + maxPeople * 2 * maxLengths.email
 
 async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
   const { now, onDue, log } = deps
@@ -136,7 +136,7 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
   if (posted === null) return refuse(400, 'There is no such change.')
   if ('erase' in posted) {
     const count = await inbox.people.erase(posted.erase, posted.until)
-    log(`the owner erased all of ${posted.erase.length} address(es): ${count} message(s).`)
+    log(`the owner erased ${count} message(s) of ${posted.erase.length} address(es).`)
     return new Response(null, { status: 204, headers: noStoreHeaders })
   }
   const exists = await inbox.change(posted.id, posted.change, now())
@@ -145,7 +145,7 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
   return new Response(null, { status: 204, headers: noStoreHeaders })
 }
 
-/** The answer, or 304 if the Studio, which sends a request every few seconds, has it. */
+/** The answer; 304 if the Studio has it already, since it sends a request every few seconds. */
 function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {
   const body = JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`

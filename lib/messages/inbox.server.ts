@@ -45,7 +45,7 @@ const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: tr
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
-/** The owner's view of the outbox in this database: every message, in lists. */
+/** Reads and changes the messages of the outbox for the owner. */
 export function createInbox(database: Database) {
   const { query, erase } = database
   const outbox = createOutbox(database)
@@ -56,7 +56,7 @@ export function createInbox(database: Database) {
       )
       return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
     },
-    /** A part of a list, newest first. Each word of a search must be in the name, the address or the text. */
+    /** Part of a list, newest first. Every search word must occur in the name, the address or the text. */
     list: async ({ view, search, offset, limit }: ListQuery) => {
       const words = toSearchWords(search)
       const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')

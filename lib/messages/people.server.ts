@@ -4,7 +4,7 @@ import { foldText, toColumns, toPattern } from '#lib/contact/outbox.server.ts'
 import { foldAddress } from '#lib/contact/submission.ts'
 import { exportedMessageShape, maxPeople, type People, type PersonExport, personShape } from './person.ts'
 
-/** The address without case. Addresses are ASCII, which both databases fold alike. */
+/** The address in lower case. Addresses are ASCII, for which both databases have the same lower case. */
 const address = `lower("email")`
 
 const figures = `SELECT ${address} AS "address", count(*) AS "messages",
@@ -15,11 +15,11 @@ const figures = `SELECT ${address} AS "address", count(*) AS "messages",
 const peopleRows = z.array(personShape)
 const countShape = z.tuple([z.object({ count: z.number() })])
 
-/** The people who wrote messages, by address: their data, and its erasure. */
+/** Reads and erases the data of the people who sent messages, by address. */
 export function createPeople({ sql, query, erase }: Database) {
   const backups = sql.isShared ? 'database' : 'site'
   return {
-    /** The figures of an address; an empty list if it has no message. */
+    /** The figures of an address. The list is empty if the address has no message. */
     find: async (written: string): Promise<People> => {
       const folded = foldAddress(written)
       const people = await query(`${figures} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
@@ -53,7 +53,7 @@ export function createPeople({ sql, query, erase }: Database) {
       )
       return { address: folded, exportedAt: now, messages: z.array(exportedMessageShape).parse(rows) }
     },
-    /** Erases the messages of these addresses until a moment; returns how many. */
+    /** Erases the messages of these addresses received until a moment. Returns the number. */
     erase: async (addresses: string[], until: number) => {
       const marks = addresses.map((_, at) => `$${at + 2}`).join(', ')
       const erased = await erase(

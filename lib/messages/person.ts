@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { messageShape } from './api.ts'
 
-/** After this time without a message the Studio proposes to erase an address; the privacy page names it. */
+/** After this time without a message the Studio suggests erasing an address. The privacy page names it. */
 export const silentYears = 3
 
-/** The moment before which the last message of a silent address came. */
+/** An address is silent if its last message came before this moment. */
 export function toSilentSince(now: number): number {
   const then = new Date(now)
   then.setUTCFullYear(then.getUTCFullYear() - silentYears)
@@ -17,7 +17,7 @@ export const peopleQueries = ['silent', 'one', 'export'] as const
 /** The most people in one answer, and in one erasure. */
 export const maxPeople = 100
 
-/** The figures of one address, without regard to case. Times are in milliseconds. */
+/** The figures of one address, in lower case. Times are in milliseconds. */
 export const personShape = z.object({
   address: z.string(),
   messages: z.number(),
@@ -40,13 +40,13 @@ export const peopleShape = z.object({
 
 export type People = z.infer<typeof peopleShape>
 
-/** Erases the messages of these addresses until a moment: that of the newest message that the Studio showed. */
+/** Erases the messages of these addresses that are no newer than the newest one that the Studio showed. */
 export const eraseShape = z.strictObject({
   erase: z.array(z.string()).min(1).max(maxPeople),
   until: z.number(),
 })
 
-/** The fields of a message that its author gets. */
+/** The fields of a message in its author's export. */
 export const exportedMessageShape = messageShape.pick({
   receivedAt: true,
   locale: true,

@@ -20,7 +20,7 @@ export function toReplyAddress(
   const toAddress = (text: string) => head + encodeURIComponent(`\r\n\r\n${intro}\r\n${text}`)
   const quote = stored.message.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')
   if (toAddress(quote).length <= maxLength) return toAddress(quote)
-  // Whole characters: a surrogate without its other half cannot be encoded.
+  // Cuts between whole characters, because half of a surrogate pair cannot be encoded.
   const characters = [...quote].slice(0, maxLength)
   while (toAddress(`${characters.join('')} […]`).length > maxLength) characters.pop()
   return toAddress(`${characters.join('')} […]`)

@@ -5,8 +5,8 @@ const firstEvents = ['pointerdown', 'keydown', 'focusin', 'visibilitychange']
 const maxPaintMs = 3_000
 
 /**
- * Runs a task after the first paint; at once if the visitor does something before, or if the tab is in the background,
- * where nothing is painted.
+ * Runs a task after the first paint. Runs it earlier at the visitor's first input, and at once in a background tab, which
+ * is not painted.
  */
 export function afterPaint(task: () => void): void {
   let isDone = false

@@ -2,14 +2,14 @@ import Cookies from 'js-cookie'
 
 type Scope = { domain?: string; path: string }
 
-/** The names in a cookie header that Google Analytics uses. */
-export const toAnalyticsNames = (jar: string): string[] =>
-  jar
+/** The names of Google Analytics' cookies in a cookie header. */
+export const toAnalyticsNames = (cookieHeader: string): string[] =>
+  cookieHeader
     .split('; ')
     .map((cookie) => cookie.split('=', 1)[0] ?? '')
     .filter((name) => name.startsWith('_ga') || name.startsWith('_gid'))
 
-/** Every domain and path a cookie seen on this page can have been set on. */
+/** Every domain and path on which a cookie of this page may have been set. */
 export function toCookieScopes(hostname: string, pathname: string): Scope[] {
   const labels = hostname.split('.')
   const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))]
@@ -19,7 +19,7 @@ export function toCookieScopes(hostname: string, pathname: string): Scope[] {
   return domains.flatMap((domain) => paths.map((path) => ({ domain, path })))
 }
 
-/** Removes the cookies of Google Analytics. Which scope one was set on cannot be read, so all are tried. */
+/** Removes the cookies of Google Analytics. Scripts cannot read the scope of a cookie, so all are tried. */
 export function removeAnalyticsCookies(): void {
   for (const name of toAnalyticsNames(document.cookie))
     for (const scope of toCookieScopes(location.hostname, location.pathname)) Cookies.remove(name, scope)

@@ -12,14 +12,14 @@ import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
 import { fetchScriptsAfterPaint } from './lateScripts.ts'
 
 /**
- * Runs in the head of every page, before anything is painted: puts an English reader on the English page, sets the
+ * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the
  * theme and the banner, makes their controls work, and fetches the framework once the page is painted.
- * `node lib/preferences/buildBeforePaint.server.ts` makes `beforePaintScript.ts` of it.
+ * `node lib/preferences/buildBeforePaint.server.ts` bundles it into `beforePaintScript.ts`.
  */
 
 /**
- * Whether the browser goes back or forward to this page. Its language was right then: the history has no address that
- * redirected to the other language.
+ * Whether the browser went back or forward to this page. Its language is right, because redirects replace their entry in
+ * the history.
  */
 const isReturn = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
@@ -31,10 +31,10 @@ function redirectToLanguage(): boolean {
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
   const isStored = choice !== null && writeLanguage(choice)
-  // If the browser stores nothing, the choice stays in the address; otherwise a French page would detect again.
+  // If the browser stores nothing, the choice stays in the address; otherwise the next page would detect the language again.
   const address = toLanguageAddress(location, language, choice !== null && !isStored)
   if (language !== parseLocalePath(location.pathname).locale) {
-    // Nothing of this page will be shown, and the other page requests the same files.
+    // Stops loading this page, which will not be shown. The other page requests the same files.
     stop()
     location.replace(address)
     return false

@@ -1,4 +1,4 @@
-// Made by `node lib/preferences/buildBeforePaint.server.ts` from beforePaint.ts; a test keeps the two in step.
+// Generated from beforePaint.ts by `node lib/preferences/buildBeforePaint.server.ts`. A test checks that they match.
 
 import { locales } from '#lib/site.ts'
 

@@ -6,7 +6,7 @@ const source = fileURLToPath(new URL('./beforePaint.ts', import.meta.url))
 const site = fileURLToPath(new URL('../site.ts', import.meta.url))
 const target = fileURLToPath(new URL('./beforePaintScript.ts', import.meta.url))
 
-/** Stands for the list of languages, which `beforePaintScript.ts` inserts when it is loaded. */
+/** The placeholder for the list of languages, which `toBeforePaintScript` inserts. */
 export const placeholder = 'LOCALES'
 
 function hideLocales(code: string): string {
@@ -16,7 +16,7 @@ function hideLocales(code: string): string {
   return parts.join(placeholder)
 }
 
-/** The text of the before-paint script: its source and what it imports, as one small classic script. */
+/** Bundles the before-paint script and its imports into one small classic script. */
 export async function buildBeforePaint(): Promise<string> {
   const bundle = await rolldown({
     input: source,
@@ -35,7 +35,7 @@ export async function buildBeforePaint(): Promise<string> {
 /** The module that holds the text, as it is committed. */
 export const toScriptModule = (
   script: string,
-): string => `// Made by \`node lib/preferences/buildBeforePaint.server.ts\` from beforePaint.ts; a test keeps the two in step.
+): string => `// Generated from beforePaint.ts by \`node lib/preferences/buildBeforePaint.server.ts\`. A test checks that they match.
 
 import { locales } from '#lib/site.ts'
 

@@ -36,16 +36,16 @@ export function writeConsent({ necessary, analytics }: Consent): void {
   Cookies.set(consentCookie, JSON.stringify({ necessary, analytics }), cookieAttributes)
 }
 
-/** The banner is needed while nothing is granted: without a decision, and again at the next load after a refusal. */
+/** The banner is needed if nothing is granted: there is no decision, or a refusal before this page was loaded. */
 export const needsBanner = (consent: Consent | null): boolean => !consent?.necessary && !consent?.analytics
 
-/** Whether the visitor has refused even the necessary cookies; without a decision they have not. */
+/** Whether the visitor has refused even the necessary cookies; false without a decision. */
 export const refusesNecessary = (consent: Consent | null): boolean => consent?.necessary === false
 
-/** `opening` slides the banner in; `open` shows it without moving, after the document was replaced. */
+/** `opening` slides the banner in. `open` shows it without motion, after the document was replaced. */
 export type BannerState = 'opening' | 'open'
 
-/** Read by the style sheet from the root element, so that it applies from the first paint on. */
+/** An attribute of the root element that the style sheet reads, so that it applies from the first paint on. */
 const bannerAttribute = 'data-banner'
 
 export function showBanner(state: BannerState | null): void {

@@ -4,19 +4,19 @@ import { consentChoices, isBannerShown, isConsentChoice, showBanner } from './co
 import {
   chooseTheme,
   consentState,
-  decide,
   dismissBanner,
   isAnalyticsAllowed,
   isBannerWanted,
+  saveConsent,
   themeState,
 } from './state.ts'
 import { parseTheme, showTheme } from './theme.ts'
 import { watchPreferences } from './watch.ts'
 
-/** The functions that the script in the head offers to React's components, which are loaded later. */
+/** The functions that the script in the head provides for React components, which are loaded later. */
 export type PagePreferences = {
   isAnalyticsAllowed: () => boolean
-  /** Calls back after every change of the decision; returns what ends that. */
+  /** Calls the listener after every change of the consent. Returns a function that unsubscribes it. */
   onConsent: (listener: () => void) => () => void
   removeAnalyticsCookies: () => void
 }
@@ -34,16 +34,16 @@ function handleClick({ target }: Event): void {
   const { theme = null, consent } = control?.dataset ?? {}
   const chosen = parseTheme(theme)
   if (chosen) chooseTheme(chosen)
-  // Essential cookies are shown as always on beside the switch, so every decision made there records that.
-  if (consent === 'analytics') decide({ necessary: true, analytics: !isAnalyticsAllowed() })
+  // The page shows essential cookies as always on, so a decision made with the switch accepts them.
+  if (consent === 'analytics') saveConsent({ necessary: true, analytics: !isAnalyticsAllowed() })
   if (!consent || consent === 'analytics') return
-  if (isConsentChoice(consent)) decide(consentChoices[consent])
+  if (isConsentChoice(consent)) saveConsent(consentChoices[consent])
   else dismissBanner()
-  // With the banner gone, the focus would be lost.
+  // Hiding the banner would lose the focus.
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 }
 
-/** Updates the document to the state; a language switch creates a new document. */
+/** Shows the state in the document, also after a language switch has replaced it. */
 function show(): void {
   showTheme(themeState.get())
   if (!isBannerWanted()) showBanner(null)
@@ -54,33 +54,33 @@ function show(): void {
     else button.setAttribute('aria-checked', `${isAnalyticsAllowed()}`)
   }
   const present = document.querySelector<HTMLElement>('[data-banner-region]')
-  if (!heights || !present || present === banner) return
-  // The previous banner need not be unobserved: only the height of the present one is read.
-  heights.observe(present)
+  if (!bannerObserver || !present || present === banner) return
+  // The previous banner need not be unobserved, because only the height of the current one is read.
+  bannerObserver.observe(present)
   banner = present
 }
 
 let banner: HTMLElement | undefined
-let heights: ResizeObserver | undefined
+let bannerObserver: ResizeObserver | undefined
 
 /**
- * Makes the controls of theme and cookies work without React: one listener for all of them, by attributes in the HTML.
- * An observer updates them whenever the page changes.
+ * Makes the controls of theme and cookies work without React: one listener recognises them by attributes in the HTML. An
+ * observer updates them whenever the page changes.
  */
 export function startPreferences(): void {
   if (window.preferences) return
   window.preferences = { isAnalyticsAllowed, onConsent: consentState.subscribe, removeAnalyticsCookies }
-  // Classes too: the theme is one, and React rewrites those of the root when an error page replaces another page.
+  // Also classes: when an error page replaces another page, React overwrites those of the root, one of which is the theme.
   new MutationObserver(show).observe(document, { childList: true, subtree: true, attributeFilter: ['class'] })
   consentState.subscribe(show)
   watchPreferences()
   afterPaint(() => {
-    // The focused element is kept clear of the banner, and the end of the page can be reached. The rules are the
-    // document's own, so they stay when React replaces the root in a language switch. Not a custom property of the root:
-    // even one that is not inherited makes Chromium calculate the styles of the whole page again.
+    // Keeps the focused element clear of the banner, and lets the visitor scroll to the end of the page. An adopted style
+    // sheet stays when React replaces the root in a language switch. A custom property of the root, even one that is not
+    // inherited, would make Chromium recalculate the styles of the whole page.
     const sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
-    heights = new ResizeObserver(() => {
+    bannerObserver = new ResizeObserver(() => {
       const height = `${banner?.offsetHeight}px`
       sheet.replaceSync(
         `html{scroll-padding-bottom:calc(1rem + ${height})}body{margin-bottom:${height}}[data-covered]{--covered:${height}}`,
@@ -88,7 +88,7 @@ export function startPreferences(): void {
     })
     show()
   })
-  // Before React, which keeps clicks from others while it is taking the page over.
+  // In the capture phase, because React stops the propagation of clicks during hydration.
   addEventListener('click', handleClick, true)
   show()
 }

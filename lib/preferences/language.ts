@@ -6,10 +6,10 @@ const languageQuery = 'lng'
 export const languageCookie = 'i18next'
 export const languageStorage = 'i18nextLng'
 
-/** The event of a choice, before the page is left: once React runs, it switches in place and cancels the event. */
+/** Dispatched when a select chooses a language. Once React runs, it switches in place and cancels the event. */
 export const languageChoiceEvent = 'languagechoice'
 
-/** Where a language is looked for on a French address, in this order. */
+/** The sources of the language on an address without a language prefix, in the order of detection. */
 export type LanguageSources = {
   query: string | null
   cookie: string | null
@@ -34,7 +34,7 @@ export const detectLanguage = (sources: LanguageSources): Locale =>
   [...sources.browser, sources.document].map(parseLanguage).find(Boolean) ??
   defaultLocale
 
-/** The language to show an address in: an English address is a choice already, unless `?lng=` names another. */
+/** The language in which an address is shown. A language prefix is a choice, unless `?lng=` names another language. */
 export function toVisitLanguage(pathname: string, sources: LanguageSources): Locale {
   const { locale } = parseLocalePath(pathname)
   return locale === defaultLocale ? detectLanguage(sources) : (parseLanguage(sources.query) ?? locale)
@@ -59,7 +59,7 @@ export function toLanguageAddress(
 export const readLanguageSources = (search: string): LanguageSources => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
-  // Read on demand: the first access to storage waits for another process of the browser.
+  // Getters, because the first access to storage waits for another process of the browser.
   get local() {
     return readStorage('localStorage')
   },
@@ -83,7 +83,7 @@ function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
 const crawlers =
   /bot\b|crawl|spider|slurp|google-inspectiontool|mediapartners|facebookexternalhit|whatsapp|embedly|(bing|uri)preview/i
 
-/** Cubot phones: the name ends in “bot”, so it is removed before crawlers are looked for. */
+/** A brand of phones. Its name ends in “bot”, so it is removed before the test for crawlers. */
 const cubot = /cubot/i
 
 /** Crawlers are never redirected to another language, so that both can be indexed. */

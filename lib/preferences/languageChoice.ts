@@ -5,8 +5,8 @@ import { languageChoiceEvent, languageCookie, languageStorage, toLanguageAddress
 
 /** Stores a choice; false if the browser stores nothing. */
 export function writeLanguage(locale: Locale): boolean {
-  // A cookie outranks local storage, so one that exists is updated; none is created. It is deleted first: a cookie that
-  // is overwritten keeps its age, and one of a parent domain could then be newer.
+  // A cookie outranks local storage, so an existing one is updated; none is created. It is deleted first: an overwritten
+  // cookie keeps its creation time, so that one of a parent domain could be newer.
   if (readCookie(languageCookie) !== null) {
     Cookies.remove(languageCookie)
     Cookies.set(languageCookie, locale, cookieAttributes)
@@ -29,9 +29,9 @@ type Place = {
 }
 
 const placeStorage = 'language-switch'
-const selects = { a: 'a[hreflang]', select: 'select[data-language]' }
+const selectors = { a: 'a[hreflang]', select: 'select[data-language]' }
 
-/** Makes the links and selects of languages lead to the same page in the other one, without React. */
+/** Makes language links and selects lead to the same page in the other language, without React. */
 export function watchLanguageChoices(): void {
   addEventListener('click', storeChoiceOfLink, true)
   addEventListener('auxclick', storeChoiceOfLink, true)
@@ -39,17 +39,17 @@ export function watchLanguageChoices(): void {
   addEventListener('click', followLink)
   addEventListener('change', followSelect, true)
   addEventListener('pageshow', resetSelects)
-  // In the frame of the first paint: before its style sheets are there a page has no height to scroll.
+  // In the frame of the first paint, because without its style sheets a page has no height to scroll.
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(restorePlace))
 }
 
 const toChoice = ({ target }: Event): Locale | null => {
-  const link = target instanceof Element ? target.closest(selects.a) : null
+  const link = target instanceof Element ? target.closest(selectors.a) : null
   const language = link?.getAttribute('hreflang')
   return isLocale(language) ? language : null
 }
 
-/** A link to a page in another language is a choice, however it is opened. */
+/** A link to a page in another language is a choice, even if it opens in a new tab. */
 function storeChoiceOfLink(event: Event): void {
   const language = toChoice(event)
   if (language) writeLanguage(language)
@@ -64,22 +64,22 @@ function followLink(event: MouseEvent): void {
 }
 
 function followSelect({ target }: Event): void {
-  if (!(target instanceof HTMLSelectElement) || !target.matches(selects.select) || !isLocale(target.value))
+  if (!(target instanceof HTMLSelectElement) || !target.matches(selectors.select) || !isLocale(target.value))
     return
   writeLanguage(target.value)
   if (target.dispatchEvent(new CustomEvent(languageChoiceEvent, { cancelable: true })))
     leave('select', target.value)
 }
 
-/** A page that comes back from the browser's cache still has the choice that led away from it. */
+/** A page from the back/forward cache still shows the language that was chosen when leaving it. */
 function resetSelects({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
-  for (const select of document.querySelectorAll<HTMLSelectElement>(selects.select))
+  for (const select of document.querySelectorAll<HTMLSelectElement>(selectors.select))
     select.value = document.documentElement.lang
 }
 
 function leave(control: Place['control'], locale: Locale): void {
-  // Where the browser saves nothing, the choice is in the address: the language would be detected again.
+  // If the browser stores nothing, the choice goes into the address. Otherwise the language would be detected again.
   const isStored = writeLanguage(locale)
   const search = isStored ? location.search : `?lng=${locale}&${location.search.slice(1)}`
   const { pathname, hash } = location
@@ -89,10 +89,10 @@ function leave(control: Place['control'], locale: Locale): void {
   const place: Place = { pathname: other.pathname, hash, control, top: scrollY, typed }
   try {
     sessionStorage.setItem(placeStorage, JSON.stringify(place))
-    // The browser would scroll to what the hash names, and move the focus there.
+    // Without the hash, because the browser would scroll to its target and move the focus there.
     location.assign(other)
   } catch {
-    // Storage is blocked: the other page begins at its top, and without what was typed.
+    // Storage is blocked: the other page starts at its top, with empty fields.
     location.assign(toAddress(hash))
   }
 }
@@ -113,10 +113,10 @@ function restorePlace(): void {
   if (place?.pathname !== location.pathname) return
   for (const text of findTexts()) text.value ||= place.typed[text.name] ?? ''
   scrollTo(0, place.top)
-  // The end of the page is further down once the height of the banner is known.
+  // Again, because the page gets longer when the banner's height is known.
   requestAnimationFrame(() => scrollTo(0, place.top))
-  document.querySelector<HTMLElement>(selects[place.control])?.focus({ preventScroll: true })
-  // Not before the document has been parsed: the browser would scroll to what it names, and move the focus there.
+  document.querySelector<HTMLElement>(selectors[place.control])?.focus({ preventScroll: true })
+  // Not before the document is parsed, because the browser would scroll to the hash's target and move the focus there.
   // https://html.spec.whatwg.org/multipage/browsing-the-web.html#try-to-scroll-to-the-fragment
   if (place.hash) history.replaceState(history.state, '', place.hash)
 }

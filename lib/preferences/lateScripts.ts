@@ -7,7 +7,7 @@ export const lateSource = 'data-src'
 export function fetchScriptsAfterPaint(): void {
   afterPaint(() => {
     fetchLateScripts()
-    // Scripts further down, if the rest of the page has not arrived yet.
+    // Again for the scripts further down, if the rest of the page has not arrived yet.
     addEventListener('DOMContentLoaded', fetchLateScripts)
   })
 }

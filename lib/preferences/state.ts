@@ -13,15 +13,15 @@ import { readInitialTheme, removeTheme, showTheme, type Theme, writeTheme } from
 /** The theme of this visit. */
 export const themeState = createStore<Theme>(readInitialTheme)
 
-/** Changes the theme without saving it: another tab has saved it. */
-export function followTheme(theme: Theme): void {
+/** Changes the theme without saving it, for example when another tab has saved it. */
+export function applyTheme(theme: Theme): void {
   themeState.set(theme)
   showTheme(theme)
 }
 
 /** Changes the theme, and saves it unless the visitor has refused necessary cookies. */
 export function chooseTheme(theme: Theme): void {
-  followTheme(theme)
+  applyTheme(theme)
   if (!refusesNecessary(readConsent())) writeTheme(theme)
 }
 
@@ -32,7 +32,7 @@ export const isAnalyticsAllowed = (): boolean => consentState.get()?.analytics =
 
 let dismissed = false
 
-/** Answered or closed, the banner stays away until the next load, even after a refusal. */
+/** Once answered or closed, the banner stays hidden until the next load, even after a refusal. */
 export const isBannerWanted = (): boolean => !dismissed && needsBanner(consentState.get())
 
 export function dismissBanner(): void {
@@ -40,22 +40,22 @@ export function dismissBanner(): void {
   showBanner(null)
 }
 
-/** Removes what a decision does not allow; also runs at every load, since a cookie may have come back since. */
-export function cleanUp(consent: Consent | null): void {
+/** Removes the cookies that a decision does not allow. Also runs at every load, since cookies may have been set again. */
+export function removeDisallowedCookies(consent: Consent | null): void {
   if (refusesNecessary(consent)) removeTheme()
   if (!consent?.analytics) removeAnalyticsCookies()
 }
 
 /** Applies a decision that is already saved, by this tab or another. */
-export function followConsent(consent: Consent | null): void {
+export function applyConsent(consent: Consent | null): void {
   consentState.set(consent)
-  cleanUp(consent)
+  removeDisallowedCookies(consent)
   if (consent) dismissBanner()
 }
 
-export function decide(consent: Consent): void {
+export function saveConsent(consent: Consent): void {
   // The theme was chosen for this visit only, because cookies were refused.
   if (refusesNecessary(readConsent()) && consent.necessary) writeTheme(themeState.get())
   writeConsent(consent)
-  followConsent(consent)
+  applyConsent(consent)
 }

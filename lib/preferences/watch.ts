@@ -1,7 +1,7 @@
 import { afterPaint } from './afterPaint.ts'
 import { consentCookie, parseConsent, readConsent } from './consent.ts'
 import { readCookie } from './cookies.ts'
-import { chooseTheme, cleanUp, followConsent, followTheme } from './state.ts'
+import { applyConsent, applyTheme, chooseTheme, removeDisallowedCookies } from './state.ts'
 import { readTheme, systemDark } from './theme.ts'
 
 /** Keeps this page in step with the system and with the visitor's other tabs. */
@@ -10,22 +10,22 @@ export function watchPreferences(): void {
 
   const refresh = () => {
     const theme = readTheme()
-    if (theme) followTheme(theme)
+    if (theme) applyTheme(theme)
     const consent = readCookie(consentCookie)
     if (consent === seenConsent) return
     seenConsent = consent
-    followConsent(parseConsent(consent))
+    applyConsent(parseConsent(consent))
   }
 
   afterPaint(() => {
-    cleanUp(readConsent())
+    removeDisallowedCookies(readConsent())
     const system = matchMedia(systemDark)
     system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
-    // With the Cookie Store API tabs agree at once; without it, when they are next shown.
+    // With the Cookie Store API other tabs update at once; without it, when they are shown.
     if ('cookieStore' in window) cookieStore.addEventListener('change', refresh)
     addEventListener('visibilitychange', refresh)
     addEventListener('pageshow', refresh)
-    // Another tab may have changed something until now.
+    // Another tab may have changed something since this page was loaded.
     refresh()
   })
 }

@@ -11,10 +11,10 @@ import type { Problem } from '#lib/publishing/reason.ts'
 import { locales } from '#lib/site.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 
-/** The content with its drafts. `problems` are of documents that cannot be shown yet. */
+/** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */
 export type Drafts = { kind: 'drafts'; snapshot: Snapshot; problems: Problem[] } | { kind: 'refused' }
 
-/** Reads the content as if every draft (or version in a release) were published, its texts marked for click-to-edit. */
+/** Reads the content as if every draft (or version in a release) were published. Marks its texts for click-to-edit. */
 export async function getDrafts({ client, lake }: DraftReader, studioUrl: string): Promise<Drafts> {
   const answer = await getAnswer(client)
   if (answer === 'refused') return { kind: 'refused' }
@@ -64,8 +64,8 @@ function without(answer: unknown, invalid: ReadonlySet<string | null>): unknown 
 export type DraftReader = { client: SanityClient; lake: Lake }
 
 /**
- * A reader with the owner's session for the embedded lake, or with the site's read token for a hosted project. Null
- * without either: drafts are for the owner only.
+ * A reader with the owner's session for the embedded lake, or with the site's read token for a hosted project. Null if
+ * that is missing, because drafts are for the owner only.
  */
 export function toDraftReader(
   env: Env,
@@ -78,7 +78,7 @@ export function toDraftReader(
   return { client: createLakeClient({ ...lake, token }).withConfig({ perspective }), lake }
 }
 
-/** A session as the lake makes them; a cookie may hold anything, and not all of it can be sent in a header. */
+/** A session, if it has the form of the lake's. A cookie may hold characters that no header can contain. */
 const parseSession = (session: string | undefined): string | undefined =>
   /^[\w-]{1,200}$/.test(session ?? '') ? session : undefined
 

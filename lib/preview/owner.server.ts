@@ -7,13 +7,13 @@ import type { Env } from '#lib/env.server.ts'
 import { type DraftReader, toDraftReader } from './drafts.server.ts'
 import { lakeSessionCookie, ownerSecretHeader, ownerSecretSource } from './preview.ts'
 
-/** How long a secret is valid without asking the lake again. */
+/** How long a secret stays trusted before the lake is queried again. */
 const trustedMs = 60_000
 
 /**
- * Checks whether the owner sends a request. On the embedded lake the browser must be signed in. The session of a hosted
- * lake is not sent to this site, so the browser must have written a secret into the lake; not that of a preview, which is
- * part of addresses.
+ * Checks whether a request comes from the owner. With the embedded lake, the browser must be signed in. The session of a
+ * hosted lake is not sent to this site, so the browser must have written a secret into the lake. The secret of previews is
+ * not accepted, because it is part of URLs.
  */
 export function createOwnerCheck(
   env: Env,

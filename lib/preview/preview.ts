@@ -8,7 +8,7 @@ export const previewRoot = '/preview'
 export const toPreviewPath = (path: string, locale: Locale): string =>
   `${previewRoot}/${locale}${path === '/' ? '' : path}`
 
-/** Made once, since the front server looks into it for every request. */
+/** A set, because the front server looks up every request in it. */
 const previews: ReadonlySet<string> = new Set([
   apiPaths.draftMode,
   ...locales.flatMap((locale) => listedPages.map((page) => toPreviewPath(pages[page].path, locale))),
@@ -24,7 +24,7 @@ export const isPreview = (path: string): boolean => previews.has(path)
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'
 
 /**
- * Where a link leads inside the previews. Links have public addresses, except language links: these have the address
+ * The address of a link inside the previews. Links have public addresses, except language links: these have the address
  * of the current page, which begins with `/preview` here, and `language` is their target.
  */
 export function toPreviewHref(pathname: string, language?: string): string {
@@ -39,8 +39,8 @@ export const lakeSessionCookie = 'lakeSession'
 export const perspectiveCookie = 'sanity-preview-perspective'
 
 /**
- * The perspective chosen in the Studio, from its cookie: releases and drafts, the first that has a document wins. The
- * drafts, unless something valid was chosen.
+ * The perspective chosen in the Studio, from its cookie: a list of releases and drafts, of which the first that has a
+ * document wins. The drafts if nothing valid was chosen.
  */
 export function parsePerspective(chosen: string | undefined): string[] {
   const names = (chosen ?? '').split(',')
@@ -51,8 +51,8 @@ export function parsePerspective(chosen: string | undefined): string[] {
 export const draftModeCookie = '__prerender_bypass'
 
 /**
- * With a hosted lake, whose session is not sent to this site: the header with a secret that the owner's browser has
- * written into the lake, under this name.
+ * The header with the secret that the owner's browser has written into a hosted lake, whose session is not sent to this
+ * site; and the `source` of that secret in the lake.
  */
 export const ownerSecretHeader = 'owner-secret'
 export const ownerSecretSource = `${keyPrefix}/owner`

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { reasonShape } from './reason.ts'
 
-/** Where a link is: in a field of a document, or, where it is the site's own, on a page. */
+/** The place of a link: a field of a document, or a page if the link is the site's own. */
 const placeShape = z.union([
   z.object({
     document: z.string(),
     type: z.string(),
-    /** As the Studio writes and reads it: `sections[_key=="use"].body.fr[_key=="a1"]`. */
+    /** In the Studio's notation: `sections[_key=="use"].body.fr[_key=="a1"]`. */
     path: z.string(),
   }),
   z.object({ page: z.string() }),

@@ -14,11 +14,11 @@ export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
 
 export type ReleaseStep = z.infer<typeof releaseStepShape>
 
-/** Why the last change is not live. Its texts come from compilers, operating systems and stacks, in English. */
+/** Why the last change is not live. Texts from compilers, operating systems and stacks are in English. */
 export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compile'), output: z.string() }),
   z.object({ kind: z.literal('lake'), reason: reasonShape }),
-  /** The lake suddenly has nothing published. Accepted once this has lasted for `seconds`. */
+  /** The lake suddenly has nothing published. The release is made if this lasts for `seconds`. */
   z.object({ kind: z.literal('empty'), seconds: z.number() }),
   z.object({ kind: z.literal('documents'), problems: z.array(problemShape) }),
   /** Pages that could not be rendered, or did not pass the check. */
@@ -26,7 +26,7 @@ export const failureCauseShape = z.discriminatedUnion('kind', [
   /** The operating system refused a call: a full disk, for example. */
   z.object({ kind: z.literal('system'), message: z.string() }),
   z.object({ kind: z.literal('timeout'), step: releaseStepShape, seconds: z.number() }),
-  /** The renderer's process exited while it was making the release. */
+  /** The renderer's process exited while it was rendering the release. */
   z.object({ kind: z.literal('ended') }),
   /** The release on disk is incomplete or altered. */
   z.object({ kind: z.literal('damaged'), reason: reasonShape }),

@@ -1,17 +1,17 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { languageTags } from '../site.ts'
 
-/** Says that the host has not put online what was published. By default in the time zone of the browser. */
+/** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
   const moment = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,
   }).format(shownAt)
-  return leads[language](moment)
+  return sentences[language](moment)
 }
 
-const leads: Record<StudioLanguage, (moment: string) => string> = {
+const sentences: Record<StudioLanguage, (moment: string) => string> = {
   fr: (moment) =>
     `Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours l’état du ${moment}.`,
   en: (moment) => `Published, but your host has not taken it: the site still shows the state of ${moment}.`,

@@ -6,25 +6,25 @@ export const incidentShape = z.object({
   /** `lake` and `renderer` are processes that do not start; the others are files. */
   part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
   /**
-   * `missing` also means empty. The system does not open an `unusable` file, which may be sound. From `refused` on, it is the
-   * state of a database server.
+   * `missing` also means empty. An `unusable` file may be intact, but the system does not open it. The states from `refused`
+   * on are those of a database server.
    */
   state: z.enum(['damaged', 'missing', 'unusable', 'stopped', 'refused', 'full', 'unreachable', 'failing']),
   /** The file, below the data folder; for a server, the setting that names it. */
   file: z.string(),
-  /** What SQLite or the system said; for the owner and the log only, since it may name paths. */
+  /** The message of SQLite or the system. For the owner and the log only, because it may contain paths. */
   detail: z.string().nullable(),
 })
 
 export type Incident = z.infer<typeof incidentShape>
 
-/** Whether the Studio cannot be used because of an incident. */
+/** Whether an incident makes the Studio unusable. */
 export const closesStudio = ({ part }: Incident): boolean =>
   part === 'content' || part === 'secrets' || part === 'lake'
 
 type Wording = Record<StudioLanguage, string>
 
-const parts: Record<Incident['part'], Wording> = {
+const consequences: Record<Incident['part'], Wording> = {
   content: {
     fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
     en: 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
@@ -53,10 +53,10 @@ const parts: Record<Incident['part'], Wording> = {
 
 const serverStates: readonly Incident['state'][] = ['refused', 'full', 'unreachable', 'failing']
 
-/** Whether the server of a database cannot be used: it may come back by itself. */
+/** Whether the incident is about a database server, which may recover by itself. */
 export const isServerIncident = ({ state }: Pick<Incident, 'state'>): boolean => serverStates.includes(state)
 
-const leads: Record<Incident['state'], (incident: Incident) => Wording> = {
+const descriptions: Record<Incident['state'], (incident: Incident) => Wording> = {
   damaged: ({ file }) => ({
     fr: `Le fichier ${file} est abîmé.`,
     en: `The file ${file} is damaged.`,
@@ -94,14 +94,14 @@ const leads: Record<Incident['state'], (incident: Incident) => Wording> = {
   }),
 }
 
-/** What is wrong, what it means for the site, and how to mend it. */
+/** Describes the incident, its effect on the site, and the remedy. */
 export function formatIncident(incident: Incident, locale: StudioLanguage): string {
   const detail = incident.detail === null ? '' : ` (${incident.detail})`
-  const lead = leads[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)
-  return [lead, parts[incident.part][locale], formatRemedy(incident, locale)].join(' ')
+  const lead = descriptions[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)
+  return [lead, consequences[incident.part][locale], formatRemedy(incident, locale)].join(' ')
 }
 
-/** What a part has after `npm run restore -- --reset`, for those that can be reset. */
+/** What a part contains after `npm run restore -- --reset`, for the parts that can be reset. */
 const resets: Partial<Record<Incident['part'], Wording>> = {
   content: { fr: 'avec le contenu d’exemple', en: 'with the sample content' },
   messages: { fr: 'sans aucun message', en: 'without any message' },

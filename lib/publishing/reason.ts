@@ -170,16 +170,16 @@ export function toReason<Code extends ReasonCode>(
   return parameters === undefined ? { code } : { code, parameters }
 }
 
-/** The code of a reason as the message of a zod shape; `parseDocuments` reads it back, and adds the parameters. */
+/** A reason code as the error message of a zod shape. `parseDocuments` parses it and adds the parameters. */
 export const asReasonCode = (code: ReasonCode): string => code
 
 export const reasonCodes = z.array(reasonShape.shape.code).parse(Object.keys(wordings))
 
-/** A reason in words, to stand after a colon. */
+/** A reason in words, to be placed after a colon. */
 export const formatReason = ({ code, parameters = {} }: Reason, locale: StudioLanguage): string =>
   wordings[code][locale].replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
 
-/** What is wrong with a document, and where. Its id is null if it has none; `path` is then that in the lake's answer. */
+/** A problem of a document. If its id is unknown, `document` is null and `path` is the path in the lake's answer. */
 export const problemShape = z.object({
   document: z.string().nullable(),
   path: z.string(),
@@ -195,7 +195,7 @@ export type PageProblem = z.infer<typeof pageProblemShape>
 
 const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
-/** One line on a problem: where it is, and its reason. */
+/** Describes a problem in one line: its place and its reason. */
 export function formatProblem(problem: Problem | PageProblem, locale: StudioLanguage): string {
   const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
   const words = formatReason(problem.reason, locale)

@@ -7,7 +7,7 @@ import { incidentShape } from './incident.ts'
 export const statusShape = z.object({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
   release: z.string().nullable(),
-  /** For the owner only, since reasons may name unpublished documents; null for anybody else. */
+  /** For the owner only, because reasons may name unpublished documents; null for others. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
   backups: backupStatusShape,
   /** What is damaged, missing or does not start; details are for the owner only. */
@@ -16,8 +16,8 @@ export const statusShape = z.object({
   deadLinks: z.array(deadLinkShape),
 })
 
-/** Whether what was published is live, and why not. */
+/** Whether the published content is live, and if not, why. */
 export type Status = z.infer<typeof statusShape>
 
-/** Where the site answers with its status. */
+/** The path at which the site returns its status. */
 export const statusPath = '/publisher/status'

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
-/** How long a drawing may take; ours take a tenth of a second. */
+/** How long a drawing may take. Those of the example take 0.1 s. */
 const maxSeconds = 15
 
-// Nothing else ends librsvg: sharp's own timeout looks between two rows of tiles, which can be minutes apart.
+// Nothing else stops librsvg: sharp checks its timeout only between rows of tiles, which can be minutes apart.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), maxSeconds * 1000)
 
 const [density, maxPixels] = process.argv.slice(2).map(Number)

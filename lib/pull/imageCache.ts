@@ -12,9 +12,9 @@ import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../co
 import type { SizedFiles } from './sizeImage.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
-const recipe = 'webp-76-jpeg-82-png-90-v2'
+const encodingVersion = 'webp-76-jpeg-82-png-90-v2'
 
-/** Loaded with the first picture that is not in the cache: its libraries take 10 MB. */
+/** Imported for the first picture that is not in the cache, because its libraries take 10 MB. */
 const loadSizing = () => import('./sizeImage.ts')
 
 const entryShape = z.object({
@@ -27,23 +27,23 @@ const entryShape = z.object({
 /** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
 
-type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<Original, { kind: 'fetched' }>
+type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<OriginalOutcome, { kind: 'fetched' }>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
 const toFile = (cache: string, name: string) => join(cache, 'files', name)
 
-/** An asset's id is a hash of its content, so entries never become stale. */
+/** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 export async function getSizedImage(
   cache: string,
   imagesUrl: string,
   request: ImageRequest,
   budget: CallBudget,
 ): Promise<CacheAnswer> {
-  const entryFile = join(cache, 'sized', `${toContentHash(`${recipe} ${request.key}`)}.json`)
+  const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await budget((over) => getOriginal(imagesUrl, request.image.asset._id, over))
+  const original = await budget((signal) => getOriginal(imagesUrl, request.image.asset._id, signal))
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
   let sized: SizedFiles
@@ -73,9 +73,9 @@ async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promi
   return { ...image, files: await Promise.all(stored) }
 }
 
-/** Renders a drawing into a folder unless it is there. It is named by its source, so a change gets another name. */
+/** Renders a drawing into a folder unless the file exists. Its name is a hash of the drawing. */
 export async function placeDrawing(drawing: string, folder: string): Promise<string> {
-  const name = `${toContentHash(`${recipe} ${drawing}`)}.png`
+  const name = `${toContentHash(`${encodingVersion} ${drawing}`)}.png`
   const target = join(folder, name)
   if (!existsSync(target)) await writeFileAtomic(target, await (await loadSizing()).drawImage(drawing))
   return name
@@ -88,34 +88,38 @@ export async function placeFile(cache: string, name: string, folder: string): Pr
   await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
 }
 
-/** An attempt ends after this long without a byte; a large file may take longer in total. */
+/** How long the lake may send nothing before an attempt ends. A large file may take longer in total. */
 const silenceMs = 5_000
 const largestBytes = 64 * 1024 * 1024
 
-/** `missing`: the lake answers, but has no usable file for this image, so retrying is pointless. */
-export type Original =
+/** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
+export type OriginalOutcome =
   | { kind: 'fetched'; content: Buffer }
   | { kind: 'missing' | 'unreachable'; reason: Reason }
 
 type Limits = { silence: number; largest: number }
 
-/** Fetches an image as it was uploaded; `over` ends all attempts. */
+/** Fetches an image as it was uploaded. `signal` ends all attempts. */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,
-  over: AbortSignal,
+  signal: AbortSignal,
   limits: Limits = { silence: silenceMs, largest: largestBytes },
-): Promise<Original> {
+): Promise<OriginalOutcome> {
   const address = `${imagesUrl}/${toAssetFile(assetId)}`
-  const answer: Answer<Original> = await tryRepeatedly(() => attempt(address, over, limits), over)
+  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
 }
 
-async function attempt(address: string, over: AbortSignal, limits: Limits): Promise<Attempt<Original>> {
+async function attempt(
+  address: string,
+  signal: AbortSignal,
+  limits: Limits,
+): Promise<Attempt<OriginalOutcome>> {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(), limits.silence)
   try {
-    const response = await fetch(address, { signal: AbortSignal.any([over, silent.signal]) })
+    const response = await fetch(address, { signal: AbortSignal.any([signal, silent.signal]) })
     if (response.status >= 500)
       return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
     if (!response.ok) {
@@ -124,14 +128,14 @@ async function attempt(address: string, over: AbortSignal, limits: Limits): Prom
     }
     return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
   } catch (error) {
-    return { kind: 'again', reason: toFetchReason(error, over, silent.signal) }
+    return { kind: 'again', reason: toFetchReason(error, signal, silent.signal) }
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Counts while reading, because Content-Length may be missing or wrong. */
-async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<Original> {
+async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<OriginalOutcome> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -145,8 +149,8 @@ async function readBytes(response: Response, largest: number, onBytes: () => voi
   return { kind: 'fetched', content: Buffer.concat(chunks) }
 }
 
-function toFetchReason(error: unknown, over: AbortSignal, silent: AbortSignal): Reason {
-  if (over.aborted) return toReason('imagesTooSlow')
+function toFetchReason(error: unknown, signal: AbortSignal, silent: AbortSignal): Reason {
+  if (signal.aborted) return toReason('imagesTooSlow')
   if (silent.aborted) return toReason('imageStalled')
   return toReason('requestFailed', { detail: toErrorMessage(error) })
 }

@@ -12,7 +12,7 @@ import { toSiteContent } from '../content/siteContent.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
 
-/** The path at which a release serves the files of `media/`. Vercel lets browsers cache this folder for long. */
+/** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 const publicPath = '/_next/static/image'
 
 /** The address of a file of `media/` in a release. */
@@ -23,7 +23,7 @@ export type GatheredMedia =
   | { kind: 'refused'; problems: Problem[] }
   | { kind: 'unreachable'; reason: Reason }
 
-/** Sizes every requested image; the files are in the cache afterwards. */
+/** Sizes every requested image into the cache. */
 export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
@@ -49,7 +49,7 @@ export async function gatherMedia(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
-/** Places the sized images of a snapshot in a folder, and returns the names of their files. */
+/** Puts the sized images of a snapshot into a folder, and returns the names of their files. */
 export async function placeMedia(
   { media }: Snapshot,
   { folder, cache }: { folder: string; cache: string },
@@ -62,8 +62,8 @@ export async function placeMedia(
 }
 
 /**
- * Draws the social image of every page in every language into a folder, except those that are there. Returns file names
- * by the address of the page. If the owner has set an image, it replaces them all.
+ * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the
+ * address of the page. Draws none if the owner has set an image, which then is that of every page.
  */
 export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}

@@ -9,7 +9,7 @@ import {
   formatFailure,
   formatIgnored,
   getPublished,
-  type Published,
+  type PublishedContent,
 } from '../content/published.server.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { toSnapshot } from '../content/toSnapshot.server.ts'
@@ -18,31 +18,31 @@ import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.
 
 export type PullOptions = {
   env: Env
-  /** Where `snapshot.json` is written. */
+  /** The folder of `snapshot.json`. */
   folder: string
-  /** Where the files of its images are placed. */
+  /** The folder of the image files. */
   media: string
-  /** Stores sized images from one pull to the next; drawings are stored in `media` only. */
+  /** The cache of sized images between pulls. Drawings are stored in `media` only. */
   cache: string
 }
 
-/** The outcome of a pull. `instead` is the failure that `CONTENT_REQUIRED=0` ignored. */
-export type Pulled =
-  | ({ kind: 'lake'; from: string; ignored: Problem[] } & Written)
-  | ({ kind: 'builtIn'; reason: string; instead: Failure | null } & Written)
+/** The outcome of a pull. `instead` is the failure that was ignored because of `CONTENT_REQUIRED=0`. */
+export type PullOutcome =
+  | ({ kind: 'lake'; from: string; ignored: Problem[] } & WrittenSnapshot)
+  | ({ kind: 'builtIn'; reason: string; instead: Failure | null } & WrittenSnapshot)
   | Failure
 
-/** `mediaNames` are the files of its images. */
-type Written = { snapshot: Snapshot; snapshotFile: string; mediaNames: string[] }
+/** `mediaNames` are the names of the image files. */
+type WrittenSnapshot = { snapshot: Snapshot; snapshotFile: string; mediaNames: string[] }
 
 /** The time for all requests to the lake. */
 const lakeTimeMs = 60_000
 
 /**
- * Reads one snapshot of everything published, with its images, into a folder. On failure `snapshot.json` stays
+ * Reads everything published, with its images, and writes it into a folder as a snapshot. On failure, `snapshot.json` stays
  * unchanged.
  */
-export async function pull(options: PullOptions): Promise<Pulled> {
+export async function pull(options: PullOptions): Promise<PullOutcome> {
   const budget = startBudget(lakeTimeMs)
   const dated: DatedOptions = { ...options, readAt: new Date().toISOString() }
   const published = await budget(() => getPublished(options.env))
@@ -57,9 +57,9 @@ type DatedOptions = PullOptions & { readAt: string }
 
 async function writeLake(
   options: DatedOptions,
-  { lake, documents, ignored }: Extract<Published, { kind: 'lake' }>,
+  { lake, documents, ignored }: Extract<PublishedContent, { kind: 'lake' }>,
   budget: CallBudget,
-): Promise<Extract<Pulled, { kind: 'lake' }> | Failure> {
+): Promise<Extract<PullOutcome, { kind: 'lake' }> | Failure> {
   const { imagesUrl, name: from } = lake
   const gathered = await gatherMedia(toImageRequests(documents), { cache: options.cache, imagesUrl, budget })
   if (gathered.kind !== 'gathered') return { ...gathered, from }
@@ -67,16 +67,20 @@ async function writeLake(
   return { kind: 'lake', from, ignored, ...written }
 }
 
-async function writeBuiltIn(options: DatedOptions, reason: string, instead: Failure | null): Promise<Pulled> {
+async function writeBuiltIn(
+  options: DatedOptions,
+  reason: string,
+  instead: Failure | null,
+): Promise<PullOutcome> {
   const written = await writeSnapshot(options, toSnapshot('builtIn', noDocuments, {}))
   return { kind: 'builtIn', reason, instead, ...written }
 }
 
-/** Draws the social images, places all files beside the snapshot, and writes it in one step. */
+/** Draws the social images, copies the sized images, and then writes the snapshot. */
 async function writeSnapshot(
   { folder, media, cache, readAt }: DatedOptions,
   gathered: Snapshot,
-): Promise<Written> {
+): Promise<WrittenSnapshot> {
   const social = await placeSocialImages(gathered, media)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
@@ -88,11 +92,11 @@ async function writeSnapshot(
   return { snapshot, snapshotFile, mediaNames }
 }
 
-/** The outcome of a pull, for the terminal: the number of documents, or the problems. */
-export function formatPulled(pulled: Pulled): string {
+/** Describes the outcome of a pull for the terminal: the number of documents, or the problems. */
+export function formatPullOutcome(pulled: PullOutcome): string {
   if (pulled.kind === 'refused' || pulled.kind === 'unreachable') return formatLines(pulled)
   if (pulled.kind === 'lake') {
-    const counts = `Content of ${pulled.from}: ${formatDocuments(pulled.snapshot.documents)}. What is not published is built in.`
+    const counts = `Content of ${pulled.from}: ${formatDocuments(pulled.snapshot.documents)}. The rest is built-in content.`
     return [counts, ...pulled.ignored.map(formatIgnored)].join('\n')
   }
   if (!pulled.instead) return `${pulled.reason}\nThe site shows its built-in content.`

@@ -19,10 +19,10 @@ export type SizedFiles = { width: number; height: number; placeholder: string | 
 
 const options = { limitInputPixels: maxPixels }
 
-/** Reading 64 megapixels takes two seconds. */
+/** The time limit for reading an image. 64 megapixels take 2 s. */
 const maxSeconds = 60
 
-// Decoders that no browser's pictures need are off, because each reads untrusted files.
+// Only decoders for formats of the web are on, because every decoder reads untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
@@ -31,7 +31,7 @@ sharp.unblock({
   ]),
 })
 
-/** An original from which no picture can be made, so that retrying is pointless. */
+/** No picture can be made from an original. Retrying is pointless. */
 class UnusableImage extends Error {
   override name = 'UnusableImage'
   readonly reason: Reason
@@ -42,17 +42,17 @@ class UnusableImage extends Error {
   }
 }
 
-/** SVG images have no pixels: they are rasterised large enough for the widest file, even of a small crop. */
-const drawn = { width: 2560, height: 4096 }
+/** SVG images are rasterised at this size, so that even a small crop has enough pixels for the widest file. */
+const svgTarget = { width: 2560, height: 4096 }
 
-/** The resolution, in dots per inch, at which an SVG of this size fills that space. */
+/** The resolution, in dots per inch, at which an SVG of this size fills `svgTarget`. */
 const toDensity = ({ width, height }: { width: number; height: number }) =>
-  Math.min(100_000, Math.max(1, 72 * Math.min(drawn.width / width, drawn.height / height)))
+  Math.min(100_000, Math.max(1, 72 * Math.min(svgTarget.width / width, svgTarget.height / height)))
 
 /** The pixels of an original, with its orientation applied, in sRGB. */
 type Picture = { data: Buffer; info: OutputInfo }
 
-/** Of an animation only the first frame, because animations would need a pause button. */
+/** Reads only the first frame of an animation, because animations would need a pause button. */
 async function toPicture(original: Buffer): Promise<Picture> {
   const { format, compression, ...size } = await sharp(original, { limitInputPixels: false }).metadata()
   if (compression === 'hevc') throw new UnusableImage(toReason('isHeic'))
@@ -66,7 +66,7 @@ async function toPicture(original: Buffer): Promise<Picture> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Draws an SVG as PNG, in a process of its own that ends itself after a time limit. */
+/** Draws an SVG as PNG in a separate process, which kills itself after a time limit. */
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   const script = new URL('./drawSvgProcess.ts', import.meta.url)
   const child = spawn(process.execPath, [script.pathname, String(density), String(maxPixels)])
@@ -83,7 +83,7 @@ async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${end}`)
 }
 
-/** Whether an uploaded drawing can be published; the lake knows the pixels of other pictures. */
+/** Why an uploaded SVG cannot be published; null if it can. The lake itself checks the pixels of other images. */
 export async function findDrawingProblem(file: string, extension: string): Promise<Reason | null> {
   if (extension !== 'svg') return null
   try {
@@ -94,7 +94,7 @@ export async function findDrawingProblem(file: string, extension: string): Promi
   }
 }
 
-/** Why no picture can be made from an original; of a decoder's error message, the first line. */
+/** Why no picture can be made from an original. Contains only the first line of a decoder's error message. */
 export const toUnusableReason = (error: unknown): Reason =>
   error instanceof UnusableImage
     ? error.reason
@@ -104,8 +104,8 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
   sharp(data, { raw: { width, height, channels } }).extract(rect)
 
 /**
- * Produces the files of one image: WebP, which every supported browser reads and which took 0.3 s where AVIF took
- * 4.7 s; JPEG for shared links, because not every social network reads WebP.
+ * Produces the files of one image. Pages get WebP, which every supported browser reads: it took 0.3 s, and AVIF 4.7 s.
+ * Shared links get JPEG, because not every social network reads WebP.
  */
 export async function sizeImage(original: Buffer, request: ImageRequest): Promise<SizedFiles> {
   const { use } = request
@@ -140,7 +140,7 @@ async function makeSocial(picture: Picture, rect: Rect): Promise<SizedFiles> {
   return { ...socialSize, placeholder: await makePlaceholder(picture, rect), files: [file] }
 }
 
-/** None for a transparent image: the placeholder stays behind it and would remain visible. */
+/** Null for a transparent image, because the placeholder would remain visible behind it. */
 async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
   if (!(await isOpaque(picture, rect))) return null
   const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
@@ -154,6 +154,6 @@ async function isOpaque(picture: Picture, rect: Rect): Promise<boolean> {
   return alpha.every((value) => value === 255)
 }
 
-/** A palette suits flat shapes in few colours: the file is a third of the size. */
+/** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */
 export const drawImage = (drawing: string): Promise<Buffer> =>
   sharp(Buffer.from(drawing)).png({ palette: true, quality: 90, effort: 4, dither: 0 }).toBuffer()

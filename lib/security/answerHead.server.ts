@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isLocale, pages } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
-import { longestPolicy, type PolicySettings, toPublicPolicy } from './policy.ts'
+import { maxPolicyLength, type PolicySettings, toPublicPolicy } from './policy.ts'
 import { toStudioPolicy } from './studioPolicy.ts'
 
-/** The status and headers of a rendered route; `security` apart, since files get it from a rule where Next serves them. */
+/** The status and headers of a route. `security` is separate: if Next serves a file, a rule adds its security headers. */
 export type AnswerHead =
   | {
       kind: 'accepted'
@@ -17,11 +17,11 @@ export type AnswerHead =
     }
   | { kind: 'refused'; reason: string }
 
-/** Next would let shared caches keep a page for a year; a published change must show at the next visit. */
+/** By default, Next lets shared caches store a page for a year. A published change must show at the next visit. */
 const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-/** Next would answer error pages with 200. */
+/** The status of a page, and its caching headers. By default, Next answers error pages with 200. */
 function toStatus(path: string): { status: number; headers: Record<string, string> } {
   const status = Object.values(pages).find((page) => page.path === path)?.status ?? 200
   if (status === 200) return { status, headers: pageCaching }
@@ -54,10 +54,10 @@ const shownCharacters = 120
 export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
   const toPolicy = (hashes: string[]) => {
     const policy = toPublicPolicy(hashes, settings)
-    return policy.length < longestPolicy ? policy : null
+    return policy.length < maxPolicyLength ? policy : null
   }
-  // `same-origin` would make Chromium change the process once the headers have come, and a public page has nothing that
-  // another site could take from its window: docs/decisions/0016-strict-policy.md
+  // `same-origin` would make Chromium switch processes once it has the headers, and another site gains nothing from the
+  // window of a public page: docs/decisions/0016-strict-policy.md
   return toHeaders(html, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
 }
 
@@ -78,7 +78,7 @@ function toHeaders(
     }
   const policy = toPolicy([...new Set(scripts.inline.map(toSource))])
   if (policy === null)
-    return { kind: 'refused', reason: `needs a policy longer than ${longestPolicy} characters` }
+    return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
   return {
     kind: 'headers',
     headers: { ...commonHeaders, ...special, 'x-frame-options': 'DENY', 'content-security-policy': policy },

@@ -2,10 +2,10 @@ import { apiPaths, buildFile, locales } from '../site.ts'
 import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 
-/** A year, renewed with every answer. Without `includeSubDomains`: other hosts of the domain may not have TLS. */
+/** One year, renewed with every answer. No `includeSubDomains`, because other hosts of the domain may not have TLS. */
 export const transportHeader = { 'strict-transport-security': 'max-age=31536000' } as const
 
-const noDevices = [
+const disabledFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -24,7 +24,7 @@ export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   // `no-referrer` would make form posts send `Origin: null`.
   'referrer-policy': 'same-origin',
-  'permissions-policy': noDevices.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': disabledFeatures.map((name) => `${name}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const
@@ -59,7 +59,7 @@ export const filePaths: readonly string[] = [
 const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
-/** `build`: pages get their headers after the build. `development`: there is no build. */
+/** In a `build`, pages get their headers after the build. In `development` there is no build. */
 type Mode = 'build' | 'development'
 
 /**
@@ -80,20 +80,20 @@ export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
   const scripts = mode === 'development' ? developmentSources : ["'unsafe-inline'"]
   return [
     {
-      // From hosting platforms, and from the front server where it knows.
+      // Hosting platforms send this header, and so does the front server if it knows the protocol.
       source: '/:path*',
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: toList(transportHeader),
     },
     ...(mode === 'build' ? [] : at('', 'DENY', toDevelopmentPolicy(settings)).slice(1)),
     ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
-    // Limited to the languages: an unknown address is answered by a page, which has headers of its own.
+    // Only for the site's languages: other addresses are answered with the 404 page, which has its own headers.
     ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
     ...[...Object.values(apiPaths), ...filePaths].map((source) => ({
       source,
       headers: toList(defaultHeaders),
     })),
-    // This header alone: a missing file is answered by the page for unknown addresses, which has all the others.
+    // Only this header: a missing file is answered with the 404 page, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
   ]
 }

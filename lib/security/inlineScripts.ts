@@ -23,8 +23,8 @@ const bootstrapShape = z.strictObject({
 
 /**
  * The inline scripts of a generated page. Each must have a known shape: a piece of the page's data for React, the
- * bundler's bootstrap, or a script of this project, word for word. A script from content, or from a new version of a
- * package, stops the build instead of being allowed by its hash.
+ * bundler's bootstrap, or a script of this project, word for word. An unknown script, from content or from a new version of
+ * a package, fails the build: it must not be allowed by its hash.
  */
 export function readPageScripts(html: string): PageScripts {
   const inline: string[] = []
@@ -50,7 +50,7 @@ const isKnown = (text: string): boolean =>
   flightShape.safeParse(readArgument(text, 'self.__next_f.push(', ')')).success ||
   bootstrapShape.safeParse(readArgument(text, bootstrapStart, ');')).success
 
-/** The one argument of a call when it is pure JSON, else undefined. */
+/** The argument of a call, if it is JSON; otherwise undefined. */
 function readArgument(text: string, start: string, end: string): unknown {
   if (!text.startsWith(start) || !text.endsWith(end)) return undefined
   try {
@@ -64,20 +64,20 @@ const charset = '<meta charSet="utf-8"/>'
 const ownElements = ownScripts.map((script) => `<script>${script}</script>`).join('')
 
 /**
- * Ends the look-ahead: Chromium requests what it finds further down in a page before it has run the scripts above,
- * unless there is a policy between them, which could forbid it. This one forbids nothing that the page's own allows.
+ * Stops Chromium's preload scanner, which requests files that are named further down in a page before the scripts above have
+ * run. It stops at a policy, because that could forbid the files. This one forbids nothing that the page's own policy allows.
  * https://source.chromium.org/chromium/chromium/src/+/main:third_party/blink/renderer/core/html/parser/html_preload_scanner.cc
  */
 const preloadBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
 
-/** A script of the framework as Next writes it, and its announcement. */
+/** The script elements of the framework as Next writes them, and their preload links. */
 const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="[^"]*" )?async="")/g
 const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
 
 /**
- * Puts the scripts of a generated page into the order in which they run. The framework's only give their addresses: the
- * script in the head fetches them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not
- * have the site's own scripts exactly once, one after the other.
+ * Moves the site's own scripts to the beginning of a page, and delays those of the framework: the script in the head fetches
+ * them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not contain the site's own scripts
+ * exactly once, one after the other.
  */
 export function arrangeScripts(html: string): string | null {
   return (
@@ -89,8 +89,7 @@ export function arrangeScripts(html: string): string | null {
 
 /**
  * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
- * them, and a script waits for the styles above it: a visitor would wait for the files of a page before being redirected
- * to the other language.
+ * them, and a script waits for the styles above it, so that the redirect to the visitor's language would have to wait.
  */
 function hoistOwnScripts(html: string): string | null {
   const parts = html.split(ownElements)

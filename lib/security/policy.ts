@@ -11,7 +11,7 @@ export type PolicySettings = {
   hostedLake: boolean
 }
 
-/** Reads them from the environment. */
+/** Derives the settings of policies from the environment. */
 export const toPolicySettings = (env: {
   NEXT_PUBLIC_GA_MEASUREMENT_ID?: string | undefined
   NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
@@ -26,7 +26,7 @@ export const formatPolicy = (directives: Directives): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';')
 
-/** For everything that is not a page: data, files, redirects. Nothing is loaded or run. */
+/** The policy of everything that is not a page: data, files, redirects. It allows nothing. */
 export const nothingPolicy = formatPolicy({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -35,16 +35,16 @@ export const nothingPolicy = formatPolicy({
 })
 
 /**
- * All headers of an answer have to fit in 4 KB, nginx's `proxy_buffer_size`. A page of a thousand projects has about
- * fifteen inline scripts, each with a hash in the policy.
+ * All headers of an answer must fit into 4 KB, nginx's `proxy_buffer_size`. The policy has a hash per inline script, and a
+ * page with 1,000 projects has about 15 of them.
  */
-export const longestPolicy = 3_000
+export const maxPolicyLength = 3_000
 
 // https://developers.google.com/tag-platform/security/guides/csp
 const measuringHosts = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
 const collectingHosts = [...measuringHosts, 'https://*.analytics.google.com']
 
-/** The development server writes scripts into pages and evaluates changed code. */
+/** The development server adds inline scripts to pages and evaluates changed code. */
 export const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"]
 
 const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySettings): Directives => ({
@@ -71,8 +71,8 @@ export const toPublicPolicy = (scriptHashes: readonly string[], settings: Policy
   })
 
 /**
- * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. Pictures of a
- * hosted lake are loaded from there during development.
+ * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. During
+ * development, pictures of a hosted lake are loaded from Sanity's CDN.
  */
 export function toDevelopmentPolicy(settings: PolicySettings): string {
   const directives = toDirectives(developmentSources, settings)

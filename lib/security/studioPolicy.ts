@@ -7,7 +7,7 @@ const sanity = [
   'https://sanity-cdn.com',
 ]
 
-/** What the Studio and its previews share: styles that they write as they run, and files of this site. */
+/** The sources that the Studio and previews share: files of this site, and styles that they create at run time. */
 const toShared = (scriptSources: readonly string[]) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scriptSources],
@@ -17,8 +17,8 @@ const toShared = (scriptSources: readonly string[]) => ({
 })
 
 /**
- * The Studio writes styles as it runs and shows pictures from wherever the owner's account keeps them. Its scripts are
- * files of this site; `scriptSources` are for the inline scripts of its page.
+ * The Studio creates styles at run time. With a hosted lake it shows pictures from any host. Its scripts are files of this
+ * site; `scriptSources` are for the inline scripts of its page.
  */
 export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({
@@ -34,8 +34,8 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
   })
 
 /**
- * Previews are rendered at each request, so their inline scripts have no hash known in advance, and the overlays
- * have styles of their own. Only the Studio of this site may frame them.
+ * Previews are rendered at each request, so the hashes of their inline scripts are unknown, and their overlays create
+ * styles. Only the Studio of this site may frame them.
  */
 export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
   formatPolicy({

@@ -16,7 +16,7 @@ export function toMetadataBase(): URL {
   return new URL(SITE_URL ?? `http://localhost:${PORT}`)
 }
 
-/** The absolute address of a path, as canonical links write it: the home page has no slash at its end. */
+/** The absolute address of a path in the form of canonical links: that of the home page has no trailing slash. */
 export const toAddress = (path: string): string => new URL(path, toMetadataBase()).href.replace(/\/$/, '')
 
 /** The absolute address of a page in a language. */

@@ -15,12 +15,12 @@ import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
 import { isListed, type PageNames, toPageNames } from './pageNames.ts'
 
-/** The background of both themes, for the browser's own bars. */
+/** The background colours of the themes, for the browser's toolbars. */
 export const themeColors = { light: themes.light['--paper'], dark: themes.dark['--paper'] }
 
 /**
- * What search engines and shared links show of a page: its title and description; for a listed page also its
- * translations (`hreflang`) and its picture, while the others ask to stay out of the index.
+ * The metadata of a page for search engines and shared links: its title and description. A listed page also has its
+ * translations (`hreflang`) and its picture; other pages ask not to be indexed.
  */
 export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
   const names = toPageNames(page, locale, content)
@@ -61,7 +61,7 @@ function toSharedMetadata(
   }
 }
 
-/** The owner's picture, else the one drawn for the page; none in `npm run dev`, where none is drawn. */
+/** The owner's picture, or else the one drawn for the page. In `npm run dev` none is drawn. */
 function toImage(
   address: string,
   { title, withBrand }: PageNames,
@@ -74,7 +74,7 @@ function toImage(
       url: chosen.src,
       ...socialSize,
       type: chosen.type,
-      // A picture chosen before pictures could be described has no words of its own.
+      // A picture has no alternative text if it was set before that field existed.
       alt: alt?.text ?? withBrand,
     }
   const drawn = socialImages[address]

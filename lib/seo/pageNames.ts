@@ -18,7 +18,7 @@ export function toPageNames(page: PageName, locale: Locale, { seo, settings }: S
   return withBrand(own, settings.brand, locale)
 }
 
-/** Adds the title that ends with the brand. */
+/** Adds `withBrand`, the title followed by the brand. */
 export const withBrand = (words: SeoView, brand: string, locale: Locale): PageNames => ({
   ...words,
   withBrand: translatorFor(locale)('meta.withBrand', { title: words.title, brand }),

@@ -5,10 +5,10 @@ import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
 import { type Locale, locales, pages, toLocalePath } from '../site.ts'
 import { toAddress } from './addresses.server.ts'
 
-/** The links of the example lead to no one. */
+/** The profile links of the example are placeholders. */
 const placeholders: string[] = isExample ? Object.values(builtInProfiles) : []
 
-/** JSON for a script element: no text in it can close the element. */
+/** JSON for a script element. No text in it can close the element. */
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The structured data of the home page: the business, and the name of the site. */
@@ -26,7 +26,7 @@ const businessId = () => `${toAddress('/')}/#business`
 const toProfiles = ({ professionalNetwork, codeHost }: SettingsView): string[] =>
   [professionalNetwork, codeHost].filter((address) => !placeholders.includes(address))
 
-/** The person behind the business, by the name that the owner gives. */
+/** The person behind the business. */
 const toPerson = (name: string, { portrait, sentence }: PersonView): Person => ({
   '@type': 'Person',
   name,
@@ -34,7 +34,7 @@ const toPerson = (name: string, { portrait, sentence }: PersonView): Person => (
   ...(portrait && { image: toAddress(portrait.files.at(-1)?.src ?? '') }),
 })
 
-/** The business behind the site; what the owner has not published is left out. */
+/** The business behind the site, without the details that the owner has not published. */
 function toBusiness(
   settings: SettingsView,
   { logo, image }: { logo: string; image: string | undefined },

@@ -19,8 +19,8 @@ export type VisitsDeps = {
 }
 
 /**
- * The handler of these settings. `isFront`: it runs in the front server, which counts arrivals; in Next it can report
- * messages only.
+ * Creates the request handler. `isFront`: it runs in the front server, which counts arrivals. In Next it reports only
+ * messages.
  */
 export function createVisitsHandler(
   env: Env,
@@ -52,7 +52,7 @@ export async function handleVisits(request: Request, deps: VisitsDeps): Promise<
   try {
     return Response.json(await readReport(deps.ledger, period, deps), { headers: noStoreHeaders })
   } catch (error) {
-    // The database does not answer. Its errors contain no values.
+    // The database does not answer. Database errors contain no values.
     deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)
     return refuse(503, 'The figures cannot be reached at this moment.')
   }

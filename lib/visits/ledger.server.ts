@@ -6,19 +6,19 @@ import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
 import type { Row } from './tally.ts'
 import { type CountedKind, countedKinds } from './visit.ts'
 
-/** How many values of a kind are stored for a day that is over; the total counts the others, too. */
+/** How many values of a kind are stored for a past day. The total also counts the others. */
 export const maxDayValues = 100
 
-/** The same while the day lasts: enough to find the most frequent values in whatever order they come. */
+/** How many values of a kind are stored for today: enough to find the most frequent ones, whatever their order. */
 export const maxOpenDayValues = 1_000
 
 export type VisitLedger = ReturnType<typeof createVisitLedger>
 
-/** The total of a kind is a row of its own, with the empty value: deleting rare values does not change it. */
+/** The total of a kind is a separate row with the empty value, so that deleting rare values does not change it. */
 const totalValue = ''
 
-/** Paths without a page that are not listed yet. Only a fingerprint is stored, since somebody may have typed a name. */
-const unlistedKind = 'met'
+/** The kind of missing paths that are stored as a fingerprint only, because somebody may have typed a name. */
+const fingerprintKind = 'met'
 
 const messageKind = 'message'
 
@@ -40,13 +40,15 @@ export function createVisitLedger(database: Database) {
       await add(
         database,
         rows.map((row) =>
-          isListed(row, firstDays) ? row : { ...row, kind: unlistedKind, value: toFingerprint(row.value) },
+          isStoredInClear(row, firstDays)
+            ? row
+            : { ...row, kind: fingerprintKind, value: toFingerprint(row.value) },
         ),
       )
     },
-    /** Deletes, of each day and kind, the rarest values above the limit. */
+    /** Deletes the rarest values of each day and kind above the limit. */
     deleteRarest,
-    /** Stores how many messages came on each of the last 7 days: the numbers stay when messages are deleted. */
+    /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
     noteMessages: async (today: string) => {
       const counts = await countMessages(database, addDays(today, -7))
       if (counts.size === 0) return
@@ -97,12 +99,12 @@ export function createVisitLedger(database: Database) {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
       return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
-    /** Deletes figures beyond the retention period, and the rarest values of days that are over. */
+    /** Deletes figures beyond the retention period, and the rarest values of past days. */
     tidy: async (today: string) => {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
         addDays(today, -notFoundDays),
-        unlistedKind,
+        fingerprintKind,
       ])
       await deleteRarest(addDays(today, -notFoundDays), addDays(today, -1), maxDayValues)
     },
@@ -111,7 +113,7 @@ export function createVisitLedger(database: Database) {
 
 type StoredRow = Omit<Row, 'kind'> & { kind: string }
 
-/** Adds rows in one statement, which is written as a whole or not at all. */
+/** Adds rows in one statement: all of them or none. */
 async function add(
   { query, sql }: Database,
   rows: readonly StoredRow[],
@@ -125,21 +127,21 @@ async function add(
   )
 }
 
-/** Enough of a hash to tell the paths of a month apart. */
+/** A hash that is long enough to distinguish the paths of a month. */
 const toFingerprint = (path: string): string =>
   createHash('sha256').update(path).digest('base64url').slice(0, 16)
 
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
-/** Whether the value of a row is stored as it is: always, except a path without a page that was not requested before. */
-const isListed = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
+/** Whether the value of a row is stored in clear: every value, except a missing path that is not known from earlier days. */
+const isStoredInClear = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
   if (!isNamedMissing(row)) return true
   const firstDay = firstDays.get(toFingerprint(row.value))
-  // A whole day must lie between: two requests around midnight may be seconds apart.
+  // At least one full day in between, because two requests around midnight may be seconds apart.
   return firstDays.has(row.value) || (firstDay !== undefined && addDays(firstDay, 1) < row.day)
 }
 
-/** The first stored day of each missing path in the rows, by the path if it is listed, else by its fingerprint. */
+/** The first stored day of each missing path in the rows, by the path if it is stored in clear, else by its fingerprint. */
 async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Promise<Map<string, string>> {
   const paths = [...new Set(rows.filter(isNamedMissing).map(({ value }) => value))]
   if (paths.length === 0) return new Map()
@@ -148,7 +150,7 @@ async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Pr
      WHERE "kind" IN ($1, $2) AND "value" IN (SELECT value ->> 0 FROM ${sql.toRows('$3')}) GROUP BY "value"`,
     [
       'missing',
-      unlistedKind,
+      fingerprintKind,
       JSON.stringify([...paths, ...paths.map(toFingerprint)].map((value) => [value])),
     ],
   )
@@ -181,7 +183,7 @@ async function deleteRarestValues(
 async function countMessages({ query }: Database, from: string): Promise<Map<string, number>> {
   const rows = await query(
     `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
-    // Midnight in the owner's country is fourteen hours before that of UTC at most.
+    // Midnight in the owner's time zone is at most 14 hours before midnight UTC.
     [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
   )
   const counts = new Map<string, number>()

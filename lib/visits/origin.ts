@@ -19,7 +19,7 @@ function toHost(address: unknown): string | null {
   return host === '' ? null : host.toLowerCase()
 }
 
-/** The host of the linking site; null without one, or for a link of this site. */
+/** The host of the linking site; null if there is none or it is this site. */
 export function toReferrer(referer: unknown, ownHosts: readonly string[]): string | null {
   const host = toHost(referer)
   if (host === null || host.length > maxHostLength || !hostName.test(host)) return null
@@ -27,7 +27,7 @@ export function toReferrer(referer: unknown, ownHosts: readonly string[]): strin
   return ownHosts.some((own) => withoutWww(own) === name) ? null : name
 }
 
-/** The source and the campaign in a query, as `newsletter/spring-2026`. One may be empty; null if both are. */
+/** The source and campaign in a query, as `newsletter/spring-2026`. One of them may be empty; null if both are. */
 export function toCampaign(query: string): string | null {
   if (!query.includes('utm_')) return null
   const start = query.slice(0, maxReadLength)
@@ -45,7 +45,7 @@ const maxDecodings = 5
 /** Decodes a text until it stays the same, so that `%2540` and `＠` become `@`; null if 6 rounds are not enough. */
 function decodeFully(encoded: string): string | null {
   let text = encoded
-  for (let turn = 0; turn <= maxDecodings; turn += 1) {
+  for (let round = 0; round <= maxDecodings; round += 1) {
     const plain = text.normalize('NFKC').replaceAll('&', '%26')
     const decoded = new URLSearchParams(`label=${plain}`).get('label') ?? ''
     if (decoded === text) return text
@@ -70,10 +70,10 @@ function toLabel(encoded = ''): string {
 }
 
 /**
- * The page from which the language script moved the reader to this one: the same page in another language. Null for any
- * other navigation within the site. Browsers send `Sec-Fetch-User` when the reader clicked a link.
+ * The page from which the language script redirected the visitor to this one, the same page in another language. Null for
+ * any other navigation. Browsers send `Sec-Fetch-User` if the visitor clicked a link.
  */
-export function findMovedFrom(
+export function findLanguageSwitchOrigin(
   headers: RequestHeaders,
   path: string,
   ownHosts: readonly string[],

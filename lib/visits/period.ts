@@ -5,10 +5,10 @@ export type Period = (typeof periods)[number]
 
 const lengths: Record<Period, number> = { days: 30, months: 12 }
 
-/** How many months the figures of a day are stored: the longest time that the CNIL recommends. */
+/** How many months figures are stored: the maximum that the CNIL recommends. */
 export const retentionMonths = 25
 
-/** How many days the fingerprint of a path without a page is stored. */
+/** How many days the fingerprint of a missing path is stored. */
 export const notFoundDays = 30
 
 const dayMs = 86_400_000

@@ -4,8 +4,8 @@ import { listSteps, type Period, periods, toStep } from './period.ts'
 import type { CountedKind } from './visit.ts'
 
 /**
- * Whether arrivals are counted. `off`: COUNT_VISITS is 0. `elsewhere`: a platform's network or Next in development serves
- * the pages, so that the site does not see the requests.
+ * Whether arrivals are counted. `off`: COUNT_VISITS is 0. `elsewhere`: the front server does not see the requests, because
+ * a hosting platform or Next in development serves the pages.
  */
 const countings = ['on', 'off', 'elsewhere'] as const
 
@@ -19,7 +19,7 @@ const listShape = z.object({
 
 export type FigureList = z.infer<typeof listShape>
 
-/** The figures of a period, as the Studio gets them. */
+/** The figures of a period for the Studio. */
 export const reportShape = z.object({
   counting: z.enum(countings),
   period: z.enum(periods),
@@ -31,7 +31,7 @@ export const reportShape = z.object({
   /** Days, or months as `2026-11`, oldest first. */
   steps: z.array(z.object({ step: z.string(), arrivals: z.number(), messages: z.number() })),
   pages: listShape,
-  /** The total is the number of arrivals by a link of another site. */
+  /** The total is the number of arrivals from other sites. */
   referrers: listShape,
   campaigns: listShape,
   languages: z.array(z.object({ locale: z.enum(locales), count: z.number() })),

@@ -1,9 +1,9 @@
 import { type Count, type CountedKind, countedKinds } from './visit.ts'
 
-/** How often a value was counted on a day. The empty value is the total of its kind, dropped values included. */
+/** How often a value was counted on a day. The empty value is the total of its kind, including dropped values. */
 export type Row = { day: string; kind: CountedKind; value: string; count: number }
 
-/** At most this many values of a kind are stored between two writes, since requests can make values up; the rest is in the total. */
+/** How many values of a kind are counted between two writes. Others, which requests can invent, are only in the total. */
 export const maxValues = 200
 
 /** How often each value of a kind was counted on a day. */
@@ -12,7 +12,7 @@ type Day = Record<CountedKind, Map<string, number>>
 /** Counts in memory until they are written. The memory is bounded, whatever requests contain. */
 export function createTally() {
   let days = new Map<string, Day>()
-  /** The counts of the last write: a change of language may still subtract from them. */
+  /** The counts of the last `take`: a language redirect may still subtract from them. */
   let taken = new Map<string, Day>()
   let valueCount = 0
 
@@ -30,7 +30,7 @@ export function createTally() {
       values.set(value, count)
     }
   }
-  /** Whether a negative count is covered by recent positive ones; anybody can send the request that causes it. */
+  /** Whether recent counts cover a negative one. Anybody can send the request that causes it. */
   const isCovered = (name: string, { kind, value, count }: Count) =>
     count >= 0 ||
     findCount(days, name, kind, value) + Math.max(0, findCount(taken, name, kind, value)) + count >= 0
@@ -51,7 +51,7 @@ export function createTally() {
       valueCount = 0
       return [...taken].flatMap(([day, kinds]) => toRows(day, kinds))
     },
-    /** Adds counts back that could not be written. */
+    /** Adds the counts of a failed write again. */
     giveBack: (rows: readonly Row[]) => {
       taken = new Map()
       for (const { day, kind, value, count } of rows) put((days.get(day) ?? addDay(day))[kind], value, count)

@@ -1,14 +1,14 @@
 import { isbot } from 'isbot'
 import { lakeSessionCookie } from '#lib/preview/preview.ts'
 import { findPages, locales, pages, toCanonicalPath, toLocalePath } from '#lib/site.ts'
-import { findMovedFrom, type RequestHeaders, toCampaign, toReferrer } from './origin.ts'
+import { findLanguageSwitchOrigin, type RequestHeaders, toCampaign, toReferrer } from './origin.ts'
 
 /** The kinds of figures: arrivals per page, per referring site and per campaign, and requests for missing pages. */
 export const countedKinds = ['page', 'referrer', 'campaign', 'missing'] as const
 
 export type CountedKind = (typeof countedKinds)[number]
 
-/** What is added to the count of a value. Negative when the script moves a reader to the page in their language. */
+/** A number to add to the count of a value. It is negative for the page that a language redirect leaves. */
 export type Count = { kind: CountedKind; value: string; count: number }
 
 /** A request for a page, and its answer. */
@@ -17,7 +17,7 @@ export type PageRequest = {
   /** Path and query, as sent. */
   target: string
   headers: RequestHeaders
-  /** The path and status of the page; the status is 200 also if the browser had it in its cache. */
+  /** The path and status of the page. The status is also 200 if the browser had the page in its cache. */
   answered: { path: string; status: number }
   /** The hosts of this site. */
   ownHosts: readonly string[]
@@ -32,8 +32,8 @@ const countedPages: ReadonlySet<string> = new Set(
 )
 
 /**
- * What a request adds to the figures. A request counts if a person arrives from outside, if the script moves them to the
- * page in their language, or if the page is missing. The counts contain nothing about the person.
+ * The counts of a request. A request counts if a person arrives from outside, if the script redirects them to the page in
+ * their language, or if the page is missing. The counts contain nothing about the person.
  */
 export function toCounts({ method, target, headers, answered, ownHosts }: PageRequest): Count[] {
   if (method !== 'GET' || !isPersonNavigating(headers)) return []
@@ -41,7 +41,7 @@ export function toCounts({ method, target, headers, answered, ownHosts }: PageRe
   if (answered.status === 404) return [{ kind: 'missing', value: toMissingPath(path), count: 1 }]
   if (answered.status !== 200 || !countedPages.has(answered.path)) return []
   if (headers['sec-fetch-site'] === 'same-origin') {
-    const from = findMovedFrom(headers, answered.path, ownHosts)
+    const from = findLanguageSwitchOrigin(headers, answered.path, ownHosts)
     if (from === null || !countedPages.has(from)) return []
     return [
       { kind: 'page', value: from, count: -1 },
@@ -65,8 +65,8 @@ const toMissingPath = (path: string): string =>
 const sites: ReadonlySet<unknown> = new Set(['none', 'cross-site', 'same-site', 'same-origin'])
 
 /**
- * Whether a person opens a page in a tab and may be counted. The first line rejects most requests: scripts, styles,
- * pictures and RSC payloads have another mode, and most programs send no such header.
+ * Whether a person opens a page in a tab and may be counted. `Sec-Fetch-Mode` is checked first, because it rejects most
+ * requests: those for scripts, styles, pictures and RSC payloads, and those of most programs.
  */
 function isPersonNavigating(headers: RequestHeaders): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate') return false
@@ -79,7 +79,7 @@ function isPersonNavigating(headers: RequestHeaders): boolean {
 const isPrefetch = (headers: RequestHeaders): boolean =>
   headers['sec-purpose'] !== undefined || headers.purpose !== undefined
 
-/** Browsers send these values when a page is reloaded, but not for a link or a typed address. */
+/** Browsers send these values for a reload, but not for a link or a typed address. */
 const isReload = ({ 'cache-control': value }: RequestHeaders): boolean =>
   value !== undefined && /(?:^|[\s,])(?:max-age=0|no-cache)/.test(`${value}`)
 

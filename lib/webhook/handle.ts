@@ -12,14 +12,14 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-/** Requests a build of what is published now. */
+/** Requests a build of the published content. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
-export type DeployOutcome = { kind: 'taken' } | { kind: 'notTaken'; reason: string }
+export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
 
 /**
- * Handles the webhook that the content lake calls after a publication, and requests a build. Answers 2xx only once the build is
- * requested: after a 503 the lake sends the delivery again.
+ * Handles the webhook that the content lake calls after a publication, and requests a build. Answers 2xx only after the
+ * build is requested: after a 503 the lake sends the delivery again.
  */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
@@ -30,7 +30,7 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
 
   const body = await readBody(request, bodyLimit)
   if (body.kind === 'tooLarge') return answer(413, 'The body is over 256 KB.')
-  if (body.kind === 'interrupted') return answer(400, 'The body broke off.')
+  if (body.kind === 'interrupted') return answer(400, 'The body is incomplete.')
 
   const verdict = verifySignature({
     body: body.bytes,
@@ -54,7 +54,7 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   }
   const key = request.headers.get('idempotency-key')
   const outcome = await deps.deploy(key !== null && key.length <= 200 ? key : null)
-  if (outcome.kind === 'taken') return answer(202, 'A build was requested.')
+  if (outcome.kind === 'accepted') return answer(202, 'A build was requested.')
   log(`webhook: not passed on, because the deploy hook ${outcome.reason}.`)
   return answer(503, 'The deploy hook did not accept it.')
 }
@@ -70,11 +70,13 @@ export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
         signal: AbortSignal.timeout(hookTimeoutMs),
       })
       await response.body?.cancel()
-      return response.ok ? { kind: 'taken' } : { kind: 'notTaken', reason: `answered ${response.status}` }
+      return response.ok
+        ? { kind: 'accepted' }
+        : { kind: 'notAccepted', reason: `answered ${response.status}` }
     } catch (error) {
       // The address of the hook is a secret, so only the kind of error is logged.
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return { kind: 'notTaken', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
+      return { kind: 'notAccepted', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
     }
   }
 }

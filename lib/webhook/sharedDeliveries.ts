@@ -4,7 +4,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { z } from 'zod'
 import type { Deploy } from './handle.ts'
 
-/** How long a delivery is announced: longer than a machine takes between two queries. */
+/** How long a delivery is announced: longer than the interval at which machines query. */
 const announcedMs = 2 * 60_000
 const retentionMs = 24 * 60 * 60_000
 
@@ -23,21 +23,21 @@ export function createSharedDeliveries({ query, sql }: Database, log: (line: str
         [key],
       )
     } catch (error) {
-      // The change is published here all the same; the other machines find it when they poll the lake.
+      // This machine still publishes the change; the others find it when they poll the lake.
       log(`webhook: a delivery could not be announced to other machines (${toErrorMessage(error)}).`)
     }
   }
   return {
-    /** The same function, which also announces each delivery to the other machines. */
+    /** Returns a function that calls `deploy` and announces each delivery to the other machines. */
     announce:
       (deploy: Deploy): Deploy =>
       async (idempotencyKey) => {
         const key = idempotencyKey ?? randomUUID()
         const outcome = await deploy(key)
-        if (outcome.kind === 'taken') await store(key)
+        if (outcome.kind === 'accepted') await store(key)
         return outcome
       },
-    /** The keys of the deliveries of the last minutes, on any machine. */
+    /** The keys of the deliveries that any machine has announced recently. */
     announced: async (): Promise<string[]> => {
       const rows = await query(
         `SELECT "key" FROM webhook_deliveries WHERE "takenAt" > ${sql.clock} - $1 ORDER BY "takenAt"`,

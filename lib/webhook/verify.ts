@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Sanity retries a delivery for up to 30 minutes. */
-const oldestMs = 35 * 60_000
+const maxAgeMs = 35 * 60_000
 /** How far the sender's clock may be ahead of this machine's. */
-const aheadMs = 5 * 60_000
+const maxAheadMs = 5 * 60_000
 
 export type Verdict =
   | { kind: 'valid' }
   | { kind: 'refused'; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
 
 /**
- * Checks a `sanity-webhook-signature` header against the exact bytes that came with it.
- * A header sent twice arrives joined by a comma and is refused as malformed.
+ * Checks a `sanity-webhook-signature` header against the exact bytes of the body. If the header is sent twice, the values
+ * are joined by a comma, which is refused as malformed.
  */
 export function verifySignature(input: {
   body: Uint8Array
@@ -24,7 +24,7 @@ export function verifySignature(input: {
   if (!parts) return { kind: 'refused', reason: 'malformed' }
   const [, time = '', signature = ''] = parts
 
-  // Compare the texts, not decoded bytes, because several base64url texts decode to the same bytes.
+  // Compares the texts, not decoded bytes, because several base64url texts decode to the same bytes.
   const expected = createHmac('sha256', input.secret)
     .update(`${time}.`)
     .update(input.body)
@@ -33,8 +33,8 @@ export function verifySignature(input: {
     return { kind: 'refused', reason: 'mismatch' }
 
   const sentAt = Number(time)
-  if (sentAt < input.now - oldestMs) return { kind: 'refused', reason: 'stale' }
-  if (sentAt > input.now + aheadMs) return { kind: 'refused', reason: 'future' }
+  if (sentAt < input.now - maxAgeMs) return { kind: 'refused', reason: 'stale' }
+  if (sentAt > input.now + maxAheadMs) return { kind: 'refused', reason: 'future' }
   return { kind: 'valid' }
 }
 

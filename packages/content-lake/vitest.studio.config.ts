@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The example, built by Sanity's own command and used in a real browser: `npm run test:studio`. */
+/** `npm run test:studio`: builds the example with Sanity's own command, and uses it in a real browser. */
 export default defineConfig({
   test: {
     include: ['tests/studio/**/*.test.ts'],

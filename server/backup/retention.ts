@@ -1,4 +1,4 @@
-import { weeksKept } from '#lib/backup/backupStatus.ts'
+import { backupWeeks } from '#lib/backup/backupStatus.ts'
 
 /** A backup made by hand after a mishap must not take the place of the one before it. */
 const newestKept = 3
@@ -31,7 +31,7 @@ export function toKept<Backup extends Dated>(backups: readonly Backup[], now: Da
   const kept = new Set([
     ...newestFirst.slice(0, newestKept),
     ...newestOfEach(newestFirst, toDay).slice(0, daysKept),
-    ...newestOfEach(newestFirst, toWeek).slice(0, weeksKept),
+    ...newestOfEach(newestFirst, toWeek).slice(0, backupWeeks),
   ])
   return newestFirst.filter((backup) => kept.has(backup))
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Env } from '#lib/env.server.ts'
-import { formatPulled, type Pulled, pull } from '#lib/pull/pull.ts'
+import { formatPullOutcome, type PullOutcome, pull } from '#lib/pull/pull.ts'
 import { parseRenderingEnv, type RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { withLakeToken } from '../processes/secrets.ts'
@@ -57,13 +57,13 @@ async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Pr
 }
 
 /** Whether there is content to build from. */
-const isWritten = (pulled: Pulled) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
+const isWritten = (pulled: PullOutcome) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
 
 /** Prints the outcome of a pull, as an error where it failed. */
-function printPulled(pulled: Pulled): void {
+function printPulled(pulled: PullOutcome): void {
   const isLoud = !isWritten(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
   const print = isLoud ? console.error : console.log
-  print(formatPulled(pulled))
+  print(formatPullOutcome(pulled))
 }
 
 await runCommand(build)

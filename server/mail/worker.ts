@@ -10,7 +10,7 @@ import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { whyNoMailer } from '#lib/mailSettings.ts'
+import { noMailerReason } from '#lib/mailSettings.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 
 const usualPollMs = 1_000
@@ -71,7 +71,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
     if (waiting === loggedWaiting) return
     loggedWaiting = waiting
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
-    log(`${messages}, because ${whyNoMailer}. Read them in the Studio.`)
+    log(`${messages}, because ${noMailerReason}. Read them in the Studio.`)
   }
   /** Returns how long to wait before the next round. */
   const runRound = async (): Promise<number> => {

@@ -51,7 +51,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     // So that every uploaded picture can be published.
     images: {
       maxPixels,
-      whyRefused: async (file, extension) => {
+      findProblem: async (file, extension) => {
         const { findDrawingProblem } = await import('#lib/pull/sizeImage.ts')
         const reason = await findDrawingProblem(file, extension)
         return reason && `The picture ${formatReason(reason, 'en')}`

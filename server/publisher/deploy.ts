@@ -12,9 +12,9 @@ export function createDeploy(
   if (env.DEPLOY_HOOK_URL !== undefined) return toDeployHook(env.DEPLOY_HOOK_URL)
   const deploy: Deploy = async () => {
     // A newer version that takes over may have compared the content already.
-    if (isEnding()) return { kind: 'notTaken', reason: 'is being restarted' }
+    if (isEnding()) return { kind: 'notAccepted', reason: 'is being restarted' }
     trigger()
-    return { kind: 'taken' }
+    return { kind: 'accepted' }
   }
   return deliveries ? deliveries.announce(deploy) : deploy
 }

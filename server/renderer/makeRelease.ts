@@ -5,7 +5,7 @@ import type { Documents } from '#lib/content/documents.ts'
 import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '#lib/publishing/failureCause.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import type { Pulled } from '#lib/pull/pull.ts'
+import type { PullOutcome } from '#lib/pull/pull.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { createReleaseId, documentForm, toReleasesFolder } from '../releases/release.ts'
 import type { Releases, RenderedAnswer } from '../releases/releases.ts'
@@ -119,7 +119,7 @@ function createTimes(onStep: (step: ReleaseStep) => void) {
 const emptyGracePeriodMs = 90_000
 
 /** A pull that may also report that the lake is unexpectedly empty. */
-export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
+export type GuardedPull = (folder: string) => Promise<PullOutcome | { kind: 'empty'; seconds: number }>
 
 const countDocuments = (documents: Documents): number =>
   Object.values(documents)
@@ -132,7 +132,7 @@ const countDocuments = (documents: Documents): number =>
  * failure until it has been empty for a while.
  */
 export function guardAgainstEmptySnapshot(
-  pull: (folder: string) => Promise<Pulled>,
+  pull: (folder: string) => Promise<PullOutcome>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },
 ): GuardedPull {
   const now = deps.now ?? Date.now

@@ -4,7 +4,7 @@ import { createLog, logConsole } from 'foundation/log'
 import { formatIgnored } from '#lib/content/published.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { isPreview } from '#lib/preview/preview.ts'
-import { formatPulled, pull } from '#lib/pull/pull.ts'
+import { formatPullOutcome, pull } from '#lib/pull/pull.ts'
 import { setRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
 import { type MakeOutcome, notifySupervisor, runAsChild } from '../processes/ipc.ts'
@@ -98,7 +98,7 @@ async function pullSnapshot(folder: string) {
     media: toMediaFolder(env.DATA_DIR),
     cache: join(env.DATA_DIR, 'images'),
   })
-  if (pulled.kind === 'builtIn') log(formatPulled(pulled), { level: 'warn' })
+  if (pulled.kind === 'builtIn') log(formatPullOutcome(pulled), { level: 'warn' })
   if (pulled.kind === 'lake')
     for (const problem of pulled.ignored) log(formatIgnored(problem), { level: 'warn' })
   return pulled

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
 import {
-  type Built,
-  builtShape,
+  type BuildInfo,
+  buildInfoShape,
   type Change,
   changesQuery,
   compareWithPublished,
@@ -23,7 +23,7 @@ export type HostStatus =
   | { kind: 'behind'; shownAt: string }
 
 /** What the site was built from, and what is published. Null while either cannot be read. */
-export type Reading = { built: Built; changes: Change[] } | null
+export type Reading = { built: BuildInfo; changes: Change[] } | null
 
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
 export function useHostStatus(origin: string): HostStatus {
@@ -49,7 +49,7 @@ async function readBoth(origin: string, getChanges: () => Promise<unknown>): Pro
       getChanges(),
     ])
     const changes = parseChanges(answer)
-    return changes && { built: builtShape.parse(await response.json()), changes }
+    return changes && { built: buildInfoShape.parse(await response.json()), changes }
   } catch (error) {
     // The build may be older than `buildFile`, or the site may not answer: the bar then shows nothing.
     console.warn('Cannot read whether the site shows what is published.', error)

@@ -8,7 +8,7 @@ import {
   makeMistakes,
   openMenu,
   screens,
-  storeConsent,
+  setConsent,
   themes,
   toScreenUrl,
 } from '../support/screens.ts'
@@ -57,7 +57,7 @@ for (const theme of themes)
         context,
         site,
       }) => {
-        await storeConsent(context, site.url)
+        await setConsent(context, site.url)
         await keepColorScheme(page)
         const violations: string[] = []
         for (const screen of screens) {
@@ -83,7 +83,7 @@ for (const theme of themes)
         await expect(page.locator('section[data-screen-only]')).toBeVisible()
         violations.push(...(await findViolations(page, theme, 'banner')))
 
-        await storeConsent(context, site.url)
+        await setConsent(context, site.url)
         await page.goto(toScreenUrl(site.url, '/', locale))
         await openMenu(page)
         violations.push(...(await findViolations(page, theme, 'menu')))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { storeConsent, untilReady } from '../support/screens.ts'
+import { setConsent, untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,7 +52,7 @@ for (const [name, prepare, tag] of [
 ] as const)
   test(`no other origin is requested ${name}`, { tag: [...tag] }, async ({ page, site, context }) => {
     const requested = await watchOutside(context, site.url)
-    if (prepare) await storeConsent(context, site.url, prepare)
+    if (prepare) await setConsent(context, site.url, prepare)
     for (const path of ['/', '/services', '/contact', '/legal', '/privacy', '/cookies', '/en']) {
       await page.goto(site.url + path)
       await untilReady(page)
@@ -103,7 +103,7 @@ test('a visitor who consented keeps the same id, and each load is counted once',
       body: tagStandIn.replace(/^.*document\.cookie.*$/gm, ''),
     }),
   )
-  await storeConsent(context, site.url, '{"necessary":true,"analytics":true}')
+  await setConsent(context, site.url, '{"necessary":true,"analytics":true}')
   await context.addCookies([{ name: '_ga', value: 'kept', url: site.url }])
   const expected: string[] = []
   for (const path of ['/', '/en/services']) {
@@ -177,7 +177,7 @@ for (const [name, record, tag] of [
     host.hostname = 'www.atelier.localhost'
     const origin = host.origin
     await watchOutside(context, origin)
-    await storeConsent(context, origin, record)
+    await setConsent(context, origin, record)
     await context.addCookies([
       ...['_ga', '_ga_XYZ', '_gid'].flatMap((cookie) => [
         { name: cookie, value: 'host', url: origin },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locale } from '#lib/site.ts'
 import { findBrowser } from '../support/browser.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
-import { type Screen, storeConsent, toScreenName, toScreenUrl } from '../support/screens.ts'
+import { type Screen, setConsent, toScreenName, toScreenUrl } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const updateAdvice =
@@ -33,7 +33,7 @@ for (const { screen, locale, theme, width, height } of cases)
       if (version !== baseline) console.log(reason)
       test.skip(version !== baseline, reason)
 
-      await storeConsent(context, site.url)
+      await setConsent(context, site.url)
       // Dates on the pages follow the visitor's clock.
       await page.clock.setFixedTime(new Date('2026-12-01T12:00:00Z'))
       await openInOwnFonts(page, toScreenUrl(site.url, screen, locale))

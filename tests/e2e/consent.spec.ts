@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toLocalePath } from '#lib/site.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
-import { storeConsent, untilReady } from '../support/screens.ts'
+import { setConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -132,7 +132,7 @@ test('a malformed record counts as no decision', { tag: '@all' }, async ({ page,
     'null',
     '[true,true]',
   ]) {
-    await storeConsent(page.context(), site.url, value)
+    await setConsent(page.context(), site.url, value)
     await page.goto(site.url)
     await expect(banner(page), value).toBeVisible()
   }

@@ -9,7 +9,7 @@ import { type MailServer, readHeader, readText, startMailServer } from '../suppo
 import { openOutbox } from '../support/outbox.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
-import { storeConsent } from '../support/screens.ts'
+import { setConsent } from '../support/screens.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { watchViolations } from '../support/watchPolicy.ts'
@@ -37,7 +37,7 @@ let visitors = 0
 const actAsNewVisitor = async (context: BrowserContext) => {
   visitors += 1
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${visitors}` })
-  await storeConsent(context, site.url)
+  await setConsent(context, site.url)
 }
 
 /**
@@ -400,7 +400,7 @@ test('if the site cannot send, the form says so beside its button', { tag: '@all
 test('a site without a measurement id requests no other origin, whatever the consent', {
   tag: '@all',
 }, async ({ page, context }) => {
-  await storeConsent(context, site.url, '{"necessary":true,"analytics":true}')
+  await setConsent(context, site.url, '{"necessary":true,"analytics":true}')
   const outside: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.url) outside.push(request.url())

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from '#lib/identity.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import { damages } from '../../packages/content-lake/tests/support/damages.ts'
-import { contactForm } from '../support/contactPost.ts'
+import { postContactForm } from '../support/contactPost.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { runScript } from '../support/runScript.ts'
@@ -40,7 +40,7 @@ for (const way of ['overwritten in its middle', 'deleted'])
     await site.start()
     try {
       expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
-      expect(await contactForm(site)).toEqual({ status: 202, outcome: 'accepted' })
+      expect(await postContactForm(site)).toEqual({ status: 202, outcome: 'accepted' })
       expect(await getIncidents()).toEqual(['lake.sqlite'])
       expect(site.output().slice(from)).toMatch(/The file lake\.sqlite is .*npm run restore/)
       await page.goto(site.studioLink)
@@ -70,7 +70,7 @@ test('with a damaged outbox, the form reports a failure, and the Studio names th
   damage('outbox.sqlite', 'overwritten at its beginning')
   await site.start()
   try {
-    expect(await contactForm(site)).toEqual({ status: 503, outcome: 'failed' })
+    expect(await postContactForm(site)).toEqual({ status: 503, outcome: 'failed' })
     const studio = new Studio(page, site)
     await studio.signIn()
     const bar = page.getByRole('region', { name: 'State of publishing' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { storeConsent, untilReady } from '../support/screens.ts'
+import { setConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -35,7 +35,7 @@ async function readExpanded(page: Page, name: string): Promise<unknown> {
 }
 
 test('the skip link comes first and leads past the header', async ({ page, context, site }) => {
-  await storeConsent(context, site.url)
+  await setConsent(context, site.url)
   await page.goto(site.url)
   await untilReady(page)
   await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ for (const width of [360, 1280])
 test.describe('the menu of a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test.beforeEach(async ({ page, context, site }) => {
-    await storeConsent(context, site.url)
+    await setConsent(context, site.url)
     await page.goto(site.url)
     await untilReady(page)
   })
@@ -193,8 +193,12 @@ test('a page opened by a link fades in; the first page, a change of language and
   expect(await faded()).toBe(before)
 })
 
-test('Space changes the theme and the cookie switch', { tag: '@all' }, async ({ page, context, site }) => {
-  await storeConsent(context, site.url)
+test('the theme changes and the cookie switch turns by Space', { tag: '@all' }, async ({
+  page,
+  context,
+  site,
+}) => {
+  await setConsent(context, site.url)
   await page.goto(`${site.url}/cookies`)
   await untilReady(page)
   await page.getByRole('button', { name: fr.layout.theme.dark }).press('Space')

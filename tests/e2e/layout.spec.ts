@@ -11,7 +11,7 @@ import {
   makeMistakes,
   openMenu,
   screens,
-  storeConsent,
+  setConsent,
   themes,
   toScreenUrl,
   untilReady,
@@ -61,7 +61,7 @@ for (const theme of themes)
       test('nothing shifts when the fonts arrive in time and the banner is answered', {
         tag: '@all',
       }, async ({ page, context, site }) => {
-        await storeConsent(context, site.url)
+        await setConsent(context, site.url)
         await collectShifts(page)
         for (const screen of ['/', '/services', '/contact', '/legal', '/cookies', '/404'] as const) {
           await page.goto(toScreenUrl(site.url, screen, locale))
@@ -143,7 +143,7 @@ test('320 px wide: nothing is clipped in the open menu or beside the mistakes in
   tag: '@all',
 }, async ({ page, context, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await storeConsent(context, site.url)
+  await setConsent(context, site.url)
   for (const locale of locales) {
     await page.goto(toScreenUrl(site.url, '/contact', locale))
     const form = await makeMistakes(page)

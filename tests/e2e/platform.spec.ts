@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { programs, startPostgres } from 'foundation/testing/postgres'
 import { waitFor } from 'foundation/testing/waitFor'
-import { builtShape } from '#lib/content/publishedState.ts'
+import { buildInfoShape } from '#lib/content/publishedState.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { projects } from '#lib/identity.ts'
@@ -127,7 +127,7 @@ test('every page has its status, policy and other headers, and works with them',
 
   const built = await fetch(`${url}/release.json`)
   expect(built.headers.get('cache-control')).toContain('must-revalidate')
-  expect(builtShape.parse(await built.json()).readAt.slice(0, 4)).toBe(String(new Date().getFullYear()))
+  expect(buildInfoShape.parse(await built.json()).readAt.slice(0, 4)).toBe(String(new Date().getFullYear()))
 
   const violations = await watchViolations(context)
   await page.goto(url)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { brand } from '#lib/identity.ts'
-import { formatMailSettings, whyNoMailer } from '#lib/mailSettings.ts'
+import { formatMailSettings, noMailerReason } from '#lib/mailSettings.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
@@ -382,7 +382,7 @@ test('is in French in a French browser, including validation, and warns of messa
   ).toContainText(`donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez`)
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()
-  await expect.poll(site.output).toContain(`1 message waits, because ${whyNoMailer}.`)
+  await expect.poll(site.output).toContain(`1 message waits, because ${noMailerReason}.`)
   await expect.poll(site.output).toContain('1 message looks like spam and is not sent.')
   await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
   await page.getByTestId('field-title.en').locator('input').fill('English first')

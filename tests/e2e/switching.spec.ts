@@ -6,8 +6,8 @@ import {
   killAfterAcceptance,
   killDuringBuild,
   listUnfinished,
+  publishRepeatedly,
   publishWave,
-  switchTimes,
   untilLakeAnswers,
   untilWaveIsLive,
   watch,
@@ -28,12 +28,12 @@ test('visitors do not notice switches or kills of the renderer and the lake', as
     await page.goto(site.url)
     await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
     const seen = await watch(site, async () => {
-      await switchTimes(site, 2, 0)
+      await publishRepeatedly(site, 2, 0)
       await killDuringBuild(site, 'rendererProcess', 400, 3)
       await killAfterAcceptance(site, 'rendererProcess', 4)
       kill(site, 'lakeProcess')
       await untilLakeAnswers(site)
-      await switchTimes(site, 1, 4)
+      await publishRepeatedly(site, 1, 4)
     })
     await expect.poll(() => site.orphans()).toEqual([])
     await expect.poll(() => listUnfinished(site)).toEqual([])

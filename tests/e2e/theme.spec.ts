@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { storeConsent, untilReady } from '../support/screens.ts'
+import { setConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -12,7 +12,7 @@ const root = (page: Page) => page.locator('html')
 const saved = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'theme')
 
 const decide = (page: Page, url: string, necessary: boolean) =>
-  storeConsent(page.context(), url, JSON.stringify({ necessary, analytics: false }))
+  setConsent(page.context(), url, JSON.stringify({ necessary, analytics: false }))
 
 test('choosing a theme applies it, marks its button as pressed and saves it for a year', async ({
   page,

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import { openReleases } from '#server/releases/releases.ts'
 import { damages } from '../../packages/content-lake/tests/support/damages.ts'
-import { contactForm } from '../support/contactPost.ts'
+import { postContactForm } from '../support/contactPost.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await connectToLake(site).patch('siteSettings').set({ brand: name }).commit()
     await untilPageShows(`${site.url}/`, name)
   }
-  await contactForm(site)
+  await postContactForm(site)
   await waitFor('the release to be recorded', async () => (await getStatus(site)).state === 'live')
   await site.cutPower()
   await cp(stopped, killed, { recursive: true, preserveTimestamps: true })

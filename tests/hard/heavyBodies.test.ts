@@ -32,7 +32,7 @@ test('a minute of large anonymous bodies keeps the owner’s saves under twice t
     const answers = await flooding.stop()
     const alone = toFigures([...before, ...(await save(port, 30_000))])
     console.log(
-      `A save alone: ${JSON.stringify(alone)}; with eight clients: ${JSON.stringify(flooded)}; they were answered ${JSON.stringify(answers)}.`,
+      `A save alone: ${JSON.stringify(alone)}; with six clients: ${JSON.stringify(flooded)}; they were answered ${JSON.stringify(answers)}.`,
     )
     expect(flooded.median).toBeLessThan(alone.median * 2)
   } finally {

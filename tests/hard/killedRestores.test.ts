@@ -76,7 +76,7 @@ test('restores that are killed at every move are whole after the next start or r
         if (isBegun && counts.killed % 8 === 0) {
           counts.byStart += 1
           expect(await continueByStart(folder), `${what}, ${moment}`).toMatch(/that was cut off is finished/)
-        } else expect((await site.continueIt(folder)).code, `${what}, ${moment}`).toBe(0)
+        } else expect((await site.finishRestore(folder)).code, `${what}, ${moment}`).toBe(0)
         const differences = await findDifferences(folder, site.manifest, isWanted)
         // Killed after its last move, it leaves an empty folder, which the next backup or restore removes.
         const staged = differences.filter((name) => name.startsWith('restoring-'))

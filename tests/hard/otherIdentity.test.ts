@@ -7,7 +7,7 @@ import { themes } from '#lib/colors/themes.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand, keyPrefix, projects } from '#lib/identity.ts'
 import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
-import { contactForm } from '../support/contactPost.ts'
+import { postContactForm } from '../support/contactPost.ts'
 import { copyRepo, runIn } from '../support/copyOfRepo.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { other, takeOtherIdentity } from '../support/otherIdentity.ts'
@@ -142,7 +142,7 @@ describe('pictures', () => {
 })
 
 test('a mail about a message says nothing of the old identity, and the time where the other owner is', async () => {
-  expect((await contactForm(site)).status).toBe(202)
+  expect((await postContactForm(site)).status).toBe(202)
   const { raw } = await waitFor('the mail', () => mail.arrived[0], 60)
   const decoded = raw
     .replaceAll(/=\r?\n/g, '')

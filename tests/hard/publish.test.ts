@@ -7,8 +7,8 @@ import {
   killAfterAcceptance,
   killDuringBuild,
   publishInvalid,
+  publishRepeatedly,
   publishWave,
-  switchTimes,
   untilWaveIsLive,
   watch,
 } from '../support/publishFaults.ts'
@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 test('50 switches lose no request and mix no releases', async () => {
   const atRest = await watch(site, () => pause(20_000))
-  const switching = await watch(site, () => switchTimes(site, 50, wave))
+  const switching = await watch(site, () => publishRepeatedly(site, 50, wave))
   wave += 50
   console.log(
     `p99 at rest ${atRest.p99} ms, during 50 switches ${switching.p99} ms (${switching.requests} pages).`,

@@ -8,8 +8,8 @@ import { openOutbox } from '../support/outbox.ts'
 import {
   kill,
   killDuringBuild,
+  publishRepeatedly,
   publishWave,
-  switchTimes,
   untilLakeAnswers,
   untilWaveIsLive,
   watch,
@@ -63,12 +63,12 @@ function findUnnamedFiles(): string[] {
 
 test(`${PUBLISHES} publishes in a row leave memory, disk and open handles as they were`, async () => {
   // Under the same visitors: a process that has served nobody yet is smaller by what V8 leaves uncollected.
-  await watch(site, () => switchTimes(site, 20, wave))
+  await watch(site, () => publishRepeatedly(site, 20, wave))
   wave += 20
   const before = measureFootprint(site)
   const seen = await watch(site, async () => {
     for (; wave < PUBLISHES; wave += 20) {
-      await switchTimes(site, 20, wave)
+      await publishRepeatedly(site, 20, wave)
       await sendMessage()
     }
   })

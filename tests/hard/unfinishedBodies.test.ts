@@ -5,9 +5,9 @@ import { createSite, type Site } from '../support/site.ts'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'
 import {
   type Attack,
-  letVisitorsCome,
   sendOnConnections,
   sendOnStreams,
+  sendVisitors,
   type Target,
 } from '../support/unfinishedBodies.ts'
 
@@ -44,7 +44,7 @@ async function expectNobodyRefused(target: Target, attack: Attack, streamsOn?: n
   try {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     const visitors = { count: 1_000, atOnce: 5, everyMs: 200, from: elsewhere }
-    const outcomes = await letVisitorsCome(target, visitors)
+    const outcomes = await sendVisitors(target, visitors)
     const lines = sites.flatMap((site, at) => site.output().slice(outputBefore[at]).trim().split('\n'))
     const from = `${attack.from.length} address${attack.from.length > 1 ? 'es' : ''}`
     console.log(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDataFolder } from '#server/cli/check/checkDataFolder.ts'
-import { contactForm } from '../support/contactPost.ts'
+import { postContactForm } from '../support/contactPost.ts'
 import { edit, linkPackages } from '../support/copyOfRepo.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -67,7 +67,7 @@ test('a site with its own identity, colour, field, mail and content takes over t
     await client.patch('project-bakery').set({ 'title.fr': 'Four à bois', client: 'Zoé' }).commit()
     await client.create({ _id: 'drafts.project-kept', _type: 'project', title: { fr: 'Brouillon gardé' } })
     await untilPageShows(`${site.url}/`, 'Four à bois')
-    expect((await contactForm(site)).status).toBe(202)
+    expect((await postContactForm(site)).status).toBe(202)
   })
 
   git('fetch', '-q', 'origin', 'HEAD')
@@ -109,7 +109,7 @@ test('code that is older than the folder serves pages, changes nothing and says 
       expect(site.output()).toMatch(
         new RegExp(`${name} was written by a newer version .*Update the code first`),
       )
-    const { status, outcome } = await contactForm(site)
+    const { status, outcome } = await postContactForm(site)
     expect([status, outcome]).toEqual([503, expect.anything()])
   })
   expect(paths.map((path) => readFileSync(path))).toEqual(before)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The platforms' own builders. They are not dependencies: each has hundreds of packages (360 MB), which are installed
+ * The platforms' own builders. They are not dependencies, because each has hundreds of packages (360 MB). These are installed
  * into a temporary folder, once per version.
  */
 const builders: Record<'vercel' | 'netlify', Packages> = {
-  // It asks for a version of a package of its own (`sandbox`, no part of builds) that was never published.
+  // It depends on a version of `sandbox` that was never published. Builds do not use that package.
   vercel: { packages: { vercel: '64.0.2' }, overrides: { sandbox: '4.5.0' } },
   netlify: { packages: { 'netlify-cli': '27.10.2', '@netlify/plugin-nextjs': '5.16.0' } },
 }
@@ -19,14 +19,14 @@ type Builder = keyof typeof builders
 
 /** Installs a builder and returns its folder of packages. */
 export function installBuilder(name: Builder): string {
-  const { packages: wanted, overrides } = builders[name]
-  const packages = Object.entries(wanted).map(([each, version]) => `${each}@${version}`)
+  const { packages: versions, overrides } = builders[name]
+  const packages = Object.entries(versions).map(([each, version]) => `${each}@${version}`)
   const folder = join(tmpdir(), 'site-builders', packages.join('+').replaceAll('/', '-'))
   const done = join(folder, 'installed')
   if (!existsSync(done)) {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, overrides }))
-    // Their install scripts do not run here either; the strict setting of this repo would end the whole install.
+    // Install scripts are not run here, either. With this repo's strict setting, npm would fail because of them.
     const settings = [
       '--no-audit',
       '--no-fund',
@@ -41,7 +41,7 @@ export function installBuilder(name: Builder): string {
   return join(folder, 'node_modules')
 }
 
-/** Runs a builder's command in a folder; rejects with what it said if it fails. */
+/** Runs a builder's command in a folder. If it fails, the error contains its output. */
 export function runBuilder(
   script: string,
   args: string[],
@@ -52,15 +52,15 @@ export function runBuilder(
     env: { ...process.env, CI: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`It ended with ${code}:\n${said}`)),
+      code === 0 ? resolve(output) : reject(new Error(`The builder ended with ${code}:\n${output}`)),
     )
   })
 }

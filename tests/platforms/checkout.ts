@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Copies this repo as a platform would check it out, with its packages installed: builders write into the folder they
- * build. It is outside the repo, because Next takes the outermost lock file for the root.
+ * Copies this repo as a platform would check it out, with its packages, because builders write into the folder that they build.
+ * The copy is outside the repo, because Next takes the folder of the outermost lock file as its root.
  */
 export function createCheckout(folder: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -16,14 +16,14 @@ export function createCheckout(folder: string): void {
   }
   const packages = join(folder, 'node_modules')
   copyPackages(packages)
-  // What a build writes to must not be shared: the mark of start.mjs, and caches.
+  // Do not share files that a build writes: caches, and the marker of start.mjs.
   rmSync(join(packages, '.cache'), { recursive: true, force: true })
-  const mark = '.installed-from'
-  rmSync(join(packages, mark), { force: true })
-  if (existsSync(join('node_modules', mark))) cpSync(join('node_modules', mark), join(packages, mark))
+  const marker = '.installed-from'
+  rmSync(join(packages, marker), { force: true })
+  if (existsSync(join('node_modules', marker))) cpSync(join('node_modules', marker), join(packages, marker))
 }
 
-/** As hard links where the folders are on one disk, which takes seconds and no space. */
+/** Creates hard links, which takes seconds and no space. Copies the files if the folders are on different disks. */
 function copyPackages(target: string): void {
   try {
     execFileSync('cp', ['-al', 'node_modules', target], { stdio: 'pipe' })

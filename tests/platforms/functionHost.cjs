@@ -1,12 +1,12 @@
-// One function of Vercel's Build Output on a port of its own, in the folder it would have there: its process is told
-// the handler, and tells its port.
+// Serves one function of Vercel's Build Output on its own port, in a folder like that on Vercel. The arguments are the folder
+// and the handler. Sends its port to the parent.
 const { createServer } = require('node:http')
 const { join } = require('node:path')
 const { waitUntil } = require('./waitUntil.cjs')
 
-// Where Vercel's runtime offers it; what either builder puts around the site hands it on to Next. In the builder:
-// `createServerlessEventHandler` of @vercel/node offers it, `server-launcher.js` and `adapter/node-handler.js` of
-// @vercel/next look for it. A runtime has it before it loads a function.
+// Vercel's runtime offers `waitUntil` under this symbol before it loads a function. The code that its builder adds to the site
+// passes it on to Next. In the builder, `createServerlessEventHandler` of @vercel/node offers it, and `server-launcher.js` and
+// `adapter/node-handler.js` of @vercel/next read it.
 Object.defineProperty(globalThis, Symbol.for('@vercel/request-context'), {
   value: { get: () => ({ waitUntil }) },
 })

@@ -10,11 +10,11 @@ import { makeCertificate } from '../support/certificate.ts'
 const projectId = 'standin0'
 const token = 'the-read-token-of-this-test'
 
-/** The hosts of sanity.io that a site talks to: https://www.sanity.io/docs/apis-and-sdks/api-hostnames */
+/** The hosts of sanity.io that a site connects to: https://www.sanity.io/docs/apis-and-sdks/api-hostnames */
 const hosts = [`${projectId}.api.sanity.io`, `${projectId}.apicdn.sanity.io`, 'cdn.sanity.io']
 
 export type HostedLake = {
-  /** The settings of a site that uses it. */
+  /** The settings of a site that uses this lake. */
   env: Record<string, string>
   /** The owner's access to its content. */
   client: SanityClient
@@ -22,8 +22,8 @@ export type HostedLake = {
 }
 
 /**
- * The embedded lake in place of sanity.io: a site under test finds it at the hosts of a hosted project, over TLS and
- * with a read token, and does not know the difference.
+ * Starts an embedded lake in place of sanity.io. A site under test reaches it at the hosts of a hosted project, over TLS and
+ * with a read token.
  */
 export async function startHostedLake(folder: string): Promise<HostedLake> {
   const lake = await startLake({
@@ -53,7 +53,7 @@ export async function startHostedLake(folder: string): Promise<HostedLake> {
       SANITY_API_READ_TOKEN: token,
       NODE_EXTRA_CA_CERTS: cert,
       HOSTED_LAKE_PORT: String(port),
-      NODE_OPTIONS: `--require ${new URL('./leadToStandIn.cjs', import.meta.url).pathname}`,
+      NODE_OPTIONS: `--require ${new URL('./redirectToStandIn.cjs', import.meta.url).pathname}`,
     },
     client: createClient({
       projectId,

@@ -11,14 +11,14 @@ import { apiPaths, type Locale, locales, pages, toLocalePath } from '#lib/site.t
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { installBrowser } from '../support/browser.ts'
 import { readHeader, readText } from '../support/mailServer.ts'
-import type { Served, Surroundings } from './surroundings.ts'
+import type { Served, Services } from './services.ts'
 
 const { fr } = dictionaries
 
-type Site = { around: Surroundings; served: Served }
+type Site = { services: Services; served: Served }
 
 type Options = {
-  /** How often waiting messages are to be delivered. */
+  /** The cron expression for the delivery of waiting messages. */
   schedule: string
   visitorHeader: string
   /** Serves the same build with other settings. */
@@ -34,14 +34,14 @@ const toMessage = (message: string, locale: Locale = 'fr'): Message => ({
   locale,
 })
 
-/** Sends as a page does by script; returns the status. */
+/** Sends a message as the page's script does, and returns the status. */
 async function sendByScript({ url }: Served, message: Message, more: HeadersInit = {}): Promise<number> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...more }
   const init = { method: 'POST', headers, body: JSON.stringify(message) }
   return (await fetch(url + apiPaths.contact, init)).status
 }
 
-/** Sends as a browser does without scripts; returns the path of the page that it is led to. */
+/** Sends a message as a browser without scripts does, and returns the path that it is redirected to. */
 async function sendByForm({ url }: Served, message: Message): Promise<string> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const init = { method: 'POST', headers, body: new URLSearchParams(message), redirect: 'manual' } as const
@@ -50,19 +50,19 @@ async function sendByForm({ url }: Served, message: Message): Promise<string> {
   return new URL(answer.headers.get('location') ?? '', url).pathname
 }
 
-/** Fills in the form, as fast as a person might. */
+/** Fills in the form, not faster than a person could. */
 export async function fillForm(page: Page, message: string): Promise<void> {
   await page.getByRole('textbox', { name: fr.contact.form.fullName }).fill('Zoé Martin')
   await page.getByRole('textbox', { name: fr.contact.form.email }).fill('zoe@example.com')
   await page.getByRole('textbox', { name: fr.contact.form.message }).fill(message)
-  // What is sent within the first second of a page is set apart as spam.
+  // The site treats a message as spam if it is sent within a second after the page has opened.
   await page.waitForFunction(() => performance.now() > 1_000)
 }
 
-/** What the contact form promises, asked of a site that a platform serves. */
+/** Tests the contact form of a site that a platform serves. */
 export function testMessages(getSite: () => Site, { schedule, visitorHeader, serveAgain }: Options): void {
   const findMails = (message: string) =>
-    getSite().around.mail.arrived.filter(({ raw }) => readText(raw).includes(message))
+    getSite().services.mail.arrived.filter(({ raw }) => readText(raw).includes(message))
 
   test('a message from another site is refused', async () => {
     const answer = await fetch(getSite().served.url + apiPaths.contact, {
@@ -82,7 +82,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
     let database: Database
 
     beforeAll(() => {
-      const { env, folder } = getSite().around
+      const { env, folder } = getSite().services
       database = openDatabase({ DATABASE_URL: env.DATABASE_URL, DATA_DIR: folder })
     })
 
@@ -114,16 +114,16 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
       await expectDelivered(message.message)
     })
 
-    test('a message waits while the mail server is away, and the schedule delivers it once it is back', async () => {
-      const { around, served } = getSite()
+    test('a message waits while the mail server is down, and the schedule delivers it afterwards', async () => {
+      const { services, served } = getSite()
       const { message } = toMessage('Gardé dans la base')
-      await around.mail.leave()
+      await services.mail.stop()
       try {
         expect(await sendByScript(served, toMessage(message))).toBe(202)
         await expect.poll(async () => (await findRow(message))?.attempts).toBeGreaterThan(0)
         expect(await findRow(message)).toMatchObject({ state: 'waiting' })
       } finally {
-        await around.mail.comeBack()
+        await services.mail.restart()
       }
       const headers = { authorization: 'Bearer another secret' }
       expect((await fetch(`${served.url}/api/cron/deliver`, { headers })).status).toBe(401)
@@ -137,43 +137,43 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
       expect(findMails(message)).toHaveLength(1)
     })
 
-    test('of a visitor’s messages two instances take ten and deliver each once, whatever address is claimed', async () => {
-      const { env, postgres } = getSite().around
+    test('two instances together accept ten messages of a visitor, whatever address is claimed, and deliver each once', async () => {
+      const { env, postgres } = getSite().services
       const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
       const settings = { ...env, DATABASE_URL, VISITOR_ADDRESS_HEADER: visitorHeader }
       const instances = [await serveAgain(settings), await serveAgain(settings)]
       try {
         const statuses = await Promise.all(
           Array.from({ length: 7 }).flatMap((_, n) =>
-            instances.map((each, which) => {
-              const claimed = { [visitorHeader]: `192.0.2.${2 * n + which}` }
-              return sendByScript(each, toMessage(`Le message ${n} à l’instance ${which}`), claimed)
+            instances.map((instance, index) => {
+              const claimed = { [visitorHeader]: `192.0.2.${2 * n + index}` }
+              return sendByScript(instance, toMessage(`Le message ${n} à l’instance ${index}`), claimed)
             }),
           ),
         )
         expect(statuses.filter((status) => status === 202)).toHaveLength(10)
         expect(statuses.filter((status) => status === 429)).toHaveLength(4)
       } finally {
-        // They finish their deliveries first.
+        // Instances finish their deliveries before they end.
         for (const each of instances) await each.close()
       }
       const mails = findMails('Le message').map(({ raw }) => readText(raw))
       expect([mails.length, new Set(mails).size]).toEqual([10, 10])
     })
 
-    test('while Postgres is away the visitor is told and keeps the text; once it is back, all goes on', async () => {
-      const { around, served } = getSite()
+    test('while Postgres is down, the visitor sees an error and keeps the text, which can be sent afterwards', async () => {
+      const { services, served } = getSite()
       const { message } = toMessage('Écrit pendant une panne')
       const t = translatorFor('fr')
       const browser = await chromium.launch({ executablePath: installBrowser() })
       try {
         const page = await browser.newPage({ locale: 'fr-FR' })
         await page.goto(`${served.url}/contact`)
-        // The page has its scripts once the chosen theme shows.
-        await page.locator('html[data-hydrated]').waitFor()
+        // Wait until React has hydrated the page.
+        await page.locator('html[data-turns]').waitFor()
         await fillForm(page, message)
         const send = page.getByRole('button', { name: fr.contact.form.submit })
-        await around.postgres?.stop()
+        await services.postgres?.stop()
         try {
           await send.click()
           await page.getByText(t('contact.toast.failureText')).waitFor()
@@ -184,7 +184,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
             pages.notSent.path,
           )
         } finally {
-          await around.postgres?.start()
+          await services.postgres?.start()
         }
         await send.click()
         await page.getByText(t('contact.toast.successTitle')).waitFor()
@@ -200,7 +200,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
     let direct: Served
 
     beforeAll(async () => {
-      const { DATABASE_URL, ...env } = getSite().around.env
+      const { DATABASE_URL, ...env } = getSite().services.env
       direct = await serveAgain(env)
     }, 60_000)
 
@@ -212,14 +212,14 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
       expect(findMails(message.message)).toHaveLength(1)
     })
 
-    test('the visitor is told that the mail server is away', async () => {
-      const { mail } = getSite().around
-      await mail.leave()
+    test('the visitor sees that sending failed while the mail server is down', async () => {
+      const { mail } = getSite().services
+      await mail.stop()
       try {
         expect(await sendByScript(direct, toMessage('Sans base ni serveur'))).toBe(503)
         expect(await sendByForm(direct, toMessage('Sans base ni serveur'))).toBe(pages.notSent.path)
       } finally {
-        await mail.comeBack()
+        await mail.restart()
       }
     })
   })

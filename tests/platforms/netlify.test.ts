@@ -1,5 +1,5 @@
+import { describePlatform } from './describePlatform.ts'
 import { buildWithNetlify, serveNetlifyOutput } from './netlify.ts'
-import { describePlatform } from './promises.ts'
 
 describePlatform({
   name: 'Netlify',

@@ -7,21 +7,21 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
 import { createCheckout } from './checkout.ts'
-import { endFunction, type Served } from './surroundings.ts'
+import { endFunction, type Served } from './services.ts'
 
-/** Builds this repo with Netlify's command, by `netlify.toml`, without its network. */
+/** Builds this repo with Netlify's command and `netlify.toml`, without Netlify's network. */
 export async function buildWithNetlify(site: string, env: Record<string, string>): Promise<void> {
   createCheckout(site)
   const packages = installBuilder('netlify')
-  // Where Netlify would install it, as netlify.toml names it.
+  // Netlify would install the plugin of netlify.toml here.
   const plugin = '@netlify/plugin-nextjs'
   cpSync(join(packages, plugin), join(site, 'node_modules', plugin), { recursive: true })
   const script = join(packages, 'netlify-cli/bin/run.js')
-  // Run from inside, it would build the one workspace of this repo, the lake, in place of the site.
+  // If the command ran inside the repo, it would build the only workspace, which is the lake, instead of the site.
   await runBuilder(script, ['build', '--offline', '--cwd', site], { cwd: dirname(site), env })
 }
 
-/** Serves what Netlify built: files, blobs and the one function of the site. */
+/** Serves the output of Netlify's build: files, blobs and the site's function. */
 export async function serveNetlifyOutput(site: string, env: Record<string, string>): Promise<Served> {
   const child = fork(
     new URL('./netlifyHost.mjs', import.meta.url),
@@ -51,7 +51,7 @@ function readSchedules(site: string, env: Record<string, string>): Served['sched
   )
 }
 
-/** Runs a scheduled function; rejects if it does. */
+/** Runs a scheduled function. Rejects if the function does. */
 async function runFunction(file: string, env: Record<string, string>): Promise<void> {
   const script = `import deliver from ${JSON.stringify(pathToFileURL(file))}; await deliver()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {

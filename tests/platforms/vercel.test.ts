@@ -1,4 +1,4 @@
-import { describePlatform } from './promises.ts'
+import { describePlatform } from './describePlatform.ts'
 import { buildWithVercel, serveVercelOutput } from './vercel.ts'
 
 const platform = {

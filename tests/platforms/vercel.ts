@@ -13,7 +13,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import { installBuilder, runBuilder } from './builders.ts'
 import { createCheckout } from './checkout.ts'
-import { endFunction, openServer, type Served } from './surroundings.ts'
+import { endFunction, openServer, type Served } from './services.ts'
 import { type Routed, readRouting, readSchedules } from './vercelRouting.ts'
 
 const functionShape = z.looseObject({
@@ -22,10 +22,10 @@ const functionShape = z.looseObject({
   environment: z.record(z.string(), z.string()).default({}),
 })
 
-/** Builds this repo with Vercel's command and returns the folder of its output. */
+/** Builds this repo with Vercel's command, and returns the folder of its output. */
 export async function buildWithVercel(site: string, env: Record<string, string>): Promise<string> {
   createCheckout(site)
-  // What `vercel pull` would have written: https://vercel.com/docs/cli/build
+  // Write the files that `vercel pull` would have written: https://vercel.com/docs/cli/build
   mkdirSync(join(site, '.vercel'))
   const settings = { framework: 'nextjs', installCommand: 'true' }
   writeFileSync(
@@ -45,7 +45,7 @@ export async function serveVercelOutput(site: string, env: Record<string, string
   const functions = new Map<string, Promise<number>>()
   const children: ChildProcess[] = []
 
-  /** Starts a function, once, in a folder that has only its own files; its port. */
+  /** Starts a function in a folder that has only its own files. Returns its port. */
   async function startFunction(folder: string): Promise<number> {
     const at = `${folder.replace(/\.func$/, '')}.running`
     const config = functionShape.parse(JSON.parse(readFileSync(join(folder, '.vc-config.json'), 'utf8')))
@@ -135,28 +135,28 @@ async function answer(
     return void begin({ 'content-type': type, ...initialHeaders }, initialStatus).end(readFileSync(file))
   }
   const port = await findFunction(target.base)
-  const passed = {
+  const forwardedHeaders = {
     'x-forwarded-proto': 'https',
     ...request.headers,
     'x-forwarded-host': request.headers.host,
-    // Whatever the client sent: https://vercel.com/docs/headers/request-headers#x-vercel-forwarded-for
+    // Vercel replaces the client's header: https://vercel.com/docs/headers/request-headers#x-vercel-forwarded-for
     'x-vercel-forwarded-for': request.socket.remoteAddress,
     'x-matched-path': `/${target.name}`,
   }
-  const asked = ask({
+  const forwarded = ask({
     port,
     host: '127.0.0.1',
     method: request.method,
     path: url.pathname + url.search,
-    headers: passed,
+    headers: forwardedHeaders,
   })
-  const answered = once(asked, 'response')
-  request.pipe(asked)
-  const [given]: IncomingMessage[] = await answered
-  if (!given) throw new Error('The function did not answer.')
-  given.pipe(begin(given.headers, given.statusCode ?? 502))
+  const answered = once(forwarded, 'response')
+  request.pipe(forwarded)
+  const [functionResponse]: IncomingMessage[] = await answered
+  if (!functionResponse) throw new Error('The function did not answer.')
+  functionResponse.pipe(begin(functionResponse.headers, functionResponse.statusCode ?? 502))
 }
 
-/** Next's cookie of draft mode has the function render a page instead. */
+/** With Next's cookie of draft mode, the function renders the page instead. */
 const isBypassed = (request: IncomingMessage, { bypassToken }: { bypassToken?: string }) =>
   bypassToken !== undefined && (request.headers.cookie ?? '').includes(`__prerender_bypass=${bypassToken}`)

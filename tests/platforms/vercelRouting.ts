@@ -43,14 +43,14 @@ const prerenderShape = z.looseObject({
 type Condition = z.infer<typeof conditionShape>
 type Route = z.infer<typeof routeShape> & { match: RegExp }
 
-/** What answers a request: a file, a prerendered page, a function, or only a status with headers. */
+/** The part of the output that answers a request: a file, a prerendered page, a function, or only a status with headers. */
 export type Target =
   | { kind: 'file'; name: string; file: string; type: string | undefined }
   | { kind: 'prerender'; name: string; base: string; config: z.infer<typeof prerenderShape> }
   | { kind: 'function'; name: string; base: string }
   | { kind: 'status' }
 
-/** Where a request has got to; `headers` yield to those of the target, `important` ones do not. */
+/** The routing of a request so far. The target's own headers override `headers`, but not `important`. */
 export type Routed = {
   target: Target | null
   url: URL
@@ -67,12 +67,12 @@ const toMatch = (src: string) =>
 const readOutput = (output: string) =>
   outputShape.parse(JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')))
 
-/** When Vercel asks the site for an address by itself. */
+/** The cron jobs: the paths that Vercel requests on a schedule. */
 export const readSchedules = (output: string): { path: string; schedule: string }[] =>
   readOutput(output).crons
 
 /**
- * The routing of a folder of Vercel's Build Output API, version 3:
+ * Reads the routing of a folder of Vercel's Build Output API, version 3:
  * https://vercel.com/docs/build-output-api/configuration#routes
  */
 export function readRouting(output: string): (request: IncomingMessage) => Routed {
@@ -84,7 +84,7 @@ export function readRouting(output: string): (request: IncomingMessage) => Route
     contentType,
   }))
 
-  /** What the output has under a path. */
+  /** The target at a path, or null. */
   function find(pathname: string): Target | null {
     const name = decodeURIComponent(pathname).replace(/^\/|\/$/g, '') || 'index'
     const renamed = files.find(({ path }) => path === name)
@@ -101,7 +101,7 @@ export function readRouting(output: string): (request: IncomingMessage) => Route
     return existsSync(`${base}.func`) ? { kind: 'function', name, base } : null
   }
 
-  /** Follows a phase; null to go on with the next. */
+  /** Applies the routes of a phase. Returns null to go on with the next phase. */
   function walk(phase: string, routed: Routed, request: IncomingMessage): Target | null {
     for (const route of phases.get(phase) ?? []) {
       const groups = matchRoute(route, routed.url, request)
@@ -157,7 +157,7 @@ function toDestination(path: string, from: URL): URL {
   return url
 }
 
-/** The groups that a destination may use, by number and by name; null if the route does not match. */
+/** The groups that a destination may use, by number and by name. Null if the route does not match. */
 function matchRoute(route: Route, url: URL, request: IncomingMessage): Record<string, string> | null {
   if (route.methods && !route.methods.includes(request.method ?? 'GET')) return null
   const match = route.match.exec(url.pathname)

@@ -1,8 +1,8 @@
-// What a function is given for work that goes on after its answer. Its process ends once that work has.
+// Tracks the work of a function that goes on after its response. On SIGTERM, the process ends when that work has ended.
 const unfinished = new Set()
 
 /**
- * As both platforms offer it: https://docs.netlify.com/functions/api/#waituntil and
+ * Works as on both platforms: https://docs.netlify.com/functions/api/#waituntil and
  * https://vercel.com/docs/functions/functions-api-reference/vercel-functions-package#waituntil
  */
 function waitUntil(work) {

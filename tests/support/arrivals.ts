@@ -1,6 +1,6 @@
 import type { Count } from '#lib/visits/visit.ts'
 
-/** A request, and what it adds to the figures. */
+/** A request, and the counts that it adds to the figures of visits. */
 export type Arrival = {
   /** The request in words, as in docs/visits.md. */
   what: string
@@ -238,7 +238,7 @@ export const arrivals: Arrival[] = [
   },
 ]
 
-/** The counts in words. */
+/** The counts in words, as in docs/visits.md. */
 export function formatCounted(counted: readonly Count[]): string {
   if (counted.length === 0) return 'nothing'
   const names = { page: 'an arrival on', referrer: 'from', campaign: 'campaign', missing: 'no page at' }

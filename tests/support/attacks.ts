@@ -1,6 +1,6 @@
-/** Headers that some framework, proxy or platform trusts, with a value that would change an answer. */
+/** Headers that some framework, proxy or platform trusts, with values that would change its response. */
 export const hostileHeaders: readonly (readonly [name: string, value: string])[] = [
-  // Next's own, between its servers.
+  // Next uses these between its own servers.
   ['x-middleware-subrequest', 'middleware:middleware:middleware:middleware:middleware'],
   ['x-middleware-rewrite', '/studio'],
   ['x-middleware-redirect', '/studio'],
@@ -50,13 +50,13 @@ export const hostileHeaders: readonly (readonly [name: string, value: string])[]
   ['forwarded', 'for=127.0.0.1;host=evil.example;proto=https'],
   ['x-vercel-protection-bypass', '1'],
   ['x-nf-client-connection-ip', '127.0.0.1'],
-  // Who somebody claims to be.
+  // Credentials.
   ['authorization', 'Bearer anything'],
   ['cookie', '__prerender_bypass=anything; __next_preview_data=anything'],
   ['cookie', 'lakeSession=%E0%A4%A'],
   ['cookie', 'lakeSession=%00%0d%0a'],
   ['cookie', `lakeSession=${'a'.repeat(4_000)}`],
-  // HTTP itself.
+  // Headers of HTTP itself.
   ['origin', 'null'],
   ['referer', 'https://evil.example/'],
   ['range', 'bytes=0-0,-1,5-2'],
@@ -66,7 +66,7 @@ export const hostileHeaders: readonly (readonly [name: string, value: string])[]
   ['purpose', 'prefetch'],
 ]
 
-/** Those below the previews and their session, which Next answers on every platform. */
+/** Hostile addresses of previews and of their session. Next answers them on every platform. */
 export const hostilePreviewAddresses: readonly string[] = [
   '/preview/%',
   '/preview/%00',
@@ -87,7 +87,7 @@ export const hostilePreviewAddresses: readonly string[] = [
   '/api/draft-mode/disable',
 ]
 
-/** Addresses that no page links to. None may be answered with a failure, and none leads to what is not public. */
+/** Addresses that no page links to. None may cause an error, or give access to anything that is not public. */
 export const hostileAddresses: readonly string[] = [
   ...hostilePreviewAddresses,
   // Encodings.
@@ -110,7 +110,7 @@ export const hostileAddresses: readonly string[] = [
   '/?%',
   '/?lng=%00',
   '/?lng=%0d%0aset-cookie:a=b',
-  // Shapes.
+  // Unusual paths.
   '/[lang]',
   '/[lang]/services',
   '/[[...path]]',
@@ -128,7 +128,7 @@ export const hostileAddresses: readonly string[] = [
   `/${'a/'.repeat(3_000)}`,
   `/?${'a'.repeat(8_000)}`,
   `/${'%20'.repeat(2_000)}`,
-  // Next's own.
+  // Paths of Next.
   '/_next/image',
   '/_next/image?url=%2Ficon.svg&w=64&q=75',
   '/_next/image?url=http%3A%2F%2F169.254.169.254%2F&w=64&q=75',
@@ -156,7 +156,7 @@ export const hostileAddresses: readonly string[] = [
   '/lake.sqlite',
   '/wp-login.php',
   '/server-status',
-  // Endpoints that are not there, or not here.
+  // Endpoints that do not exist, at least not on this server.
   '/api',
   '/api/',
   '/api/contact/',

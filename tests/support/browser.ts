@@ -3,9 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/**
- * The headless shell first, as Playwright prefers: it renders the same pages with half the processor time.
- */
+/** The headless shell comes first: it renders the same pages with half the processor time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +12,7 @@ const systemNames = [
   'google-chrome-stable',
 ]
 
-const toPlaces = (name: string) =>
+const toPaths = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
 
 function isExecutable(file: string): boolean {
@@ -28,35 +26,35 @@ function isExecutable(file: string): boolean {
 
 const findInstalledFullBrowser = (): string | null => {
   const names = systemNames.filter((name) => !name.includes('headless'))
-  return [chromium.executablePath(), ...names.flatMap(toPlaces)].find(isExecutable) ?? null
+  return [chromium.executablePath(), ...names.flatMap(toPaths)].find(isExecutable) ?? null
 }
 
 /**
- * A full browser: the headless shell does not report when it has painted, and keeps no page to go back to.
+ * Finds a full browser. The headless shell does not report paint times, and keeps no page in memory for going back.
  */
 export function findFullBrowser(): string {
   const found = findInstalledFullBrowser()
   if (found) return found
-  throw new Error('This takes a whole browser: install Chromium, or run `npx playwright install chromium`.')
+  throw new Error('This needs a full browser: install Chromium, or run `npx playwright install chromium`.')
 }
 
 /**
- * The browser for the tests: Playwright's own if it was downloaded, else the system's Chromium, else none.
+ * Finds the browser for most tests: Playwright's if it was downloaded, else the system's Chromium, else null.
  */
 export function findBrowser(): string | null {
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  return systemNames.flatMap(toPlaces).find(isExecutable) ?? null
+  return systemNames.flatMap(toPaths).find(isExecutable) ?? null
 }
 
 const run = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', timeout: 480_000 })
 
-/** The browser for most tests, if the full one that a few of them need is there, too. */
+/** The browser for most tests, or null if the full browser that some tests need is missing. */
 const findBoth = () => (findInstalledFullBrowser() ? findBrowser() : null)
 
 /**
- * Finds the browsers of the tests or installs them: Playwright's download, or Debian's packages where that cannot be
- * reached. Returns the one for most tests. Throws with what each attempt said when neither works.
+ * Finds the browsers for the tests, or installs them: Playwright's download, or Debian's packages if the download fails.
+ * Returns the browser for most tests. If both fail, throws an error with the output of each.
  */
 export function installBrowser(): string {
   const found = findBoth()

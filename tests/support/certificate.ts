@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Makes a certificate for these hosts, signed by itself; returns the paths of its key and of itself, in the folder. */
+/** Creates a self-signed certificate for these hosts. Returns the paths of its two files in the folder. */
 export function makeCertificate(folder: string, hosts: readonly string[]): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const request =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A body that may be sent to the contact form, from honest to hostile. */
+/** A request body for the contact form, valid or hostile. */
 export type SentBody = { contentType: string; body: Uint8Array<ArrayBuffer> }
 
 const injections = [
@@ -50,18 +50,18 @@ const message = fc.oneof(
   { weight: 3, arbitrary: anyText },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1_000, maxLength: 6_000 }) },
 )
-const honest = fc.record({ fullName: name, email, message })
+const valid = fc.record({ fullName: name, email, message })
 const wrongTypes = fc.record({
   fullName: fc.oneof(name, objects),
   email: fc.oneof(email, objects),
   message: fc.oneof(message, objects),
 })
-const withMore = fc
-  .tuple(honest, fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }))
+const withUnknownFields = fc
+  .tuple(valid, fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }))
   .map(([body, more]) => ({ ...body, ...more }))
-const known = fc
+const withOptionalFields = fc
   .tuple(
-    honest,
+    valid,
     fc.record(
       {
         locale: fc.oneof(fc.constantFrom('fr', 'en', 'de'), objects),
@@ -80,11 +80,20 @@ const toBytes = (text: string) => new TextEncoder().encode(text)
 const jsonTypes = fc.constantFrom('application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON')
 
 const json = fc
-  .tuple(jsonTypes, fc.oneof({ weight: 3, arbitrary: honest }, wrongTypes, withMore, known, fc.jsonValue()))
+  .tuple(
+    jsonTypes,
+    fc.oneof(
+      { weight: 3, arbitrary: valid },
+      wrongTypes,
+      withUnknownFields,
+      withOptionalFields,
+      fc.jsonValue(),
+    ),
+  )
   .map(([contentType, value]) => ({ contentType, body: toBytes(JSON.stringify(value) ?? '') }))
 const form = fc
   .oneof(
-    honest.map((fields) => Object.entries(fields)),
+    valid.map((fields) => Object.entries(fields)),
     fc.array(fc.tuple(anyText, anyText), { maxLength: 8 }),
   )
   .map((fields) => ({

@@ -6,10 +6,7 @@ import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { startMailWorker } from '#server/mail/worker.ts'
 
-/**
- * Runs the receiver and the mail worker of a site in a process that tests can kill; sends its port to the
- * parent.
- */
+/** Runs a site's receiver and mail worker in this process, which tests can kill. Sends its port to the parent. */
 const env = parseEnv()
 const database = openDatabase(env)
 
@@ -23,7 +20,7 @@ startMailWorker({
 })
 const receive = createContactReceiver(env, {
   database,
-  // Tests of load send more than any visitor may, and more than all may together.
+  // Load tests exceed the usual limits per visitor and for all visitors.
   limits: { windowSeconds: 600, perVisitor: 100_000, overall: 100_000 },
 })
 const server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ import { type MailServer, startMailServer } from './mailServer.ts'
 export const site = 'https://site.example'
 export const good = { fullName: 'Zoé Martin', email: 'zoe@example.com', message: 'Bonjour !' }
 
-/** A message as it comes to the outbox, changed as given. */
+/** A message for the outbox, with these changes. */
 export const toIncoming = (changes: Partial<Incoming> = {}): Incoming => ({
   message: good,
   locale: 'fr',
@@ -25,9 +25,9 @@ export const toIncoming = (changes: Partial<Incoming> = {}): Incoming => ({
   ...changes,
 })
 
-/** An outbox with these settings, by default in a file of its own, closed when the test is over. */
+/** Opens an outbox with these settings, by default in a new file, and closes it after the test. */
 export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFolder() }) {
-  // As on a first start: the folder of a test may hold other files already.
+  // `openDatabase` creates no SQLite file in a folder that is already in use, but the folder of a test may be.
   const database =
     settings.DATABASE_URL === undefined
       ? openSqlite(toDatabasePath(settings), siteTables)
@@ -37,35 +37,35 @@ export function makeOutbox(settings: DatabaseEnv = { DATA_DIR: createTemporaryFo
   return outbox
 }
 
-/** The owner's inbox on the same messages. */
+/** Opens the owner's inbox with the same messages. */
 export function makeInbox(settings: DatabaseEnv) {
   const database = openDatabase(settings)
   onTestFinished(() => database.close())
   return createInbox(database)
 }
 
-/** A mail server, by default one that accepts every mail, closed when the test is over. */
+/** Runs a mail server until the test ends. By default it accepts every mail. */
 export async function runMailServer(starting: Promise<MailServer> = startMailServer()): Promise<MailServer> {
   const server = await starting
   onTestFinished(() => server.close())
   return server
 }
 
-/** Longer than any machine needs for a mail that is accepted; tests of the deadline set their own. */
-export const ampleMs = 15_000
+/** Long enough for an accepted mail on any machine. Tests of the deadline set a shorter one. */
+export const deliveryDeadlineMs = 15_000
 
-/** The mailer of a site that sends to this server. */
-export function makeMailer(server: Pick<MailServer, 'settings'>, deadlineMs = ampleMs): Mailer {
+/** Creates the mailer of a site that sends to this server. */
+export function makeMailer(server: Pick<MailServer, 'settings'>, deadlineMs = deliveryDeadlineMs): Mailer {
   const mailer = createMailer(server.settings, deadlineMs)
   if (mailer === null) throw new Error('The settings of the mail server are not complete.')
   return mailer
 }
 
-/** A worker that tries often, stopped when the test is over. */
+/** Starts a mail worker that retries often, and stops it after the test. */
 export function runWorker(
   settings: DatabaseEnv,
   server: MailServer | null,
-  deadlineMs = ampleMs,
+  deadlineMs = deliveryDeadlineMs,
   now = Date.now,
   retentionMonths: number | null = null,
 ) {

@@ -4,7 +4,7 @@ import { readText } from './mailServer.ts'
 
 const portShape = z.object({ port: z.number() })
 
-/** The first line of what a visitor wrote. */
+/** The first line of a visitor's message, from its raw mail. */
 export const toMessage = (raw: string) => readText(raw).split(/\r?\n/, 1)[0] ?? ''
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>
@@ -25,7 +25,7 @@ export async function startInstance(settings: Record<string, string>) {
     const response = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The same id each time, as the form sends it when it got no answer.
+      // A repeated message has the same id, as when the form retries after getting no response.
       body: JSON.stringify({
         fullName: 'Zoé',
         email: 'zoe@example.com',
@@ -33,7 +33,7 @@ export async function startInstance(settings: Record<string, string>) {
         submission: `submission-${n}`,
       }),
     })
-    if (response.status !== 202) throw new Error(`It answered ${response.status}.`)
+    if (response.status !== 202) throw new Error(`The receiver answered ${response.status}.`)
     return message
   }
   return { child, post }

@@ -1,8 +1,8 @@
 import { apiPaths } from '#lib/site.ts'
 import type { Site } from './site.ts'
 
-/** Sends the contact form as the page's script does; resolves with what the site answers. */
-export async function contactForm(site: Site): Promise<{ status: number; outcome: unknown }> {
+/** Sends the contact form as the page's script does, and returns the response of the site. */
+export async function postContactForm(site: Site): Promise<{ status: number; outcome: unknown }> {
   const response = await fetch(site.url + apiPaths.contact, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,13 +5,13 @@ import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 import type { Locale } from '#lib/site.ts'
 
-const changed = '2026-12-31T23:30:00Z'
+const updatedAt = '2026-12-31T23:30:00Z'
 
 const text = (name: string) => ({ fr: `${name} (fr)`, en: `${name} (en)` })
 
 export const project = {
   _id: 'project-one',
-  _updatedAt: changed,
+  _updatedAt: updatedAt,
   title: text('title'),
   summary: text('summary'),
   kind: text('kind'),
@@ -22,7 +22,7 @@ export const project = {
 
 export const offer = {
   _id: 'package-one',
-  _updatedAt: changed,
+  _updatedAt: updatedAt,
   name: text('name'),
   group: 'site',
   includes: [],
@@ -38,13 +38,13 @@ export const paragraph = (words: string, rest: object = {}) => ({
   ...rest,
 })
 
-/** A paragraph with a link, changed as given. */
+/** A paragraph with a link that has these changes. */
 export const link = (changes: object) =>
   paragraph('mot', { markDefs: [{ _type: 'link', _key: 'l', href: '/contact', ...changes }] })
 
 export const legalPage = (page: 'terms' | 'privacy' | 'cookies', rest: object = {}) => ({
   _id: `legalPage-${page}`,
-  _updatedAt: changed,
+  _updatedAt: updatedAt,
   page,
   title: text('title'),
   sections: [
@@ -53,7 +53,7 @@ export const legalPage = (page: 'terms' | 'privacy' | 'cookies', rest: object = 
   ...rest,
 })
 
-/** A picture as `pull` leaves it in a snapshot. */
+/** A picture as `pull` describes it in a snapshot. */
 export const sized = {
   width: 40,
   height: 30,
@@ -61,15 +61,15 @@ export const sized = {
   files: [{ src: '/a', width: 40, type: 'image/webp' }],
 }
 
-export const settings = { _id: 'siteSettings', _updatedAt: changed }
+export const settings = { _id: 'siteSettings', _updatedAt: updatedAt }
 
-/** One published document, changed as given. */
+/** One published document with these changes. */
 export const withProject = (changes: object) => ({ project: [{ ...project, ...changes }] })
 export const withPackage = (changes: object) => ({ pricingPackage: [{ ...offer, ...changes }] })
 export const withTerms = (changes: object) => ({ legalPage: [legalPage('terms', changes)] })
 export const withSettings = (changes: object) => ({ siteSettings: { ...settings, ...changes } })
 
-/** The terms with one section, changed as given, or with one section of these blocks. */
+/** The terms with one section. `withSection` changes the section, and `withText` replaces its text by these blocks. */
 export const withSection = (changes: object) =>
   withTerms({
     sections: [{ _key: 'one', heading: { fr: 'Titre' }, body: { fr: [paragraph('mot')] }, ...changes }],
@@ -83,18 +83,18 @@ export function findProblems(published: object) {
   return parsed.kind === 'invalid' ? parsed.problems : []
 }
 
-/** The published values that the site ignores, in English, each with its document. */
+/** Sentences in English about the published values that the site ignores. Each names its document. */
 export function findIgnored(published: object): string[] {
   const parsed = parse(published)
   if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
   return parsed.ignored.map((problem) => formatProblem(problem, 'en'))
 }
 
-/** What is wrong in published documents, in English, each with its place in its document. */
+/** The problems of published documents in English, each with its path in the document. */
 export const toProblems = (published: object) =>
   findProblems(published).map(({ path, reason }) => `${path}: ${formatReason(reason, 'en')}`)
 
-/** The documents of a content query that finds only these. */
+/** The result of a content query that finds only these documents. */
 export function documentsOf(published: object): Documents {
   const parsed = parse(published)
   if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { root } from './sources.ts'
 
-/** A copy of the repo as it stands, with its packages, that a test may change and build. */
+/** Copies the repo with its uncommitted changes and its packages. A test may change and build the copy. */
 export function copyRepo(name: string): string {
   mkdirSync(join(root, '.build'), { recursive: true })
   const copy = mkdtempSync(join(root, `.build/${name}-`))
@@ -17,12 +17,12 @@ export function copyRepo(name: string): string {
   return copy
 }
 
-/** Gives a copy the packages of this repo: linked or cloned, since copies would take a gigabyte. */
+/** Links or clones the packages of this repo into a copy, because copying them would take a gigabyte. */
 export function linkPackages(copy: string): void {
   execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', join(root, 'node_modules'), copy])
 }
 
-/** Replaces texts in a file of a copy, each of which must be there. */
+/** Replaces texts in a file of a copy. Throws if the file does not contain one of them. */
 export function edit(copy: string, file: string, changes: [from: string, to: string][]): void {
   const path = join(copy, file)
   const edited = changes.reduce(
@@ -35,7 +35,7 @@ export function edit(copy: string, file: string, changes: [from: string, to: str
   writeFileSync(path, edited)
 }
 
-/** Runs a script in a copy, and gives its exit code and all it said. */
+/** Runs a script in a copy, and returns its exit code and output. */
 export function runIn(copy: string, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: copy,

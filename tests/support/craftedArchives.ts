@@ -12,7 +12,7 @@ type Kind = ConstructorParameters<typeof Header>[0] extends infer Given
     : never
   : never
 
-/** What an archive or a folder of a backup is made of: files in order, some of them no files. */
+/** An entry of a backup's archive or folder: a file, a link, a pipe or a device. */
 export type Entry = { path: string; content: Buffer; type?: Kind; linkpath?: string }
 export type Backup = { entries: Entry[]; list: Record<string, unknown> & { files: Record<string, string> } }
 
@@ -23,7 +23,7 @@ const toEntry = (path: string, content: string | Buffer = 'evil'): Entry => ({
 
 const toHash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Adds a file, or takes its place, and lists it. */
+/** Adds or replaces a file, and lists it with its hash. */
 function put({ entries, list }: Backup, path: string, content: string | Buffer = 'evil'): Backup {
   const entry = toEntry(path, content)
   return {
@@ -32,7 +32,7 @@ function put({ entries, list }: Backup, path: string, content: string | Buffer =
   }
 }
 
-/** Adds what is not listed. */
+/** Adds entries without listing them. */
 const add = ({ entries, list }: Backup, ...more: Entry[]): Backup => ({
   entries: [...entries, ...more],
   list,
@@ -43,7 +43,7 @@ const without = ({ entries, list }: Backup, path: string): Backup => ({
   list,
 })
 
-/** A database after some SQL. */
+/** The bytes of a database after this SQL, or of a new database with another table if the SQL is empty. */
 function change({ entries }: Backup, path: string, sql: string): Buffer {
   const file = join(createTemporaryFolder(), 'changed.sqlite')
   const content = entries.find((each) => each.path === path)?.content
@@ -62,24 +62,24 @@ const toLink = (path: string, linkpath: string, type: Kind = 'SymbolicLink'): En
   linkpath,
 })
 
-/** Changes of a whole backup, by what is wrong with it, that are refused in an archive and in a folder. */
-export const wrongLists: Record<string, (backup: Backup) => Backup> = {
-  'a name that leads out': (backup) => put(backup, '../../server/start.ts'),
-  'a name that leads out further in': (backup) => put(backup, 'assets/../../evil.ts'),
-  'an absolute name': (backup) => put(backup, '/tmp/evil.ts'),
-  'a name with backslashes': (backup) => put(backup, '..\\evil.ts'),
-  'a name with an empty part': (backup) => put(backup, 'assets//evil.ts'),
-  'a name with a dot': (backup) => put(backup, './evil.ts'),
+/** Changes that make a backup invalid, both as an archive and as a folder, by a description of the fault. */
+export const invalidBackups: Record<string, (backup: Backup) => Backup> = {
+  'a path out of the folder': (backup) => put(backup, '../../server/start.ts'),
+  'a path that leaves the folder after its first part': (backup) => put(backup, 'assets/../../evil.ts'),
+  'an absolute path': (backup) => put(backup, '/tmp/evil.ts'),
+  'a path with backslashes': (backup) => put(backup, '..\\evil.ts'),
+  'a path with an empty part': (backup) => put(backup, 'assets//evil.ts'),
+  'a path with a dot': (backup) => put(backup, './evil.ts'),
   'a write-ahead log that is listed': (backup) => put(backup, 'lake.sqlite-wal'),
   'a journal of a restore': (backup) => put(backup, 'restore.json', '{}'),
   'a lock': (backup) => put(backup, 'running.lock'),
   'backups in a backup': (backup) => put(backup, 'backups/2026-11-22T030000Z/backup.json'),
   'a folder of a restore': (backup) => put(backup, 'restoring-abc/evil.ts'),
-  'a name with a zero byte': ({ entries, list }) => ({
+  'a path with a zero byte': ({ entries, list }) => ({
     entries,
     list: { ...list, files: { ...list.files, 'evil\u0000.ts': 'a'.repeat(64) } },
   }),
-  'a hash that is none': ({ entries, list }) => ({
+  'an invalid hash': ({ entries, list }) => ({
     entries,
     list: { ...list, files: { ...list.files, 'secrets.json': 'x' } },
   }),
@@ -89,9 +89,9 @@ export const wrongLists: Record<string, (backup: Backup) => Backup> = {
   }),
   'another format': ({ entries, list }) => ({ entries, list: { ...list, format: 2 } }),
   'no date': ({ entries, list }) => ({ entries, list: { ...list, createdAt: 'yesterday' } }),
-  'a file less': (backup) => without(backup, 'publisher.json'),
-  'a file more': (backup) => add(backup, toEntry('extra.txt')),
-  'a file more with the name of a method': (backup) => add(backup, toEntry('toString')),
+  'a missing file': (backup) => without(backup, 'publisher.json'),
+  'a file that is not listed': (backup) => add(backup, toEntry('extra.txt')),
+  'a file that is not listed, with the name of a method': (backup) => add(backup, toEntry('toString')),
   'a write-ahead log that is not listed': (backup) => add(backup, toEntry('lake.sqlite-wal')),
   'an empty lake': (backup) => put(backup, 'lake.sqlite', ''),
   'a lake without its tables': (backup) => put(backup, 'lake.sqlite', change(backup, 'lake.sqlite', '')),
@@ -113,12 +113,12 @@ export const wrongLists: Record<string, (backup: Backup) => Backup> = {
   'a pipe': (backup) => add(put(backup, 'pipe', ''), { ...toEntry('pipe', ''), type: 'FIFO' }),
 }
 
-/** Changes that only an archive can have. */
-export const wrongEntries: Record<string, (backup: Backup) => Backup> = {
+/** Changes that make a backup invalid, and are possible only in an archive. */
+export const invalidArchives: Record<string, (backup: Backup) => Backup> = {
   'secrets twice': (backup) => add(backup, toEntry('secrets.json')),
   'a list twice': (backup) => add(backup, toEntry('backup.json', '{}')),
-  'a name of every object': (backup) => add(backup, toEntry('__proto__')),
-  'an absolute name that is not listed': (backup) => add(backup, toEntry('/tmp/evil.ts')),
+  'a file named __proto__': (backup) => add(backup, toEntry('__proto__')),
+  'an absolute path that is not listed': (backup) => add(backup, toEntry('/tmp/evil.ts')),
   'a hard link': (backup) => add(backup, toLink('publisher.json', '../../secrets.json', 'Link')),
   'a device': (backup) => add(backup, { ...toEntry('device', ''), type: 'CharacterDevice' }),
   'a folder that is a link': (backup) =>

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { extract } from 'tar'
 import { toHash } from '#server/backup/manifest.ts'
-import { type Backup, writeCrafted, wrongEntries, wrongLists } from './craftedArchives.ts'
+import { type Backup, invalidArchives, invalidBackups, writeCrafted } from './craftedArchives.ts'
 import { makeKilledSite } from './killedRestores.ts'
 import { runScript } from './runScript.ts'
 
@@ -12,43 +12,46 @@ const keptName = '2026-11-20T030000Z'
 
 export type Crafted = { form: 'archive' | 'folder'; what: string }
 
-/** Every way in which an archive or a folder is more, less or other than a backup. */
+/** All crafted archives and folders. Each differs from a valid backup in one way. */
 export const crafted: Crafted[] = [
-  ...Object.keys({ ...wrongLists, ...wrongEntries }).map((what) => ({ form: 'archive' as const, what })),
-  ...Object.keys(wrongLists).map((what) => ({ form: 'folder' as const, what })),
+  ...Object.keys({ ...invalidBackups, ...invalidArchives }).map((what) => ({
+    form: 'archive' as const,
+    what,
+  })),
+  ...Object.keys(invalidBackups).map((what) => ({ form: 'folder' as const, what })),
 ]
 
-/** A site that is stopped, and crafted backups to restore into it. */
+/** Creates the folder of a stopped site, into which crafted backups can be restored. */
 export async function prepareCrafted() {
   const site = await makeKilledSite()
   const unpacked = createTemporaryFolder()
   await extract({ file: site.archive, cwd: unpacked })
-  const whole: Backup = {
+  const valid: Backup = {
     entries: listPaths(unpacked)
       .filter((path) => path !== 'backup.json')
       .map((path) => ({ path, content: readFileSync(join(unpacked, path)) })),
     list: JSON.parse(readFileSync(join(unpacked, 'backup.json'), 'utf8')),
   }
   return {
-    /** Restores one into a copy of the site, with `--replace`; says what the copy had before and after. */
-    tryOne: async ({ form, what }: Crafted) => {
-      const backup = { ...wrongLists, ...wrongEntries }[what]?.(whole) ?? whole
+    /** Restores one into a copy of the site with `--replace`. Returns the files of the copy before and after. */
+    restoreOne: async ({ form, what }: Crafted) => {
+      const backup = { ...invalidBackups, ...invalidArchives }[what]?.(valid) ?? valid
       const folder = await site.copy()
       const archive = join(createTemporaryFolder(), 'crafted.tar.gz')
       if (form === 'archive') writeCrafted(archive, backup)
       else writeFolder(folder, backup)
       const before = await readAll(dirname(folder))
-      const ran = await runScript(
+      const result = await runScript(
         'server/cli/restore.ts',
         [form === 'archive' ? archive : keptName, '--replace'],
         { DATA_DIR: folder },
       )
-      return { ...ran, before, after: await readAll(dirname(folder)) }
+      return { ...result, before, after: await readAll(dirname(folder)) }
     },
   }
 }
 
-/** Makes a kept backup of files and what else is among them. */
+/** Writes a crafted backup into the folder in which a site keeps its backups. */
 function writeFolder(dataDir: string, { entries, list }: Backup): void {
   const store = join(dataDir, 'backups')
   const kept = join(store, keptName)
@@ -56,7 +59,7 @@ function writeFolder(dataDir: string, { entries, list }: Backup): void {
   writeFileSync(join(kept, 'backup.json'), JSON.stringify(list))
   cpSync(join(dataDir, 'assets'), join(store, 'assets'), { recursive: true })
   for (const { path, content, type, linkpath } of entries) {
-    // Pictures are beside the backups. What an absolute name names is not made.
+    // Pictures are stored beside the backups. Entries with absolute paths cannot be written.
     if (path.startsWith('/') || path.startsWith('assets/images/')) continue
     const file = join(kept, path)
     mkdirSync(dirname(file), { recursive: true })
@@ -72,7 +75,7 @@ const listPaths = (folder: string): string[] =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
-/** The hash of every file of a folder, and the names of everything else in it. */
+/** The hash of every file in a folder, by path. Other entries have `no file` instead of a hash. */
 async function readAll(folder: string): Promise<Record<string, string>> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return Object.fromEntries(

@@ -17,8 +17,8 @@ export type DevSite = {
 }
 
 /**
- * Copies all tracked and unignored files and starts the copy. It is inside the repo, in a folder git ignores:
- * packages are found from there, and the bundler follows no link that leads out of its root.
+ * Copies the code with its uncommitted changes, and starts the copy. It is inside the repo, in a folder that git ignores: Node
+ * finds the packages from there, and the bundler follows no link out of its root.
  */
 export async function startDevSite(): Promise<DevSite> {
   await mkdir('.build', { recursive: true })
@@ -37,7 +37,7 @@ export async function startDevSite(): Promise<DevSite> {
       // https://github.com/vercel/vercel/tree/main/packages/detect-agent
       AI_AGENT: 'any',
     },
-    // Over this channel it notices when the test is killed.
+    // The child ends when this IPC channel closes, for example because the test was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
@@ -55,7 +55,7 @@ export async function startDevSite(): Promise<DevSite> {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
   const failed = once(child, 'exit').then(() => {
-    throw new Error(`It ended before it was ready:\n${output}`)
+    throw new Error(`The site ended before it was ready:\n${output}`)
   })
   try {
     await Promise.race([waitFor('the ready line', () => output.includes('Ready for changes.'), 240), failed])
@@ -63,7 +63,7 @@ export async function startDevSite(): Promise<DevSite> {
     await remove()
     throw error
   }
-  // From here on, `remove` waits for it to end.
+  // From here on the end of the child is expected: `remove` waits for it.
   failed.catch(() => {})
   return {
     url: `http://localhost:${port}`,
@@ -80,7 +80,7 @@ export async function startDevSite(): Promise<DevSite> {
   }
 }
 
-/** Without the lock file, which would stop the search for packages at the copy. */
+/** Leaves out the lock file, because with it the search for packages would stop at the copy. */
 async function copyTree(folder: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

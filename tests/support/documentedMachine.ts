@@ -6,31 +6,31 @@ import { readSource, root } from './sources.ts'
 
 export const page = readSource('docs/own-machine.md')
 
-/** The blocks of commands of docs/own-machine.md, in its order, without the indentation of a list. */
+/** The blocks of commands in docs/own-machine.md, in their order, without the indentation of lists. */
 export const blocks = [...page.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(
   ([, indent = '', text = '']) => text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
 )
 
 const unitFile = /```ini\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
 
-/** The value of a line of the documented unit. */
-const ofUnit = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unitFile)?.[1] ?? ''
+/** The value of a setting in the documented unit. */
+const readUnitSetting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unitFile)?.[1] ?? ''
 
 /** Starts, stops and reloads the documented service as systemd would, but without its sandbox. */
 const systemctl = (paths: { pid: string; log: string; user: string }) => `
 case "$*" in
 daemon-reload) ;;
 "enable --now site"|"start site")
-  cd ${ofUnit('WorkingDirectory')}
-  umask ${ofUnit('UMask')}
+  cd ${readUnitSetting('WorkingDirectory')}
+  umask ${readUnitSetting('UMask')}
   home=$(getent passwd ${paths.user} | cut -d: -f6)
   setsid setpriv --reuid ${paths.user} --regid ${paths.user} --clear-groups --no-new-privs --bounding-set=-all \\
-    env -i PATH=/usr/local/bin:/usr/bin:/bin HOME="$home" ${ofUnit('Environment')} ${ofUnit('ExecStart')} \\
+    env -i PATH=/usr/local/bin:/usr/bin:/bin HOME="$home" ${readUnitSetting('Environment')} ${readUnitSetting('ExecStart')} \\
     >> ${paths.log} 2>&1 < /dev/null &
   echo $! > ${paths.pid} ;;
 "stop site") MAINPID=$(cat ${paths.pid}); kill -TERM $MAINPID; while kill -0 $MAINPID 2>/dev/null; do sleep 0.1; done ;;
-"reload site") MAINPID=$(cat ${paths.pid}); ${ofUnit('ExecReload')} ;;
-*) echo "systemctl $*: not known here" >&2; exit 1 ;;
+"reload site") MAINPID=$(cat ${paths.pid}); ${readUnitSetting('ExecReload')} ;;
+*) echo "systemctl $*: not supported by this stand-in" >&2; exit 1 ;;
 esac
 `
 
@@ -39,8 +39,8 @@ const author = ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com']
 export type Machine = ReturnType<typeof createMachine>
 
 /**
- * A machine on which the commands of the page can be run: its user, folders and unit have names of this test's own, the commands
- * are run from a folder that the user may not enter, and systemd is a stand-in.
+ * Prepares this machine for the commands of the page. Its user, folders and unit have names of this test, and systemd is a
+ * stand-in. Commands run from a folder that the user may not enter.
  */
 export function createMachine() {
   const folder = mkdtempSync(join(tmpdir(), 'own-machine-'))
@@ -59,7 +59,7 @@ export function createMachine() {
   const standIn = place('systemctl')
   writeFileSync(standIn, toHere(systemctl({ pid: place('pid'), log: place('log'), user })))
 
-  /** Runs commands of the page in a shell that stops at the first failure; returns their output. */
+  /** Runs commands of the page in a shell that stops at the first failure. Returns their output. */
   const run = (text: string, { mayFail = false } = {}): string => {
     const script = `set -e
 sudo() { if [ "$1" = systemctl ]; then shift; sh ${standIn} "$@"; else command sudo "$@"; fi; }
@@ -77,8 +77,8 @@ ${toHere(text)}`
     place,
     run,
     /**
-     * Writes the repo as it stands, changed by this edit, where `git clone` and `git pull` of the page find it: a bundle, since git
-     * clones no folder of another user.
+     * Writes the repo, with its uncommitted changes and this edit, where `git clone` and `git pull` of the page find it. It is a
+     * bundle, because git clones no folder of another user.
      */
     publish: (edit: (folder: string) => void) => {
       const copy = place('admin/repo')

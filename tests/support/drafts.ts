@@ -7,7 +7,7 @@ import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
 export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
   `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
 
-/** One page in every form that passes every check. */
+/** One page in each of its forms. It passes every check of a release. */
 function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
   const headers = {
     'content-security-policy': nothingPolicy,
@@ -30,7 +30,7 @@ function toPage(path: string, status: number, locale: string, id: string, revisi
   ] satisfies RenderedAnswer[]
 }
 
-/** Every public page in both languages, the Studio and a file, as the renderer gives them. */
+/** Every public page in both languages, the Studio and a file, as the renderer returns them. */
 export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
   const [studio] = toPage('/studio', 200, 'fr', id, revision)
   const robots = {

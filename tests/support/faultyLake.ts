@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type StandIn, startStandIn } from './lakeStandIn.ts'
 
-/** How a lake can be faulty. `empty`: nothing is published any more. */
+/** The faults of a lake. With `empty`, it has no published documents. */
 export const faults = ['500', 'garbage', 'truncated', 'slow', 'hanging', 'empty'] as const
 
 export type Fault = (typeof faults)[number]
 
 export type FaultyLake = {
   port: number
-  /** The published documents. */
+  /** The lake behind the proxy. Tests change its documents. */
   content: StandIn
   fault: Fault | null
   close(): Promise<void>
@@ -17,11 +17,11 @@ export type FaultyLake = {
 
 /** A stand-in lake behind a proxy that can inject faults. */
 export async function startFaultyLake(documents: object[]): Promise<FaultyLake> {
-  const [content, nothing] = [await startStandIn(documents), await startStandIn([])]
+  const [content, emptyLake] = [await startStandIn(documents), await startStandIn([])]
   const server = createServer((request, response) => {
     const { fault } = lake
     if (fault !== null && fault !== 'empty') return answerWrongly(fault, response)
-    const { port } = fault === 'empty' ? nothing : content
+    const { port } = fault === 'empty' ? emptyLake : content
     void fetch(`http://127.0.0.1:${port}${request.url}`).then(async (answer) => {
       const type = answer.headers.get('content-type') ?? 'application/octet-stream'
       response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()))
@@ -34,7 +34,7 @@ export async function startFaultyLake(documents: object[]): Promise<FaultyLake> 
     close: async () => {
       server.closeAllConnections()
       server.close()
-      await Promise.all([content.close(), nothing.close()])
+      await Promise.all([content.close(), emptyLake.close()])
     },
   }
   server.listen(0, '127.0.0.1')

@@ -13,8 +13,8 @@ const siteShares = {
 }
 
 /**
- * Writes the figures of a site that some people visit, for so count days until today; the same ones each time, and fewer at
- * the weekend. The table of visits is emptied before.
+ * Replaces the visits of a site by sample figures for this many days, ending today. They are the same on each run, and lower
+ * at weekends.
  */
 export async function writeFigures(dataDir: string, today: string, days: number): Promise<void> {
   const database = openDatabase({ DATA_DIR: dataDir })

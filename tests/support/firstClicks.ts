@@ -14,7 +14,7 @@ export const slowNetwork = {
 type FirstClick = {
   path: string
   press: (page: Page) => Promise<unknown>
-  /** Whether the page shows what was pressed; runs in the page. */
+  /** Whether the page shows the effect. Runs in the page. */
   isShown: () => boolean
 }
 
@@ -24,7 +24,7 @@ const answer = (name: string): FirstClick => ({
   isShown: () => !document.documentElement.hasAttribute('data-banner'),
 })
 
-/** What a visitor can press first, on a phone. */
+/** The controls that a visitor on a phone can press first. */
 const firstClicks: Record<string, FirstClick> = {
   answerAll: answer(fr.consent.acceptAll),
   answerEssential: answer(fr.consent.essentialOnly),
@@ -66,8 +66,8 @@ const firstClicks: Record<string, FirstClick> = {
 type Outcome = { problem: string | null; ms: number }
 
 /**
- * Opens a page on a slow phone with nothing cached, presses one control so many milliseconds after its first paint, and
- * looks whether that had an effect, and still has once React is there.
+ * Opens a page on a slow phone with an empty cache, and presses one control `momentMs` after the first paint. Checks that the
+ * control has an effect, and that the effect is still there after React has hydrated the page.
  */
 async function pressEarly(
   browser: Browser,
@@ -84,9 +84,9 @@ async function pressEarly(
   })
   try {
     const page = await openOnSlowPhone(context)
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     await page.goto(siteUrl + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.waitForTimeout(momentMs)
@@ -97,7 +97,7 @@ async function pressEarly(
     if (!isSeen) return { problem: 'had no effect', ms }
     await page.locator('html[data-hydrated]').waitFor({ timeout: 60_000 })
     if (!(await page.evaluate(isShown))) return { problem: 'was undone by React', ms }
-    return { problem: complaints.length > 0 ? `made the console say ${complaints.join('; ')}` : null, ms }
+    return { problem: errors.length > 0 ? `caused console errors: ${errors.join('; ')}` : null, ms }
   } finally {
     await context.close()
   }
@@ -112,7 +112,7 @@ async function openOnSlowPhone(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Presses controls in turn at random moments of the first three seconds; what went wrong, and how long each took. */
+/** Presses controls in turn, at random moments of the first three seconds. Returns the problems and the durations. */
 export async function pressAtRandomMoments(browser: Browser, siteUrl: string, times: number) {
   const all = Object.entries(firstClicks)
   const problems: string[] = []

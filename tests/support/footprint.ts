@@ -29,7 +29,7 @@ export function measureFootprint(site: Site): Footprint {
     megabytes: sum(processes.map(({ megabytes }) => megabytes)),
     handles: sum(processes.map(({ handles }) => handles)),
     files: files.length,
-    // A release that is pruned meanwhile takes its files along.
+    // A file may be gone by now, because its release was pruned meanwhile.
     bytes: sum(
       files.map((file) => statSync(join(file.parentPath, file.name), { throwIfNoEntry: false })?.size ?? 0),
     ),

@@ -10,7 +10,7 @@ import { toStaticFolder } from '#server/releases/statics.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 import { toDraft } from './drafts.ts'
 
-/** A whole front server on releases of its own; the lake and the renderer behind it are stand-ins. */
+/** Starts a front server with its own releases. The lake and the renderer behind it are stand-ins. */
 export async function setUpFront(
   options: {
     /** Releases written before it starts; the last one is current. */
@@ -68,15 +68,15 @@ export async function setUpFront(
 }
 
 /**
- * The id of the release that answers a path, through the front server. On a connection of its own: one that was kept
- * open may be ended by the server just when it is used again.
+ * Requests a path from the front server, and returns the id of the release that answers. The connection is new, because the
+ * server may close a kept-alive one just when it is used again.
  */
-export async function askId(origin: string, path = '/'): Promise<string> {
+export async function getReleaseId(origin: string, path = '/'): Promise<string> {
   const { status, body } = await ask(origin, path)
   return /name="release" content="([^"]+)"/.exec(body.toString())?.[1] ?? `${status}`
 }
 
-export type Answered = { status: number; headers: string[]; names: string[]; body: Buffer }
+export type FrontResponse = { status: number; headers: string[]; names: string[]; body: Buffer }
 
 /** Requests with the target and headers exactly as given; `fetch` would normalise them. */
 export const ask = (
@@ -89,7 +89,7 @@ export const ask = (
     signal,
   }: { method?: string; headers?: object; body?: string; signal?: AbortSignal } = {},
 ) =>
-  new Promise<Answered>((resolve, reject) => {
+  new Promise<FrontResponse>((resolve, reject) => {
     const { hostname, port } = new URL(origin)
     request(
       { hostname, port, path: target, method, agent: false, headers: { ...headers }, signal },
@@ -108,10 +108,10 @@ export const ask = (
       .end(body)
   })
 
-/** The bytes of an answer, by the encoding it was sent in. */
+/** Decodes the body of a response, by its encoding. */
 export const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
 
-/** What browsers accept. */
+/** The `Accept-Encoding` of browsers. */
 export const everyEncoding = 'gzip, deflate, br'
 
 /** Sends raw bytes and returns everything received until the end. */

@@ -1,4 +1,4 @@
-/** Something a test holds back, `passed` once it is opened. */
+/** A promise that a test controls: `passed` resolves when the test calls `open`. */
 export function createGate() {
   let open = () => {}
   const passed = new Promise<void>((resolve) => {

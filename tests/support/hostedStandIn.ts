@@ -8,8 +8,8 @@ type Answers = Record<string, { status: number; body: unknown }>
 const secret = 'the shared secret of this test'
 
 /**
- * The part of sanity.io's API that the check uses, and a site with its real webhook, all correctly
- * set up. Each test removes one thing.
+ * A stand-in for the part of sanity.io's API that `npm run check` uses, and for a site with its real webhook. Both are set up
+ * correctly, and each test removes one thing.
  */
 export async function startHosted(site: { secret?: string; deployHookUrl?: string } = {}) {
   const deployHookUrl = 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build'

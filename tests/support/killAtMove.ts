@@ -1,18 +1,18 @@
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Loaded before a command (`--import`): ends its process as `kill -9` does, at the given call that moves or removes a file.
+// Preloaded into a command (`--import`). Kills its process before or after the nth call that moves or removes a file.
 const [at = '0', when = 'before'] = (process.env.KILL_AT ?? '').split(' ')
 const { rename, rm } = fs
 let calls = 0
 
-/** The call, with the end of the process before or after it if it is the one. */
+/** Makes the call, and kills the process before or after it if it is the chosen one. */
 async function count<Result>(call: () => Promise<Result>): Promise<Result> {
   calls += 1
-  const isTheOne = calls === Number(at)
-  if (isTheOne && when === 'before') process.kill(process.pid, 'SIGKILL')
+  const isChosen = calls === Number(at)
+  if (isChosen && when === 'before') process.kill(process.pid, 'SIGKILL')
   const result = await call()
-  if (isTheOne) process.kill(process.pid, 'SIGKILL')
+  if (isChosen) process.kill(process.pid, 'SIGKILL')
   return result
 }
 

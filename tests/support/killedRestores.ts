@@ -13,7 +13,7 @@ export type Moment = `${number} ${'before' | 'after'}`
 
 const preload = join(import.meta.dirname, 'killAtMove.ts')
 
-/** A site that was killed after its backup, as a template of folders to restore into. */
+/** Creates the data folder of a site that was killed after its backup. Tests restore the backup into copies of it. */
 export async function makeKilledSite() {
   const { dataDir, close, archive } = await makeUsedFolder()
   const copied = await writeArchive(parseEnv({ DATA_DIR: dataDir }), archive)
@@ -25,24 +25,24 @@ export async function makeKilledSite() {
   return {
     archive,
     manifest: copied.manifest,
-    /** A folder of its own, in which `change` then loses something. */
+    /** Copies the folder, and calls `change` to remove something from the copy. */
     copy: async (change: (folder: string) => void = () => {}) => {
       const folder = join(createTemporaryFolder(), 'data')
       await cp(dataDir, folder, { recursive: true })
       change(folder)
       return folder
     },
-    /** Restores the archive; the process is killed at the moment, if there is one. Null if it was, else its exit code. */
+    /** Restores the archive. If there is a moment, the process is killed then, and its exit code is null. */
     restore: async (folder: string, args: string[], moment?: Moment) => {
       const kill = moment && { KILL_AT: moment, NODE_OPTIONS: `--import=${preload}` }
       return run(folder, [archive, '--replace', ...args], { ...kill })
     },
-    /** What any next command does before its own work. */
-    continueIt: (folder: string) => run(folder, []),
+    /** Finishes an interrupted restore, as every command does before its own work. */
+    finishRestore: (folder: string) => run(folder, []),
   }
 }
 
-/** Which files of a backup are not in a folder as they are in the backup, and what a restore has left there. */
+/** The files of a backup that are missing or different in a folder, and the temporary files of a restore in it. */
 export async function findDifferences(folder: string, { files }: Manifest, isWanted = (_: string) => true) {
   const names = await readdir(folder)
   const left = names.filter((name) => /^restoring-|^restore\.json|\.sqlite-/.test(name))

@@ -14,28 +14,28 @@ import { guardAgainstEmptySnapshot, makeRelease } from '#server/renderer/makeRel
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
-export type FaultSeen = {
+export type FaultOutcome = {
   /** The content that was live while the lake was faulty. */
   shown: string[]
-  /** How many releases failed and said so. */
+  /** The number of releases whose failure was logged. */
   failures: number
   recoveredAfterMs: number
 }
 
 type Publication = {
   dataDir: string
-  /** Keeps sized images and drawings; several publications may share it. */
+  /** The cache of sized images and drawings. Several publications may share it. */
   images?: string
   fault: Fault
-  /** Resolves when the fault is over; is told how many releases have failed so far, each cause counted once. */
+  /** Resolves when the fault is to end. `countFailures` returns how many releases have failed; each cause counts once. */
   until: (countFailures: () => number) => Promise<unknown>
   pauses?: PublisherDeps['pauses']
 }
 
 /**
- * Publishes a change, sends its webhook, and makes the lake faulty for a while from then on. Returns what was
- * live in that time, and how long after it the change went live without a further webhook. Everything is real
- * except Next, which is replaced by pages that contain the revision of their content.
+ * Publishes a change, sends its webhook, and makes the lake faulty for a while. Returns the content that was live meanwhile, and
+ * the time until the change was live after the fault, without a further webhook. Everything is real except Next: a stand-in
+ * makes pages that contain the revision of their content.
  */
 export async function publishThroughFault({
   dataDir,
@@ -43,7 +43,7 @@ export async function publishThroughFault({
   fault,
   until,
   pauses,
-}: Publication): Promise<FaultSeen> {
+}: Publication): Promise<FaultOutcome> {
   const published = toSeedDocuments().map((each) => ({ ...each, _updatedAt: '2026-12-01T10:00:00Z' }))
   const lake = await startFaultyLake(published)
   const lines: string[] = []
@@ -72,18 +72,18 @@ export async function publishThroughFault({
     const countFailures = () =>
       lines.filter((line) => line.startsWith('the live pages stay as they are')).length
     const seen = new Set([shown()])
-    const looking = setInterval(() => seen.add(shown()), 50)
+    const timer = setInterval(() => seen.add(shown()), 50)
     await until(countFailures)
-    clearInterval(looking)
+    clearInterval(timer)
     seen.add(shown())
 
     lake.fault = null
-    const mendedAt = Date.now()
+    const repairedAt = Date.now()
     await waitFor('the change', () => shown() !== before, 60)
     return {
       shown: [...seen].map((revision) => (revision === before ? 'before' : `${revision}`)),
       failures: countFailures(),
-      recoveredAfterMs: Date.now() - mendedAt,
+      recoveredAfterMs: Date.now() - repairedAt,
     }
   } finally {
     await publisher.stop()

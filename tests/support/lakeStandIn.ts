@@ -4,8 +4,8 @@ import { evaluate, parse } from 'groq-js'
 
 export type StandIn = {
   port: number
-  /** The requested paths so far, without their query. */
-  asked: string[]
+  /** The paths of all requests so far, without their queries. */
+  requestedPaths: string[]
   documents: object[]
   images: Record<string, Buffer>
   /** Error statuses for the next queries, before they succeed again. */
@@ -13,15 +13,15 @@ export type StandIn = {
   close: () => Promise<void>
 }
 
-/** The parts of a content lake needed for reading: a ping, queries over published documents, and images. */
+/** Starts a stand-in for a content lake. It only answers pings, queries over its documents, and requests for images. */
 export async function startStandIn(
   documents: object[],
   images: Record<string, Buffer> = {},
 ): Promise<StandIn> {
-  const standIn: StandIn = { port: 0, asked: [], documents, images, failures: [], close }
+  const standIn: StandIn = { port: 0, requestedPaths: [], documents, images, failures: [], close }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://lake')
-    standIn.asked.push(pathname)
+    standIn.requestedPaths.push(pathname)
     const json = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (pathname === '/v1/ping') return json(200, { pong: true })

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { onTestFinished } from 'vitest'
 
 const repo = new URL('../../', import.meta.url)
-/** The launcher, and what it makes before anything else runs. */
+/** The launcher, and the files that it uses before it starts the site. */
 const files = [
   'start.mjs',
   'server/processes/launcherOutput.mjs',
@@ -15,7 +15,7 @@ const files = [
   'lib/site.ts',
 ]
 
-/** A stand-in for npm: records its calls and writes the file that npm writes last, with NPM_WAITS once `go` exists. */
+/** A stand-in for npm. It records its calls and writes the file that npm writes last. With NPM_WAITS it waits for `go`. */
 const npm = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n')
@@ -29,7 +29,7 @@ const install = () => {
 install()
 `
 
-/** A folder with the launcher and this script as its site, which installs with a stand-in for npm. */
+/** Creates a folder with the launcher, this script in place of the site, and a stand-in for npm. */
 export async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
   const root = createTemporaryFolder()
   for (const folder of ['lib/i18n', 'server/processes']) await mkdir(join(root, folder), { recursive: true })
@@ -53,9 +53,9 @@ export async function createProject(script = "console.log('started', process.arg
     })
     return { child, output: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
   }
-  const installs = async () => {
+  const countInstalls = async () => {
     const log = await readFile(join(root, 'npm.log'), 'utf8').catch(() => '')
     return log.split('\n').filter(Boolean).length
   }
-  return { root, launch, installs }
+  return { root, launch, countInstalls }
 }

@@ -7,7 +7,7 @@ export const collectShifts = (page: Page) =>
     Reflect.set(window, 'shifts', shifts)
     const toName = (source: unknown): string => {
       const node: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, 'node') : null
-      if (!(node instanceof Node)) return 'something gone'
+      if (!(node instanceof Node)) return 'a removed element'
       return `${node.nodeName} “${node.textContent?.slice(0, 30)}”`
     }
     new PerformanceObserver((list) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What a site writes after its last backup, by the database. */
+/** The writes of a site after its last backup, by database. */
 const writesOf = {
   'lake.sqlite': `UPDATE documents SET json = json_set(json, '$.foreign', true)`,
   'outbox.sqlite': `UPDATE messages SET message = message || ' foreign'; UPDATE messages SET "lastProblem" = 'foreign'`,
@@ -13,8 +13,8 @@ export type DatabaseName = keyof typeof writesOf
 export const databaseNames: DatabaseName[] = ['lake.sqlite', 'outbox.sqlite']
 
 /**
- * Leaves a data folder as `kill -9` does, with the write-ahead log of what was written last, whose checksums and salts are
- * right; without the database itself if that is `lost`.
+ * Leaves a data folder as `kill -9` does: with a valid write-ahead log of the last writes. Deletes the database itself if it is
+ * `lost`.
  */
 export function leaveWriteAheadLog(dataDir: string, name: DatabaseName, database: 'lost' | 'kept'): void {
   const path = join(dataDir, name)
@@ -30,7 +30,7 @@ export function leaveWriteAheadLog(dataDir: string, name: DatabaseName, database
   else writeFileSync(path, whole)
 }
 
-/** All rows of a database that is closed; throws unless it passes the integrity check. */
+/** All rows of a closed database, by table. Throws if it does not pass the integrity check. */
 export function readRows(path: string): Record<string, unknown[]> {
   if (!existsSync(path)) throw new Error(`${path} is lost`)
   using database = new DatabaseSync(path)

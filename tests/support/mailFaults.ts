@@ -31,7 +31,7 @@ async function startOddServer(talk: (socket: Socket) => void): Promise<MailServe
 /** Accepts connections and never sends anything. */
 export const startSilentServer = () => startOddServer(() => {})
 
-/** Sends its greeting byte by byte without end: no pause is long enough for a timeout of inactivity. */
+/** Sends an endless greeting byte by byte, so that a timeout for inactivity never ends the connection. */
 export const startDrippingServer = () =>
   startOddServer((socket) => {
     socket.write('220-')
@@ -42,14 +42,14 @@ export const startDrippingServer = () =>
 /** The moments of a delivery at which a mail server can fail. */
 const phases = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end of data'] as const
 
-/** What it does then. */
+/** The ways in which it can fail. */
 const faults = {
   'says “later”': (socket: Socket) => socket.write('451 4.3.0 Later\r\n'),
   'refuses for good': (socket: Socket) => socket.write('550 5.1.1 No\r\n'),
   'says that it is closing': (socket: Socket) => socket.end('421 4.3.2 Closing\r\n'),
   disconnects: (socket: Socket) => socket.destroy(),
   'says nothing': () => {},
-  'sends what is not SMTP': (socket: Socket) => socket.write('\0\xff<html>\r\n'),
+  'sends something other than SMTP': (socket: Socket) => socket.write('\0\xff<html>\r\n'),
 } as const
 
 type Phase = (typeof phases)[number]
@@ -66,7 +66,7 @@ function isFault(name: string): name is Fault {
   return name in faults
 }
 
-/** A mail server that works until this phase. */
+/** Starts a mail server that works until this phase, and then fails in this way. */
 export function startFaultyMailServer(phase: Phase, fault: Fault): Promise<MailServer> {
   const fail = faults[fault]
   return startOddServer((socket) => {

@@ -5,32 +5,32 @@ export const owner = 'owner@site.example'
 
 export const toSettings = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: owner })
 
-/** A mail as the server got it. */
-export type Arrived = { from: string; to: string[]; raw: string }
+/** A mail that the server has received. */
+export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 export type MailServer = {
-  /** The settings of a site that sends its mails here: no other test knows them. */
+  /** The settings of a site that sends its mails to this server. */
   settings: ReturnType<typeof toSettings>
   port: number
-  arrived: Arrived[]
-  /** How often a client connected. */
+  arrived: ReceivedMail[]
+  /** The number of connections so far. */
   connections: () => number
   close: () => Promise<void>
 }
 
-type Answer = (mail: Arrived, nth: number) => Error | null | Promise<Error | null>
+type Answer = (mail: ReceivedMail, nth: number) => Error | null | Promise<Error | null>
 
-/** The error an SMTP server answers with. */
+/** An error that the SMTP server sends as this reply. */
 export const reply = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode })
 
 /**
- * A real SMTP server that accepts every mail, unless `answer` decides otherwise once the mail is complete.
+ * Starts a real SMTP server. It accepts every mail, unless `answer` returns an error for the complete mail.
  */
 export async function startMailServer(
   options: { answer?: Answer; port?: number; onAuth?: SMTPServerOptions['onAuth'] } = {},
 ): Promise<MailServer> {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedMail[] = []
   let connections = 0
   let nth = 0
   const server = new SMTPServer({

@@ -9,7 +9,7 @@ export type Outcomes = {
   longestMs: number
 }
 
-/** Clients that open a connection for each request, one after the other, until stopped. */
+/** Starts clients that send one request after the other, each on a new connection, until stopped. */
 export function startClients(url: string, count: number): () => Promise<Outcomes> {
   const outcomes: Outcomes = { answered: 0, refused: 0, broken: 0, longestMs: 0 }
   let isRunning = true

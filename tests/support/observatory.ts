@@ -1,5 +1,5 @@
 /**
- * The score that Mozilla's HTTP Observatory would give an answer, by its published rules:
+ * The score that Mozilla's HTTP Observatory would give a response, by its published rules:
  * https://github.com/mdn/mdn-http-observatory, `src/grader/charts.js` and `src/analyzer/tests/`, as of
  * version 1.4. The scanner itself needs a public host and a database, so its rules are applied here. The site
  * runs behind a proxy that terminates TLS and redirects http to https; those two rules then cost no points.
@@ -12,7 +12,7 @@ const tooBroad = ['ftp:', 'http:', 'https:', '*', 'http://*', 'http://*.*', 'htt
 const enoughForBonuses = 90
 const sixMonths = 15_768_000
 
-/** Penalties first; bonuses only count where they leave 90 points or more. */
+/** Bonuses count only if at least 90 points remain after the penalties. */
 export function score(answer: Answer): { total: number; verdicts: Verdict[] } {
   const { headers, html } = answer
   const verdicts = [
@@ -32,7 +32,7 @@ export function score(answer: Answer): { total: number; verdicts: Verdict[] } {
   return { total: base >= enoughForBonuses ? base + bonus : base, verdicts }
 }
 
-/** A policy's sources by directive; a repeated directive makes the header invalid for this purpose. */
+/** The sources of a policy, by directive. */
 function readPolicy(policy: string): Map<string, string[]> {
   return new Map(
     policy.split(';').map((directive) => {

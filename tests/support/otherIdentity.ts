@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runIn } from './copyOfRepo.ts'
 
-/** Another freelancer, as somebody who follows docs/make-it-yours.md would write it. */
+/** The identity of another freelancer, in the values that docs/make-it-yours.md says to change. */
 export const other = {
   brand: 'Studio Boréal',
   timeZone: 'America/Toronto',
@@ -45,30 +45,30 @@ const toProjects = (language: 'fr' | 'en') => {
   )}\n`
 }
 
-/** Home's drawing, as one symbol in place of three. */
+/** A drawing for the home page: one symbol instead of three layers. */
 const drawing = `<symbol id="lighthouse" viewBox="0 0 560 600">
 <path fill="var(--backdrop)" d="M0 0h560v600H0z"/>
 <path fill="var(--accent)" d="M240 120h80l40 400H200z"/>
 </symbol>
 `
 
-/** The mark: a square with a disc. */
+/** The brand's mark: a square with a disc. */
 const mark = `<symbol id="brand" viewBox="0 0 32 32">
 <path fill="var(--accent)" d="M0 0h32v32H0z"/>
 <circle fill="var(--paper)" cx="16" cy="16" r="9"/>
 </symbol>`
 
-/** The files that a person would edit, in a copy of the repo; those that commands make from them follow. */
+/** Edits the files of a copy that a person would edit, and then generates the colours from them. */
 export function takeOtherIdentity(copy: string): void {
   const path = (file: string) => join(copy, file)
   writeFileSync(path('lib/identity.ts'), identity)
   for (const language of ['fr', 'en'] as const) {
     writeFileSync(path(`lib/i18n/${language}/projects.ts`), toProjects(language))
     const settings = path(`lib/i18n/${language}/settings.ts`)
-    const present = readFileSync(settings, 'utf8')
+    const current = readFileSync(settings, 'utf8')
     writeFileSync(
       settings,
-      present
+      current
         .replace(/region: '.*'/, `region: '${other.region[language]}'`)
         .replace(/(drawnImage: '.*\{\{brand\}\}\s?: ).*'/, `$1${other.described[language]}.'`),
     )

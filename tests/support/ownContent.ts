@@ -1,8 +1,8 @@
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 
 /**
- * The content of sites and lakes under test: the built-in one with brand, town and projects of the tests' own. Tests name
- * these, and so hold whoever's site this is.
+ * The content of sites and lakes under test: the built-in content with another brand, region and projects. Tests refer to
+ * these, so that they pass whatever the site's identity is.
  */
 export const own = {
   brand: 'Atelier Web',

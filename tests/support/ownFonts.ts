@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { create } from 'fontkit'
 import fonts from '../../fonts/fonts.json' with { type: 'json' }
 
-/** The families as the files name them, which the browser says. */
+/** The family names in the font files. Browsers report these names. */
 const own = Object.keys(fonts).map(
   (role) => create(readFileSync(new URL(`../../fonts/${role}.woff2`, import.meta.url))).familyName,
 )
@@ -26,10 +26,7 @@ async function isInOwnFonts(page: Page): Promise<boolean> {
   return both
 }
 
-/**
- * Reopens a page until it is in the site's fonts, which on a busy machine can arrive too late for a first
- * visit.
- */
+/** Opens a page again until it has the site's fonts, because on a busy machine they can load too late the first time. */
 export async function openInOwnFonts(page: Page, url: string): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt++) {
     await page.goto(url)

@@ -22,7 +22,7 @@ export function findElements(html: string, name: string): Record<string, string>
   )
 }
 
-/** The words of a page, one space between them, however it marks them up. */
+/** The text of a page without markup, with single spaces between words. */
 export const toWords = (html: string): string =>
   html
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')

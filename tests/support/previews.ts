@@ -4,7 +4,7 @@ import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { connectToLake } from './ownerSession.ts'
 import type { Site } from './site.ts'
 
-/** Signs a browser in to the lake of a site; returns its cookie. */
+/** Signs in to the lake of a site, and returns the cookie. */
 async function signInToSite(site: Site): Promise<string> {
   const { ownerKey } = JSON.parse(readFileSync(join(site.dataDir, 'secrets.json'), 'utf8'))
   const response = await fetch(`${site.url}/lake/sign-in`, {
@@ -16,7 +16,7 @@ async function signInToSite(site: Site): Promise<string> {
   return toCookies(response)
 }
 
-/** Lets a signed-in browser into the previews, as Presentation does; returns its cookies. */
+/** Signs in and opens the previews, as Presentation does. Returns the cookies. */
 export async function openPreviews(site: Site): Promise<string> {
   const session = await signInToSite(site)
   const { secret } = await createPreviewSecret(connectToLake(site), 'test', `${site.url}/studio`)
@@ -28,7 +28,7 @@ export async function openPreviews(site: Site): Promise<string> {
     headers: { cookie: session },
     redirect: 'manual',
   })
-  if (opened.status !== 307) throw new Error(`The previews are closed: ${opened.status}.`)
+  if (opened.status !== 307) throw new Error(`The previews did not open: ${opened.status}.`)
   return `${session}; ${toCookies(opened)}`
 }
 

@@ -9,7 +9,7 @@ import { waitFor } from 'foundation/testing/waitFor'
 import { afterAll } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 import { makeCertificate } from './certificate.ts'
-import { letVisitorsCome, type Target } from './unfinishedBodies.ts'
+import { sendVisitors, type Target } from './unfinishedBodies.ts'
 
 /** The name that docs/own-machine.md gives the site. */
 export const host = 'site.example'
@@ -17,15 +17,15 @@ export const host = 'site.example'
 export const isInstalled = (program: 'nginx' | 'caddy'): boolean =>
   spawnSync(program, [program === 'nginx' ? '-v' : 'version']).error === undefined
 
-/** The configuration of a proxy as docs/own-machine.md has it. */
+/** The configuration of a proxy in docs/own-machine.md. */
 function readConfiguration(language: 'nginx' | 'caddyfile'): string {
   const page = readFileSync('docs/own-machine.md', 'utf8')
   const [, block] = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(page) ?? []
-  if (block === undefined) throw new Error(`docs/own-machine.md has no block of ${language}.`)
+  if (block === undefined) throw new Error(`docs/own-machine.md has no ${language} block.`)
   return block
 }
 
-/** Replaces what is of this test only, and fails if the page says it otherwise. */
+/** Adapts the documented configuration to a test. Throws if it does not contain a text that is to be replaced. */
 const replaceEach = (text: string, changes: readonly (readonly [from: string, to: string])[]) =>
   changes.reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The configuration has no "${from}".`)
@@ -34,7 +34,7 @@ const replaceEach = (text: string, changes: readonly (readonly [from: string, to
 
 export type Proxy = Target & { httpPort: number; stop: () => Promise<void> }
 
-/** A real nginx as documented in front of a site, with its own ports, certificate and folder. */
+/** Starts a real nginx in front of a site. Only its ports, certificate and folder differ from the documentation. */
 export async function startNginx(sitePort: number, workerConnections: number): Promise<Proxy> {
   const folder = createTemporaryFolder({ onEnd: afterAll })
   const [port, httpPort] = [await findFreePort(), await findFreePort()]
@@ -76,7 +76,7 @@ ${configuration}
   return untilReady(child, { port, httpPort, isTls: true, host })
 }
 
-/** A real Caddy as documented in front of a site, with its own ports, authority and folder. */
+/** Starts a real Caddy in front of a site. Only its ports, authority and folder differ from the documentation. */
 export async function startCaddy(sitePort: number): Promise<Proxy> {
   const folder = createTemporaryFolder({ onEnd: afterAll })
   const [port, httpPort] = [await findFreePort(), await findFreePort()]
@@ -97,7 +97,7 @@ export async function startCaddy(sitePort: number): Promise<Proxy> {
   return untilReady(child, { port, httpPort, isTls: true, host })
 }
 
-/** Waits until a page comes through the proxy; stops it when the file's tests are over. */
+/** Waits until the proxy returns a page. Stops the proxy after the tests of the file. */
 async function untilReady(child: ChildProcess, target: Target & { httpPort: number }): Promise<Proxy> {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -111,13 +111,13 @@ async function untilReady(child: ChildProcess, target: Target & { httpPort: numb
   }
   afterAll(stop)
   await waitFor('a page through the proxy', async () => {
-    if (child.exitCode !== null) throw new Error(`It ended: ${output}`)
-    return (await letVisitorsCome(target, { count: 1, from: '127.0.0.1' }))['200'] === 1
+    if (child.exitCode !== null) throw new Error(`The proxy ended: ${output}`)
+    return (await sendVisitors(target, { count: 1, from: '127.0.0.1' }))['200'] === 1
   })
   return { ...target, stop }
 }
 
-/** Asks through a proxy; resolves with the answer's first bytes as soon as they arrive. */
+/** Sends a request through a proxy. Resolves with the first bytes of the response as soon as they arrive. */
 export const askThrough = (
   { port }: Proxy,
   path: string,

@@ -30,8 +30,8 @@ export async function watch(site: Site, work: () => Promise<void>): Promise<Visi
   return stop()
 }
 
-/** Publishes a number of times, each time waiting for the page. */
-export async function switchTimes(site: Site, count: number, from: number): Promise<void> {
+/** Publishes `count` times, and waits each time until the change is live. */
+export async function publishRepeatedly(site: Site, count: number, from: number): Promise<void> {
   for (let wave = from + 1; wave <= from + count; wave += 1) {
     await publishWave(site, wave)
     await untilWaveIsLive(site, wave)
@@ -77,13 +77,13 @@ export async function getState(site: Site): Promise<unknown> {
   return typeof status === 'object' && status !== null && 'state' in status ? status.state : null
 }
 
-/** Files that unfinished releases have left behind. */
+/** The folders of unfinished releases. */
 export const listUnfinished = (site: Site): string[] => {
   const releases = join(site.dataDir, 'releases')
   return readdirSync(releases).filter((name) => !existsSync(join(releases, name, 'release.json')))
 }
 
-/** Publishes an invalid document, waits until it is refused by name, and fixes it with another title. */
+/** Publishes an invalid document, waits until the log names it, and then fixes it with another title. */
 export async function publishInvalid(site: Site, title: string): Promise<void> {
   const client = connectToLake(site)
   const from = site.output().length
@@ -93,7 +93,7 @@ export async function publishInvalid(site: Site, title: string): Promise<void> {
   await untilPageShows(`${site.url}/`, title, 60)
 }
 
-/** Sends different signed deliveries, evenly spread over a time; returns the status of each. */
+/** Sends signed deliveries with different keys, evenly spread over a time. Returns the status of each. */
 export async function deliver(site: Site, count: number, overMs: number): Promise<number[]> {
   const answers: Promise<number>[] = []
   const startedAt = Date.now()

@@ -16,26 +16,26 @@ export const toScreenName = (screen: Screen, locale: Locale) =>
 export const toScreenUrl = (site: string, screen: Screen, locale: Locale) =>
   `${site}${toLocalePath(screen, locale)}`
 
-/** Console messages of browsers about pages with an error status. */
+/** The console messages of browsers about pages with an error status. */
 export const errorPageComplaint = /status of (404|500|503)/
 
-/** Stores a consent record as its cookie. By default only essential cookies are accepted, so there is no banner. */
-export const storeConsent = (
+/** Stores a consent record in a browser. By default the visitor has accepted only necessary cookies. */
+export const setConsent = (
   context: BrowserContext,
   url: string,
   record = '{"necessary":true,"analytics":false}',
 ) => context.addCookies([{ name: 'cookie-consent', value: encodeURIComponent(record), url }])
 
 /**
- * Keeps pages from following changes of the emulated colour scheme. Chromium drops it from a page that is being left,
- * and now and then in time for that page to save the other theme for the next one.
+ * Keeps pages from following changes of the emulated colour scheme. Chromium resets the scheme of a page that is being left,
+ * sometimes so early that the page saves the other theme for the next page.
  */
 export const keepColorScheme = (page: Page) =>
   page.addInitScript(() => {
     MediaQueryList.prototype.addEventListener = () => undefined
   })
 
-/** Waits until React has hydrated a page (`PageChanges.tsx`). */
+/** Waits until React has hydrated a page: `PageChanges.tsx` then sets `data-turns`. */
 export const untilReady = (page: Page, message?: string) =>
   expect(page.locator('html[data-hydrated]'), message).toHaveCount(1)
 
@@ -45,7 +45,7 @@ export async function openMenu(page: Page): Promise<void> {
   await page.locator('#menu').waitFor()
 }
 
-/** Sends the contact form with three mistakes, once it is hydrated; returns the form. */
+/** Waits until the contact form is hydrated, submits it with three mistakes, and returns it. */
 export async function makeMistakes(page: Page): Promise<Locator> {
   const form = page.locator('form[action^="/api/contact"]')
   await form.and(page.locator('[novalidate]')).waitFor()

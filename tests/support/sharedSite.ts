@@ -6,7 +6,7 @@ import { findFreePort } from '#server/processes/ports.ts'
 import { createSite, type Site } from './site.ts'
 import { startSiteLake } from './siteLake.ts'
 
-/** The site that all tests share which only look at it. */
+/** The site that is shared by all tests that only read it. */
 export type SharedSite = Pick<Site, 'url' | 'dataDir' | 'studioLink'>
 
 /** Any id will do: no test lets a request reach Google. */
@@ -14,7 +14,7 @@ export const measurementId = 'G-TEST12345'
 
 const shape = z.object({ url: z.string(), dataDir: z.string(), studioLink: z.string() })
 
-/** Runs something once, when it is first asked for. */
+/** Runs an asynchronous function once, on the first call of `get`. */
 function lazily<T>(run: () => Promise<T>): { get: () => Promise<T>; started: () => Promise<T> | null } {
   let running: Promise<T> | null = null
   return {
@@ -27,9 +27,9 @@ function lazily<T>(run: () => Promise<T>): { get: () => Promise<T>; started: () 
 }
 
 /**
- * Runs once before all browser tests: one site for all workers, and the data folder of a site that was started and
- * stopped, of which other sites get a copy. Each is made when the first test asks for it, on a port of its own,
- * which the workers inherit in their environment.
+ * Runs once before all browser tests. It offers the workers one shared site, and the data folder of a stopped site as a
+ * template for others. Each is created when the first test needs it. Workers ask a small server for them, whose address is in
+ * their environment.
  */
 export default async function keepSharedSite(): Promise<() => Promise<void>> {
   const site = lazily(async () => {
@@ -37,7 +37,7 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
     await created.start()
     return created
   })
-  const begun = lazily(async () => {
+  const template = lazily(async () => {
     const created = await createSite()
     const port = await findFreePort()
     const lake = await startSiteLake({ DATA_DIR: created.dataDir, LAKE_PORT: String(port) })
@@ -48,7 +48,7 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
   })
   const server = createServer(async (request, response) => {
     try {
-      const { url, dataDir, studioLink } = await (request.url === begunPath ? begun : site).get()
+      const { url, dataDir, studioLink } = await (request.url === templatePath ? template : site).get()
       response.end(JSON.stringify({ url, dataDir, studioLink }))
     } catch (error) {
       response.writeHead(500).end(String(error))
@@ -59,13 +59,13 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
   process.env.SHARED_SITE = `http://127.0.0.1:${port}`
   return async () => {
     server.close()
-    for (const each of [site, begun]) await (await each.started()?.catch(() => null))?.remove()
+    for (const each of [site, template]) await (await each.started()?.catch(() => null))?.remove()
   }
 }
 
-const begunPath = '/begun'
+const templatePath = '/template'
 
-/** The shared site, as a worker gets it; waits for its start. */
+/** Returns the shared site, after its start. */
 export const getSharedSite = (): Promise<SharedSite> => ask('/')
 
 async function ask(path: string): Promise<SharedSite> {
@@ -76,12 +76,11 @@ async function ask(path: string): Promise<SharedSite> {
 }
 
 /**
- * Starts a site of its own for a browser test, with the content of the tests’ own and its first release. Its data folder is a
- * copy: a
- * first start takes four times as long as a later one.
+ * Starts a site for one browser test, with the tests' own content and a first release. It gets a copy of a data folder, because
+ * a first start takes four times as long as a later one.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const { dataDir } = await ask(begunPath)
+  const { dataDir } = await ask(templatePath)
   const site = await createSite(env)
   await cp(dataDir, site.dataDir, { recursive: true, preserveTimestamps: true })
   await site.start()

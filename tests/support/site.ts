@@ -18,22 +18,22 @@ export type Site = {
   start: () => Promise<void>
   /** Stops it as Ctrl-C does and waits for its end. */
   stop: () => Promise<void>
-  /** Kills the launcher; its children notice and end. */
+  /** Kills the launcher. Its children notice and end. */
   kill: () => Promise<void>
-  /** Kills all processes at once, so that none puts anything in order any more. */
+  /** Kills all processes at once, so that none can clean up. */
   cutPower: () => Promise<void>
   /** The process id of `npm start`. */
   launcherPid: () => number
   /** The process id of its content lake. */
   lakePid: () => number
-  /** The ids of its processes that run a script, by a part of the script's name. */
+  /** The ids of its processes whose command line contains this text. */
   pids: (script: string) => number[]
-  /** Orphaned processes of this site, no longer below its supervisor; Linux only. */
+  /** Processes of this site that are no longer descendants of the launcher. Linux only. */
   orphans: () => string[]
   remove: () => Promise<void>
 }
 
-/** A site that is not started yet, of this repo or of a copy of it. */
+/** Creates a site of this repo or of a copy, without starting it. */
 export async function createSite(env: Record<string, string> = {}, repo = '.'): Promise<Site> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await findFreePort()
@@ -79,7 +79,7 @@ export async function createSite(env: Record<string, string> = {}, repo = '.'): 
         300,
       )
       const failed = ended(running).then(() => {
-        throw new Error(`It ended before it was ready:\n${output.slice(from)}`)
+        throw new Error(`The site ended before it was ready:\n${output.slice(from)}`)
       })
       site.studioLink = await Promise.race([ready, failed])
     },
@@ -102,7 +102,7 @@ export async function createSite(env: Record<string, string> = {}, repo = '.'): 
     orphans: () => {
       const all = listWithSetting(`DATA_DIR=${dataDir}`)
       const own = child?.pid === undefined ? [] : [child.pid, ...findDescendants(child.pid, '')]
-      return all.filter((pid) => !own.includes(pid)).map((pid) => `${pid} ${readOf(pid, 'cmdline')}`)
+      return all.filter((pid) => !own.includes(pid)).map((pid) => `${pid} ${readProcFile(pid, 'cmdline')}`)
     },
     remove: async () => {
       await site.stop()
@@ -126,14 +126,14 @@ function findDescendants(root: number, script: string): number[] {
     .map(({ pid }) => pid)
 }
 
-/** Finds processes by their environment; ignores those that end meanwhile. */
+/** Finds processes by a setting in their environment. Ignores those that end meanwhile. */
 function listWithSetting(setting: string): number[] {
   if (process.platform !== 'linux') return []
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return ids.map(Number).filter((pid) => readOf(pid, 'environ').split(' ').includes(setting))
+  return ids.map(Number).filter((pid) => readProcFile(pid, 'environ').split(' ').includes(setting))
 }
 
-function readOf(pid: number, what: 'environ' | 'cmdline'): string {
+function readProcFile(pid: number, what: 'environ' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8').replaceAll('\0', ' ')
   } catch (error) {

@@ -7,12 +7,12 @@ import { connectClient } from '../../packages/content-lake/tests/support/lake.ts
 import { toOwnDocuments } from './ownContent.ts'
 
 /**
- * The lake of a site with these settings, as `npm start` runs it, and a client with its token. It begins with the content of
- * the tests' own.
+ * Starts the lake of a site with these settings, as `npm start` does. A new lake gets the tests' own content. Returns a client
+ * with the lake's token.
  */
 export async function startSiteLake(settings: Record<string, string>, options: Partial<LakeOptions> = {}) {
   const env = parseEnv(settings)
-  // The folder of a test may hold other files already.
+  // Mark the folder as new, even if the test has already put files into it.
   beginFirstStart(env.DATA_DIR)
   const secrets = await ensureSecrets(env.DATA_DIR)
   const lake = await startLake({

@@ -17,7 +17,7 @@ type Imported = { file: string } | { package: string }
 const importPattern =
   /(?:^(?:import|export)\s+[^'"]*?\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
 
-/** What a file imports, dynamic imports and types included. */
+/** The imports of a file, including dynamic imports and types. */
 export const findImports = (file: string): Imported[] =>
   [...readSource(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
 

@@ -12,14 +12,14 @@ export const languageKey = 'sanity-locale:embedded:default'
 export class Studio {
   readonly page: Page
   readonly site: Site
-  #stands = false
+  #isOpen = false
 
   constructor(page: Page, site: Site) {
     this.page = page
     this.site = site
   }
 
-  /** Opens the printed sign-in link; the Studio then begins to load. */
+  /** Opens the printed sign-in link, and waits until the Studio begins to load. */
   async signIn() {
     await this.page.addInitScript((key) => {
       if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en-US')
@@ -31,24 +31,24 @@ export class Studio {
   /** Signs in and waits until the Studio is ready. */
   async enter() {
     await this.signIn()
-    await this.#untilItStands()
+    await this.#untilOpen()
   }
 
   /** Opens a document by its id, whether or not it exists yet. */
   async open(type: string, id: string) {
     const footer = this.page.getByTestId('pane-footer')
     // Leave the previous document first, so that its fields are not mistaken for those of the next.
-    if (this.#stands) await this.#leave(footer)
+    if (this.#isOpen) await this.#leave(footer)
     await this.visit(`/studio/intent/edit/id=${id};type=${type}`)
     await expect(footer).toBeVisible({ timeout: 60_000 })
   }
 
-  /** Goes to an address of the Studio, by its own router if it is already open. */
+  /** Goes to a path of the Studio. If the Studio is already open, its own router does it. */
   async visit(path: string) {
-    if (this.#stands) await this.#goWithin(path)
+    if (this.#isOpen) await this.#goWithin(path)
     else {
       await this.page.goto(this.site.url + path)
-      await this.#untilItStands()
+      await this.#untilOpen()
     }
   }
 
@@ -57,9 +57,9 @@ export class Studio {
     await expect(footer).toBeHidden()
   }
 
-  async #untilItStands() {
+  async #untilOpen() {
     await expect(this.page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
-    this.#stands = true
+    this.#isOpen = true
   }
 
   #goWithin(path: string) {
@@ -78,17 +78,17 @@ export class Studio {
   }
 
   /**
-   * Publishes the edit: clicks until the lake has accepted it, since the button is inactive for a moment
-   * while an edit is being saved or validated. `onClick` gets the time before each click.
+   * Publishes the edit. Clicks until the lake has accepted it, because the button is disabled for a moment while an edit is
+   * being saved or validated. Calls `onClick` before each click.
    */
   async publish(onClick: () => void = () => {}) {
     const publish = this.page.getByTestId('action-publish')
     let isPublished = false
-    const hear = (response: Response) => {
+    const onResponse = (response: Response) => {
       isPublished ||= isPublication(response) && response.ok()
     }
     // Listen from the start: on a busy machine the response to one click arrives during the next attempt.
-    this.page.on('response', hear)
+    this.page.on('response', onResponse)
     await expect(async () => {
       if (isPublished) return
       await expect(publish).toBeEnabled({ timeout: 5_000 })
@@ -97,6 +97,6 @@ export class Studio {
       await publish.click({ timeout: 5_000 })
       await expect.poll(() => isPublished, { timeout: 5_000, intervals: [20] }).toBe(true)
     }).toPass({ timeout: 90_000 })
-    this.page.off('response', hear)
+    this.page.off('response', onResponse)
   }
 }

@@ -4,24 +4,24 @@ import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** Where an attack or a visitor connects to: a port of this machine, with TLS if a proxy is there. */
+/** The server that an attack or a visitor connects to: a port of this machine, with TLS if it is a proxy. */
 export type Target = { port: number; isTls: boolean; host: string }
 
-/** A body of a kilobyte is announced, a few bytes of it are sent, and then nothing. */
+/** Requests that declare a body of 1,000 bytes, send a few of them, and then nothing more. */
 export type Attack = {
   path: string
-  /** How many requests are open at a time; those that end are sent again, some hundreds of them a second. */
+  /** How many requests are open at a time. Those that end are replaced, up to 300 a second. */
   count: number
   /** The loopback addresses that they come from, in turn. */
   from: readonly string[]
 }
 
-/** So that the attack, which runs beside the visitors in one process, leaves them time. */
+/** The attack runs in the same process as the visitors. This limit leaves them time. */
 const sentAgainPerSecond = 300
 
 const type = 'application/x-www-form-urlencoded'
 
-/** Keeps the requests of an attack open, each on a connection of its own, until stopped; returns how many were sent. */
+/** Keeps requests open, each on its own connection. Returns a function that stops and returns how many were sent. */
 export function sendOnConnections(target: Target, { path, count, from }: Attack): () => number {
   const { port, isTls, host } = target
   const open = new Set<Socket>()
@@ -45,7 +45,7 @@ export function sendOnConnections(target: Target, { path, count, from }: Attack)
   }
 }
 
-/** The same on this many connections of HTTP/2, which the requests share as streams. */
+/** Does the same with streams on this many HTTP/2 connections. */
 export function sendOnStreams(
   target: Target,
   { path, count, from }: Attack,
@@ -89,7 +89,7 @@ export function sendOnStreams(
   }
 }
 
-/** Sends what is missing at once, and some of it again each second. */
+/** Sends the missing requests at once, and then each second as many as have ended, up to a limit. */
 function keepSending(countMissing: () => number, send: () => void): () => void {
   for (let missing = countMissing(); missing > 0; missing -= 1) send()
   const timer = setInterval(() => {
@@ -99,11 +99,11 @@ function keepSending(countMissing: () => number, send: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** How visitors fared: by status, by the error of their connection, or 'no answer in 10 s'. */
+/** The number of visitors by outcome: a status, an error of the connection, or 'no answer in 10 s'. */
 export type Outcomes = Record<string, number>
 
-/** Lets visitors come, some at once, each on a connection of their own, whether or not earlier ones were answered. */
-export async function letVisitorsCome(
+/** Sends requests of visitors in groups, each on its own connection, without waiting for earlier responses. */
+export async function sendVisitors(
   target: Target,
   {
     count,

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import tls from 'node:tls'
 
 /**
- * Loaded before a site that uses a project of sanity.io: leads its connections there to the embedded lake that stands in
- * for the project, at the port HOSTED_STAND_IN, without encryption. Everything above the connection is as it would be.
+ * Preloaded into a site that uses a project of sanity.io. Redirects its connections to the embedded lake at the port
+ * HOSTED_STAND_IN, which stands in for the project. Only TLS is missing; the requests are the same.
  */
 const port = Number(process.env.HOSTED_STAND_IN)
 
@@ -16,5 +16,5 @@ const connectOrStandIn = (options: tls.ConnectionOptions) => {
 }
 Object.assign(tls, { connect: connectOrStandIn })
 
-// Next's build does not start with it, and needs nothing of a lake: its content is pulled before.
+// Next's build does not start with this preload. It needs no lake, because its content is pulled before.
 if (process.argv[1]?.endsWith('rendererProcess.ts')) delete process.env.NODE_OPTIONS

@@ -7,15 +7,17 @@ import { toIncoming } from './contactForm.ts'
 import { openOutbox } from './outbox.ts'
 import { startSiteLake } from './siteLake.ts'
 
-/** A lake on a data folder, at a port of its own. */
-export const startOn = (dataDir: string) => startSiteLake({ DATA_DIR: dataDir }, { port: 0, webhooks: [] })
+/** Starts a lake on a data folder, on any free port. */
+export const startLakeOn = (dataDir: string) =>
+  startSiteLake({ DATA_DIR: dataDir }, { port: 0, webhooks: [] })
 
 /**
- * A used data folder: content with a picture, a draft, a waiting message, a record, and regenerable files.
+ * Creates a used data folder: content with a picture, a draft, a waiting message, a file that the code does not know, and files
+ * that can be regenerated.
  */
 export async function makeUsedFolder() {
   const dataDir = join(createTemporaryFolder(), 'data')
-  const { client, close } = await startOn(dataDir)
+  const { client, close } = await startLakeOn(dataDir)
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } })
   const asset = await client.assets.upload('image', await picture.png().toBuffer(), { filename: 'red.png' })
   const image = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
@@ -37,9 +39,9 @@ export async function makeUsedFolder() {
   return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
 
-/** Everything of a site that its data folder holds. */
+/** Reads from a data folder everything that a backup must contain. */
 export async function readFolder(dataDir: string) {
-  const { client, close } = await startOn(dataDir)
+  const { client, close } = await startLakeOn(dataDir)
   const content = await client.fetch(contentQuery)
   const documents = await client.fetch('* | order(_id)', {}, { perspective: 'raw' })
   const urls = await client.fetch<string[]>('*[_type == "sanity.imageAsset"].url')

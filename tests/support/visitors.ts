@@ -15,12 +15,12 @@ export type Visits = {
   p99: number
 }
 
-/** The brand that a test publishes, which each page shows in several places. */
+/** The brand of a wave. A test publishes it, and each page shows it in several places. */
 export const toBrand = (wave: number) => `Vague ${wave}`
 
 /**
- * Requests pages in both languages without a pause until stopped. Some of the visitors read every brand on a
- * page: all must belong to one wave, and no later page may belong to an earlier wave.
+ * Requests pages in both languages without a pause until stopped. Some visitors read all brands on a page: they must belong to
+ * one wave, and a later page must not belong to an earlier wave.
  */
 export function startVisitors(site: Site): () => Promise<Visits> {
   let running = true

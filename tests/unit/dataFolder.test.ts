@@ -4,7 +4,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
 
-test('a folder that does not exist, or that only a lock is in, is new', () => {
+test('a folder that does not exist or contains only a lock is new', () => {
   const folder = createTemporaryFolder()
   expect(isNewFolder(join(folder, 'data'))).toBe(true)
   writeFileSync(join(folder, 'running.lock'), '')
@@ -27,7 +27,7 @@ test.each(['releases', 'assets', 'backups'])('a folder with something in %s has 
   expect(isNewFolder(folder)).toBe(false)
 })
 
-test('a first start that was interrupted may go on; one that is over is over', () => {
+test('a folder is new until its first start is complete', () => {
   const folder = join(createTemporaryFolder(), 'data')
   beginFirstStart(folder)
   writeFileSync(join(folder, 'secrets.json'), 'x')

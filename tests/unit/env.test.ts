@@ -71,7 +71,7 @@ test.each([
   expect(named.filter((name = '') => !settingNames.includes(name))).toEqual([])
 })
 
-test('backups of a second folder are not inside the data folder, which a restore puts aside', () => {
+test('BACKUP_DIR cannot be inside the data folder, which a restore moves away', () => {
   expect(() => parseEnv({ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data/more' })).toThrow(
     'BACKUP_DIR: must be outside of DATA_DIR, which has backups of its own (got “/srv/data/more”).',
   )

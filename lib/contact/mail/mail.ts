@@ -18,7 +18,7 @@ export type SendOutcome =
 /** Sends one mail at a time. A mail counts as sent once the provider has accepted it. */
 export type Mailer = { send(mail: OutgoingMail): Promise<SendOutcome> }
 
-/** Each provider implements this. Returns null unless its settings are complete. One deadline bounds a whole attempt. */
+/** Each provider implements this. Returns null unless its settings are complete. The deadline is for a whole attempt. */
 export type CreateMailer = (
   env: MailEnv,
   options: { senderName: string; deadlineMs: number },

@@ -4,7 +4,7 @@ import { defaultLocale, type Locale, localeNames } from '#lib/site.ts'
 import type { ContactMessage } from '../submission.ts'
 import type { OutgoingMail } from './mail.ts'
 
-type Composed = {
+type MailSource = {
   message: ContactMessage
   locale: Locale
   receivedAt: number
@@ -13,7 +13,13 @@ type Composed = {
 }
 
 /** The mail to the owner about a message: plain text, with every detail and a link to reply. */
-export function toOwnerMail({ message, locale, receivedAt, messageId, suspicious }: Composed): OutgoingMail {
+export function toOwnerMail({
+  message,
+  locale,
+  receivedAt,
+  messageId,
+  suspicious,
+}: MailSource): OutgoingMail {
   const t = translatorFor(defaultLocale)
   const subject = t('contact.mail.subject', { name: message.fullName })
   const reply = `mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(translatorFor(locale)('contact.mail.replySubject'))}`

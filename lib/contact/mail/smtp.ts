@@ -11,8 +11,8 @@ const failureShape = z.object({
 })
 
 /**
- * Sends through an SMTP server. The sender is the account in the URL if that is an address, else the recipient. The deadline
- * also ends an attempt with a server that sends single bytes without end.
+ * Sends through an SMTP server. The sender is the user name in the URL if that is an e-mail address, else the recipient.
+ * The deadline also ends an attempt whose server keeps sending single bytes.
  */
 export const createSmtpMailer: CreateMailer = (
   { SMTP_URL: url, CONTACT_TO: to },
@@ -23,7 +23,7 @@ export const createSmtpMailer: CreateMailer = (
   return {
     send: async (mail) => {
       try {
-        // It takes 12 MB of memory, and many sites send no mail for days: it is imported with the first mail.
+        // Imported with the first mail: nodemailer takes 12 MB of memory, and many sites send no mail for days.
         const { createTransport } = await import('nodemailer')
         const transport = createTransport({ url, socketCloseTimeout: 0 })
         await transport.sendMail({

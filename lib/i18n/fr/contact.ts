@@ -36,9 +36,9 @@ export const contact = {
     successTitle: 'Message envoyé !',
     successText: 'Je vous répondrai dès que possible.',
     failureTitle: 'Erreur',
-    /** To the letter of the specification, its straight apostrophe included: see `dictionaries.ts`. */
+    /** Exactly as in the specification, with its straight apostrophe: see `dictionaries.ts`. */
     failureText: "Une erreur est survenue lors de l'envoi du message.",
-    /** Below the words of every failure, where more is known. */
+    /** Shown below the failure text if the cause is known. */
     offline: 'Il n’y a pas de connexion. Votre texte reste ici : renvoyez-le une fois la connexion revenue.',
     wait: 'Trop de messages ont été envoyés. Votre texte reste ici : réessayez un peu plus tard.',
   },
@@ -65,7 +65,7 @@ export const contact = {
     received: 'Reçu le',
     reply: 'Répondre',
     replySubject: 'Votre message',
-    /** Above the quoted text of an answer. */
+    /** The line above the quoted message in a reply. */
     quoted: 'Le {{date}}, {{name}} a écrit :',
   },
   cannotSend: 'L’envoi par ce formulaire n’est pas disponible pour le moment.',

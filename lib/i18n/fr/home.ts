@@ -1,10 +1,10 @@
 export const home = {
   hero: {
-    /** Before the city or region of the settings, which follows as it is. */
+    /** Followed by the city or region of the settings, unchanged. */
     eyebrow: 'Développeur full-stack indépendant',
     remote: 'à distance ou sur place',
     title: 'Des sites web qui travaillent pour vous.',
-    /** The words of the title that stand out. */
+    /** The stressed words of the title. */
     stressed: 'travaillent',
     lead: 'Je conçois des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs : rapides, visibles et faciles à faire vivre.',
     contact: 'Parler de votre projet',

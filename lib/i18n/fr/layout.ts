@@ -13,7 +13,7 @@ export const layout = {
   },
   language: {
     label: 'Langue',
-    /** Shown on pages in the other language, to people who read this one. */
+    /** Shown on pages in another language, to people who read this one. */
     readThisPage: 'Lire cette page en français',
   },
   footer: {

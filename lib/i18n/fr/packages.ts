@@ -1,4 +1,4 @@
-/** The six packages shown until the owner publishes others; months of free maintenance are a field of their own. */
+/** The six packages shown until the owner publishes others. Months of free maintenance are a separate field. */
 export const packages = {
   showcase: { name: 'Site vitrine', includes: { sections: '4 sections essentielles' } },
   custom: { name: 'Site sur mesure', includes: { pages: '4 à 6 pages' } },

@@ -1,6 +1,6 @@
 /**
- * The projects that `lib/identity.ts` lists, shown until the owner publishes others. Title, kind and summary each say
- * something of their own, and nothing that the owner has not said.
+ * The projects that `lib/identity.ts` lists, shown until the owner publishes others. Title, kind and summary do not repeat
+ * each other, and claim nothing that the owner has not said.
  */
 export const projects = {
   bakery: {

@@ -1,5 +1,5 @@
 export const services = {
-  /** Without a promise of prices: the owner may show none. */
+  /** Promises no prices, since the owner may show none. */
   heading: 'Services et formules',
   intro: 'Pour créer votre site, puis pour le garder en forme : chaque formule dit ce qu’elle comprend.',
   site: {
@@ -13,7 +13,7 @@ export const services = {
   includes: 'Ce qui est compris',
   recommended: 'Recommandé',
   onRequest: 'Sur devis',
-  /** Below “Sur devis”, where it says so for a whole group. */
+  /** Below “Sur devis” when it applies to a whole group of packages. */
   eachPackage: 'pour chaque formule',
   once: 'paiement unique',
   perMonth: 'par mois',

@@ -1,12 +1,12 @@
 type Rule = readonly [pattern: RegExp, replacement: string]
 
-/** What a language writes otherwise than it is typed: in texts, and in dates as `Intl` formats them. */
+/** Replacements that apply the typography of a language to typed texts, and to dates as `Intl` formats them. */
 export type Typography = { text: readonly Rule[]; date: readonly Rule[] }
 
-/** Also before `; ! ?`, where print has a narrow one: neither of the site's fonts has a glyph for U+202F. */
+/** Print has a narrow space before `; ! ?`, but neither of the site's fonts has a glyph for it (U+202F). */
 const noBreak = '\u00a0'
 
-/** The spaces that French forbids to break, and the first day of a month. */
+/** The spaces at which French allows no line break, and the first day of a month. */
 export const typography: Typography = {
   text: [
     [/[ \u202f]+(?=[;!?](?:[\s;!?).»<]|$))/g, noBreak],

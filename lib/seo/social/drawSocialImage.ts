@@ -8,12 +8,12 @@ const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 5
 const title = { bottom: 556, lineHeight: 1.04 }
 const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, maxLines: 5 }
 
-/** What pictures are drawn with: the scenes of scenes.svg, and the letters of the heading font. */
+/** The sources of drawn pictures: the scenes of scenes.svg, and the letters of the heading font. */
 export type DrawingMaterial = { scenes: string; outlines: Outlines }
 
 /**
- * The picture of a page for shared links, as SVG: the brand and the title beside the scene of the page's name in
- * scenes.svg, or else that of the home page.
+ * The picture of a page for shared links, as SVG: the brand and the title beside a scene of scenes.svg. The scene has the
+ * name of the page, or else it is that of the home page.
  */
 export function drawSocialImage(words: SocialWords, { scenes, outlines }: DrawingMaterial): string {
   const scene = scenes.includes(`<g id="${words.page}"`) ? words.page : 'home'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const outlinesShape = z.object({
   unitsPerEm: z.number(),
   capHeight: z.number(),
-  /** The advance width of a character, and its outline, with y upwards from the baseline. */
+  /** The advance width of a character, and its outline, whose y axis points up from the baseline. */
   glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
   kerning: z.record(z.string(), z.record(z.string(), z.number())),
 })
@@ -12,8 +12,8 @@ export const outlinesShape = z.object({
 export type Outlines = z.infer<typeof outlinesShape>
 
 /**
- * The text in characters that the font has: a letter whose accented form it lacks loses the accent. Null if something
- * cannot be drawn at all: no text is better than one with gaps.
+ * The text in characters that the font has. If the font lacks an accented letter, the accent is removed. Null if any other
+ * character is missing: no text is better than one with gaps.
  */
 export function toDrawable(text: string, { glyphs }: Outlines): string | null {
   const drawn = [...text.normalize('NFC')].map((character) => {
@@ -47,7 +47,7 @@ function setLine(line: string, { unitsPerEm, glyphs, kerning }: Outlines) {
 /** How wide a line is, in ems. */
 export const measure = (line: string, outlines: Outlines): number => setLine(line, outlines).width
 
-/** A line as paths, its baseline beginning at this point. */
+/** A line as SVG paths. `at` is the start of its baseline. */
 export function drawLine(
   line: string,
   at: { x: number; y: number; size: number },
@@ -65,9 +65,9 @@ export function drawLine(
 
 type Room = { width: number; height: number; largest: number; lineHeight: number; maxLines: number }
 
-export type Broken = { lines: string[]; size: number }
+export type TextLayout = { lines: string[]; size: number }
 
-/** Ordinary spaces alone separate words: no line breaks at a no-break space. */
+/** Splits at ordinary spaces only, so that no line breaks at a no-break space. */
 const splitWords = (text: string) => text.split(/[ \n]+/).filter(Boolean)
 
 /** Fills lines of at most this width, one word after the other. */
@@ -82,7 +82,7 @@ function fill(words: string[], limit: number, measure: (line: string) => number)
   return lines
 }
 
-/** Breaks the words into at most so many lines, as even as they get: the longest is as short as possible. */
+/** Breaks the words into at most `count` lines, so that the longest line is as short as possible. */
 function breakEvenly(words: string[], count: number, measure: (line: string) => number): string[] {
   const limits = words.flatMap((_, from) =>
     words.slice(from).map((_, length) => measure(words.slice(from, from + length + 1).join(' '))),
@@ -95,9 +95,9 @@ function breakEvenly(words: string[], count: number, measure: (line: string) => 
 }
 
 /** Makes a title as large as its room allows; `measure` gives the width of a line in ems. */
-export function breakLines(text: string, room: Room, measure: (line: string) => number): Broken {
+export function breakLines(text: string, room: Room, measure: (line: string) => number): TextLayout {
   const words = splitWords(text)
-  let best: Broken = { lines: [], size: 0 }
+  let best: TextLayout = { lines: [], size: 0 }
   for (let count = 1; count <= Math.min(words.length, room.maxLines); count += 1) {
     const lines = breakEvenly(words, count, measure)
     const size = Math.min(

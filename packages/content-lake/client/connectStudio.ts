@@ -1,7 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createMultiplexedFetch } from './multiplexedFetch.ts'
 
-/** All clients of a page share one. */
+/** All clients of a page share this fetch, so that they share one WebSocket. */
 const request = createMultiplexedFetch()
 
 type StudioOptions = {
@@ -28,8 +28,8 @@ export function connectStudio(
       redirectOnSingle: true,
       providers: [{ name: 'owner', title: 'Owner key', url: `${address}/sign-in` }],
     },
-    // Both this option (beta) and the client's `resolveFetch` (internal) are unavoidable: nothing else keeps the project's
-    // id out of the host name, or carries event streams over a WebSocket.
+    // This option is beta, and the client's `resolveFetch` is internal. There is no other way to keep the project's id out
+    // of the host name, and to carry event streams over a WebSocket.
     unstable_clientFactory: (options: ClientConfig): SanityClient =>
       createClient({
         ...options,
@@ -43,8 +43,8 @@ export function connectStudio(
 }
 
 /**
- * After signing out the browser goes to the lake's sign-in page. The response is withheld, because Sanity would show its
- * list of sign-in providers meanwhile.
+ * After signing out, the browser goes to the lake's sign-in page. The response never resolves: with it, the Studio would
+ * show its list of sign-in providers until the page has loaded.
  */
 function toFetch(address: string) {
   return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {

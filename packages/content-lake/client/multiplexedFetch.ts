@@ -40,8 +40,8 @@ export function createMultiplexedFetch(): Fetch {
       // Browsers do not report why a WebSocket was refused. An ordinary request gets the reason (401), and works behind a
       // proxy that does not forward WebSockets.
       const response = await fetch(input, init)
-      // If that request succeeds, the lake may have been restarting before. Try the WebSocket once more, because six streams
-      // that stay ordinary requests would keep every save waiting.
+      // If that request succeeds, the lake may just have restarted. Try the WebSocket once more, because six streams as
+      // ordinary requests would keep every save waiting.
       socket = response.ok ? await openSocket() : null
       if (!socket) return response
       await response.body?.cancel()
@@ -59,7 +59,7 @@ type Stream = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** The event streams of this page. Each is the response that a request of its own would have got. */
+/** One WebSocket with the event streams of a page. A reader gets each stream as an ordinary `Response`. */
 class StreamSocket {
   /** Whether the lake accepted the WebSocket. */
   readonly isOpened: Promise<boolean>

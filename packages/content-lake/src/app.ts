@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { identify, isAcceptedHost, isAcceptedOrigin, type LakeEnv } from './access/identify.ts'
-import { enforceLimits, refuseUnread } from './access/limits.ts'
+import { delayRefusal, enforceLimits } from './access/limits.ts'
 import { isDiskFull, isUnwritable } from './model/diskError.ts'
 import { LakeError, refusal } from './model/lakeError.ts'
 import { accountRoutes } from './routes/accountRoutes.ts'
@@ -15,7 +15,7 @@ import { streamRoutes } from './routes/streamRoutes.ts'
 import { streamSocketRoutes } from './routes/streamSocket.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
 
-/** The lake as a handler of requests, without a port. */
+/** Creates the lake's request handler. It does not listen on a port: `startLake` does. */
 export function createLakeApp(lake: Lake) {
   const { settings, sessions } = lake
   const app = new Hono<LakeEnv>()
@@ -61,11 +61,11 @@ export function createLakeApp(lake: Lake) {
 
   app.notFound((context) => {
     const { method, path } = context.req
-    return toErrorResponse(refusal(501, `The embedded content lake does not have ${method} ${path}`))
+    return toErrorResponse(refusal(501, `The embedded content lake does not support ${method} ${path}`))
   })
   app.onError(async (error, context) => {
-    if (error instanceof LakeError) return toErrorResponse(error, await refuseUnread(context))
-    // The sender disconnected before the body was complete. That is not a failure of the lake.
+    if (error instanceof LakeError) return toErrorResponse(error, await delayRefusal(context))
+    // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
     if ('code' in error && error.code === 'ECONNRESET')
       return toErrorResponse(refusal(400, 'The request is incomplete'))
     if (isDiskFull(error))
@@ -88,7 +88,7 @@ export function createLakeApp(lake: Lake) {
 const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
 
-/** Allowed hosts forward requests from `publicPath`. On its own port the lake is at the root. */
+/** The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`. */
 function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
   const { host, port } = new URL(origin)
   const isDirect =

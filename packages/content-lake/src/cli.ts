@@ -11,14 +11,14 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
 
   content-lake [options]
 
-  --port 3030                    where it listens, on loopback only
+  --port 3030                    the port, on loopback only
   --data .lake                   the folder for documents, assets and keys
   --project-id content-lake      the name of its one project
   --dataset production           the name of its one dataset
   --studio http://localhost:3333 the address of the Studio that may use it
-  --webhook https://…            receives every published change, with --webhook-secret
-  --webhook-secret …             signs what the webhook receives
-  --webhook-filter '…'           GROQ: the documents whose changes it receives
+  --webhook https://…            an address that receives every published change; needs --webhook-secret
+  --webhook-secret …             signs the messages to the webhook
+  --webhook-filter '…'           a GROQ filter: the documents whose changes the webhook receives
   --help
 `
 
@@ -57,11 +57,14 @@ const optionsShape = z
     data: z.string().min(1, '--data must name a folder').default('.lake'),
     'project-id': z
       .string()
-      .regex(/^[a-z0-9][a-z0-9-]*$/, '--project-id must be of small letters, digits and dashes')
+      .regex(/^[a-z0-9][a-z0-9-]*$/, '--project-id may contain only lower-case letters, digits and dashes')
       .default('content-lake'),
     dataset: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9_-]*$/, '--dataset must be of small letters, digits, dashes and underscores')
+      .regex(
+        /^[a-z0-9][a-z0-9_-]*$/,
+        '--dataset may contain only lower-case letters, digits, dashes and underscores',
+      )
       .default('production'),
     studio: url('studio').default('http://localhost:3333'),
     webhook: url('webhook').optional(),
@@ -72,7 +75,7 @@ const optionsShape = z
     error: '--webhook and --webhook-secret belong together',
   })
 
-/** The options as `parseArgs` takes them: each has a value, except `--help`. */
+/** The options in the format of `parseArgs`: each has a value, except `--help`. */
 const toParserOptions = () =>
   Object.fromEntries(
     Object.keys(optionsShape.shape).map((name) => [

@@ -2,7 +2,7 @@ import { LakeError } from './model/lakeError.ts'
 import { RecurringTask } from './model/recurringTask.ts'
 import { parseRelease, type Release, toScheduled } from './model/release.ts'
 import type { LakeStore, WriteStep } from './store/lakeStore.ts'
-import { toPublished } from './write/releaseActions.ts'
+import { toReleasePublication } from './write/releaseActions.ts'
 
 type TimerOptions = {
   /** The time, in milliseconds since 1970. */
@@ -12,8 +12,8 @@ type TimerOptions = {
 }
 
 /**
- * Publishes scheduled releases when they are due, to the second. The schedule is in the documents: releases that were due while
- * the lake was off are published at the next start.
+ * Publishes scheduled releases within a second after they are due. The schedule is stored in the documents, so releases that
+ * were due while the lake was off are published at the next start.
  */
 export function createReleaseTimer(store: LakeStore, { now, log, everyMs }: TimerOptions): RecurringTask {
   const publishDue = async (stopped: AbortSignal) => {
@@ -32,7 +32,7 @@ export function createReleaseTimer(store: LakeStore, { now, log, everyMs }: Time
 async function publish(store: LakeStore, release: Release, log: (line: string) => void): Promise<void> {
   const name = `The release “${release.metadata.title || release.name}”`
   try {
-    if (await write(store, release, toPublished)) log(`${name} was published on schedule.`)
+    if (await write(store, release, toReleasePublication)) log(`${name} was published on schedule.`)
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     const set = { state: 'active', error: { message: error.message } }
@@ -41,7 +41,7 @@ async function publish(store: LakeStore, release: Release, log: (line: string) =
   }
 }
 
-/** Returns false if the release has been unscheduled or moved meanwhile. */
+/** Changes a release. Does nothing and returns false if the release has been unscheduled or rescheduled meanwhile. */
 async function write(
   store: LakeStore,
   { _id: id, publishAt }: Release,

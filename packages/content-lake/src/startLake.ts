@@ -34,7 +34,7 @@ export type LakeOptions = Pick<LakeSettings, RequiredSettings> &
     /** The folder of lake.sqlite and assets/. */
     dataDir: string
     webhooks: Webhook[]
-    /** The first documents, requested once when the database is new. They trigger no webhook. */
+    /** Returns the first documents. Called only if the database is new. The documents trigger no webhook. */
     seed?: () => NewDocument[] | Promise<NewDocument[]>
     /** Throws a `LakeFileError` if the folder has no lake, instead of creating one. */
     mustExist?: boolean
@@ -49,8 +49,8 @@ export type LakeOptions = Pick<LakeSettings, RequiredSettings> &
 export type RunningLake = { port: number; close(): Promise<void> }
 
 /**
- * Starts the content lake on loopback. Throws an error with a plain message if the port or the folder is in use, and a
- * `LakeFileError` if its file is damaged, or missing though it must exist.
+ * Starts the content lake on loopback. Throws an error with a message for the user if the port or the folder is in use, and a
+ * `LakeFileError` if its file is damaged, or is missing although it must exist.
  */
 export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const { webhooks, seed = () => [], log = () => {}, now = Date.now } = options
@@ -63,8 +63,8 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
   })
   store.onCommit(async (transaction) => {
-    const documents = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
-    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, documents)))).flat()
+    const view = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
+    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, view)))).flat()
     return {
       write: (database) => queue.add(database, deliveries),
       afterCommit: () => deliveries.length > 0 && queue.wake(),

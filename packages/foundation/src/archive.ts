@@ -2,21 +2,21 @@ import { posix } from 'node:path'
 import { extract, list } from 'tar'
 
 const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
-/** More than a site has, so that an archive cannot exhaust the memory with names. */
+/** More files than any site has. The limit keeps the list of names from exhausting the memory. */
 const maxFiles = 200_000
-/** What a chunk of this many compressed bytes takes in memory is at most a thousand times as much. */
+/** The compressed bytes read at once. Decompressed, they take at most 1,000 times as much memory: 64 MB. */
 const maxReadSize = 64 * 2 ** 10
-/** Synchronous, since after an error an asynchronous reading goes on; warnings count as errors. */
-const reading = { sync: true, strict: true, maxReadSize } as const
+/** Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. */
+const readOptions = { sync: true, strict: true, maxReadSize } as const
 
 /**
- * Reads an archive to its end, and returns the size of each file by its path. Throws where the archive is damaged or holds
- * anything but files and folders: a link could lead out of the folder that it is unpacked into.
+ * Reads an archive to its end, and returns the size of each file by its path. Throws if the archive is damaged or holds
+ * anything but files and folders: a link could lead out of the target folder.
  */
 export function listArchive(file: string): Map<string, number> {
   const sizes = new Map<string, number>()
   list({
-    ...reading,
+    ...readOptions,
     file,
     onReadEntry: ({ path, type, size }) => {
       if (type === 'Directory') return
@@ -28,7 +28,7 @@ export function listArchive(file: string): Map<string, number> {
   return sizes
 }
 
-/** Unpacks an archive of `listArchive` into a folder. Throws where a path leads out of the folder. */
+/** Unpacks an archive that `listArchive` has accepted. Throws if a path leads out of the folder. */
 export function unpackArchive(file: string, folder: string): void {
-  extract({ ...reading, file, cwd: folder, preserveOwner: false, noMtime: true })
+  extract({ ...readOptions, file, cwd: folder, preserveOwner: false, noMtime: true })
 }

@@ -19,14 +19,14 @@ export type Database = {
 
 /** The differences between the SQL of SQLite and of Postgres. */
 export type Dialect = {
-  /** Whether several machines may use it. It then also has the tables that instances of the site share. */
+  /** Whether several machines may use the database. It then has more tables, which they share. */
   isShared: boolean
-  /** The type of a moment in milliseconds. */
+  /** The column type of a time in milliseconds. */
   moment: string
   /** The clock of the database in milliseconds, the same for every process. */
   clock: string
-  /** The end of a subquery whose rows no other process may take at the same time. */
-  skipTaken: string
-  /** The elements of a JSON list as rows: `value ->> 0` is the first text of an element that is a list. */
+  /** Ends a subquery: it skips the rows that another process has selected with it. */
+  skipLocked: string
+  /** The elements of a JSON list as rows. If an element is a list, `value ->> 0` is its first item as text. */
   toRows: (parameter: string) => string
 }

@@ -31,7 +31,7 @@ export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
 }
 
 /**
- * Writes a file so that no reader ever sees half of it, not even after a power cut: writes another file in the same
+ * Writes a file so that no reader ever sees a part of it, not even after a power cut: writes another file in the same
  * folder, flushes it to disk and renames it. After an error, the old file stays and the partial one is removed.
  */
 export async function writeFileAtomic(path: string, content: string | Buffer, mode = 0o644): Promise<void> {

@@ -1,17 +1,17 @@
 /**
- * Whether a request comes from the owner; `unknown` while the lake does not answer, `noToken` if there is no token for a
+ * Whether a request comes from the owner. `unknown`: the lake does not answer. `noToken`: the site has no token for its
  * hosted lake.
  */
 export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown' | 'noToken'>
 
-/** Answers to the owner are private and never cached. */
+/** For answers to the owner, which are private. */
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
 /** A refusal, as JSON. */
 export const refuse = (status: number, message: string): Response =>
   Response.json({ message }, { status, headers: noStoreHeaders })
 
-/** Refuses a request that comes from another site or not from the owner; null if it is the owner's. */
+/** Refuses a request from another site, or one that is not the owner's. Returns null for the owner. */
 export async function requireOwner(
   request: Request,
   { checkOwner, siteUrl }: { checkOwner: OwnerCheck; siteUrl: string | undefined },
@@ -26,9 +26,9 @@ export async function requireOwner(
 }
 
 /**
- * Whether a page of this site sent the request, or a program that is no browser. Pages cannot forge the headers with their
- * origin; other programs send none. `Sec-Fetch-Site` is checked first, because a proxy may have replaced the Host header
- * with which the origin is compared. https://www.w3.org/TR/fetch-metadata/
+ * Whether the request comes from a page of this site, or from a program other than a browser. A page cannot forge the
+ * headers that name its origin; other programs do not send them. `Sec-Fetch-Site` is checked first, because a proxy may
+ * have replaced the Host header, with which the origin is compared. https://www.w3.org/TR/fetch-metadata/
  */
 export function isFromThisSite(headers: Headers, siteUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')

@@ -15,15 +15,15 @@ const sql: Dialect = {
   isShared: true,
   moment: 'BIGINT',
   clock: '(extract(epoch FROM clock_timestamp()) * 1000)::bigint',
-  skipTaken: 'FOR UPDATE SKIP LOCKED',
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
   toRows: (parameter) => `jsonb_array_elements(${parameter}::jsonb) AS value`,
 }
 
-/** The visitor waits, and platforms end a request soon. */
+/** The visitor waits, and hosting platforms cut off long requests. */
 const usualConnectMs = 3_000
 const usualQueryMs = 5_000
 
-/** Moments are `bigint`, which pg returns as text. Milliseconds are safe integers. */
+/** Times are `bigint`, which pg returns as text. In milliseconds they are safe integers. */
 const int8 = types.builtins.INT8
 const ownTypes: CustomTypesConfig = {
   getTypeParser: (id, format) => (id === int8 ? Number : types.getTypeParser(id, format)),
@@ -76,18 +76,18 @@ export function openPostgres(
   }
 
   const query: Database['query'] = (statement, values) =>
-    explain(async () => (await (await ready()).query(statement, values)).rows)
+    wrapErrors(async () => (await (await ready()).query(statement, values)).rows)
   return {
     sql,
     query,
     queryAlone: (lock, statement, values) =>
-      explain(async () =>
+      wrapErrors(async () =>
         inTransaction(await ready(), async (client) => {
           await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [locks.named, lock])
           return (await client.query(statement, values)).rows
         }),
       ),
-    // The server overwrites deleted rows in its own time.
+    // Postgres removes the bytes of deleted rows by itself, later.
     erase: query,
     close: async () => {
       const pool = opened?.pool
@@ -122,7 +122,7 @@ async function inTransaction<Result>(
 const versionShape = z.tuple([z.object({ version: z.number() })])
 const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
 
-/** If several instances start at once, one creates the tables while the others wait. */
+/** Creates or updates the tables. If several instances start at once, one does so while the others wait. */
 async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1, 0)', [locks.tables])
@@ -140,7 +140,7 @@ async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<voi
   })
 }
 
-async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
+async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -150,9 +150,9 @@ async function explain<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Connects once and creates no tables. Rejects with the reason if that fails. */
 export const checkPostgres = (url: string): Promise<void> =>
-  explain(async () => {
+  wrapErrors(async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
-    // The server may end the connection while it is closed.
+    // The server may end the connection while it is being closed.
     client.on('error', () => {})
     try {
       await client.connect()

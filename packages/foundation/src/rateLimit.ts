@@ -10,7 +10,7 @@ import type { Database, Value } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
 import { ipv6Prefixes, toNetworks } from './visitorAddress.ts'
 
-/** How many requests one visitor, and all visitors together, may send in a span of time. */
+/** How many requests one visitor, and all visitors together, may send in a time window. */
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
 
 export type LimitOutcome =
@@ -20,14 +20,14 @@ export type LimitOutcome =
   | { kind: 'failed' }
 
 export type RateLimit = {
-  /** Counts a request against the limit of its sender; null is a visitor whose address cannot be trusted. */
+  /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
   consumeVisitorQuota(address: string | null): Promise<LimitOutcome>
-  /** Counts a request against the limit of all visitors together. */
+  /** Counts a request against the global limit, that of all visitors together. */
   consumeGlobalQuota(): Promise<LimitOutcome>
 }
 
 type Options = {
-  /** The endpoint: each has counts of its own. */
+  /** The name of the endpoint. Each endpoint has separate counts. */
   name: string
   limits: Limits
   /** Instances of the site that share a database share the counts; otherwise they are in memory. */
@@ -96,14 +96,14 @@ function toCounter(
     tableName: 'limits',
     tableCreated: true,
     storeType: 'client',
-    // Without the name of the prepared statement, which a connection pool in front of the server may not know.
+    // Leaves out the name of the prepared statement, which a connection pool in front of Postgres may not know.
     storeClient: {
       query: async ({ text, values }: { text: string; values: Value[] }) => {
         const rows = await database.query(text, values)
         return { rows, rowCount: rows.length }
       },
     },
-    // Its timers do not run on a platform: `deleteExpiredLimits` deletes old counts.
+    // The library's timers do not run on a platform, so `deleteExpiredLimits` deletes old counts.
     clearExpiredByTimeout: false,
   })
 }

@@ -2,7 +2,7 @@ export type BodyOutcome = { kind: 'read'; bytes: Uint8Array } | { kind: 'tooLarg
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** How long the rest of an oversized body is read before the answer. */
+/** How long the rest of an oversized body is read and discarded before the answer. */
 const drainMs = 10_000
 
 /** Reads a request's body as raw bytes, up to `limit` bytes. */
@@ -12,12 +12,12 @@ export async function readBody(request: Request, limit: number): Promise<BodyOut
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    if (Number(request.headers.get('content-length') ?? 0) > limit) return await refuse(reader)
+    if (Number(request.headers.get('content-length') ?? 0) > limit) return await drain(reader)
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return { kind: 'read', bytes: Buffer.concat(chunks) }
       size += value.byteLength
-      if (size > limit) return await refuse(reader)
+      if (size > limit) return await drain(reader)
       chunks.push(value)
     }
   } catch {
@@ -27,10 +27,10 @@ export async function readBody(request: Request, limit: number): Promise<BodyOut
 }
 
 /**
- * Reads and discards the rest. An answer while the sender is still writing would close the connection, and a proxy would report
- * that to the sender instead of the answer.
+ * Reads and discards the rest. If the site answered while the sender is still writing, the connection would be closed, and a
+ * proxy would report that to the sender instead of the answer.
  */
-async function refuse(reader: Reader): Promise<BodyOutcome> {
+async function drain(reader: Reader): Promise<BodyOutcome> {
   // A cancelled reader reports the end of the stream.
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), drainMs)
   try {

@@ -17,13 +17,11 @@ const sql: Dialect = {
   moment: 'INTEGER',
   clock: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   // SQLite runs one writing statement at a time.
-  skipTaken: '',
+  skipLocked: '',
   toRows: (parameter) => `json_each(${parameter})`,
 }
 
-/**
- * The file cannot be used. No new one is created, because this one or its backup may have the only copy of messages.
- */
+/** The file cannot be used. No new one is created: this one or its backup may hold the only copy of messages. */
 export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError'
   /** `missing` also means empty. */
@@ -41,8 +39,8 @@ export class DatabaseFileError extends Error {
 type OpenFile = { file: DatabaseSync; ino: number; statements: Map<string, StatementSync> }
 
 /**
- * A database in a file of this machine. Several processes may have it open. It is created only while `mayCreate` returns true,
- * and never again once it has been open.
+ * A database in a file of this machine. Several processes may have it open. The file is created only if `mayCreate` returns
+ * true, and not by a process that has opened it before.
  */
 export function openSqlite(
   path: string,
@@ -58,7 +56,7 @@ export function openSqlite(
     hasBeenOpen = true
     return { file, ino: statSync(path).ino, statements: new Map() }
   }
-  /** Closes a file that is no longer at the path: what is written to it would be lost. */
+  /** Closes a file that is no longer at the path: later writes to it would be lost. */
   const closeIfReplaced = () => {
     if (!opened || statSync(path, { throwIfNoEntry: false })?.ino === opened.ino) return
     opened.file.close()
@@ -78,7 +76,7 @@ export function openSqlite(
     erase: async (text, values) => {
       const rows = await query(text, values)
       if (rows.length > 0) hasRemains = true
-      // Also after an earlier call that deleted rows and failed.
+      // Also true if an earlier call deleted rows and then failed.
       if (hasRemains && opened) removeRemains(opened.file)
       hasRemains = false
       return rows

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 const rowsShape = z.array(z.object({ value: z.string() }))
 
-/** More than there are processes that share a value. */
+/** More attempts than there are processes that share a value. */
 const maxAttempts = 20
 
 /** A JSON value under a name, in the table `remembered`. Several machines may share it. */
@@ -31,7 +31,7 @@ export function openStoredValue({ query }: Database, name: string) {
   return {
     /** The value; null if there is none yet. */
     read: async (): Promise<unknown> => toValue(await readText()),
-    /** Changes the value, also while other processes change it. */
+    /** Changes the value. Safe while other processes change it too. */
     update: async <Result>(
       change: (value: unknown) => { value: unknown; result: Result },
     ): Promise<Result> => {

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 /** Only the front server sets this header; it removes any value that a visitor sends. */
 export const visitorHeader = 'x-visitor-address'
 
-/** The sender of the visitor's address that is trusted. */
-export type Trusted = {
+/** Whom the site trusts to report the visitor's address. */
+export type TrustedSender = {
   /** Requests come through the front server. */
   ownFront: boolean
   /** Requests come through a proxy that appends to `X-Forwarded-For`. */
@@ -14,10 +14,10 @@ export type Trusted = {
 }
 
 /**
- * The visitor's address: as the front server sees it, or in the header of the platform, or the last hop in the header of a
- * trusted proxy. Null if the visitor could have forged it.
+ * The visitor's address, from the front server, from the platform's header, or from the last entry that a trusted proxy
+ * appended. Null if the visitor could have forged it.
  */
-export function toVisitorAddress(headers: Headers, trusted: Trusted): string | null {
+export function toVisitorAddress(headers: Headers, trusted: TrustedSender): string | null {
   if (trusted.ownFront) return headers.get(visitorHeader)
   const header = trusted.header ?? (trusted.proxy ? 'x-forwarded-for' : undefined)
   if (header === undefined) return null

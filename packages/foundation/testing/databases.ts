@@ -21,7 +21,7 @@ export function describeInEach(what: string, define: (makeSettings: MakeSettings
   if (part !== 'guard') describeInPostgres(what, define)
 }
 
-/** Describes something in Postgres, in a server of this file; skipped where it is not installed. */
+/** Describes tests in a Postgres server of this test file. They are skipped where Postgres is not installed. */
 export function describeInPostgres(
   what: string,
   define: (makeSettings: MakeSettings, server: () => Postgres) => void,
@@ -29,7 +29,7 @@ export function describeInPostgres(
   const isHere = programs !== null
   describe.skipIf(!isHere)(`${what}, in Postgres${isHere ? '' : ', which is not installed here'}`, () => {
     let postgres: Postgres | undefined
-    // Before the tests, whose time it would take from the first one.
+    // Start the server here, so that its start does not count as time of the first test.
     beforeAll(async () => {
       postgres = await startPostgres()
     })

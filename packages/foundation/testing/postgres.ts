@@ -7,17 +7,17 @@ import { Client } from 'pg'
 import { waitFor } from './waitFor.ts'
 
 export type Postgres = {
-  /** An empty database; returns its address. With a name and a password it is that user's. */
+  /** Creates an empty database and returns its address. If a user is given, creates the user as its owner. */
   createDatabase: (user?: { name: string; password: string }) => Promise<string>
-  /** Runs a statement as the one who may do everything, and for whom connections are reserved. */
+  /** Runs a statement as the superuser, for whom Postgres reserves connections. */
   run: (statement: string) => Promise<void>
-  /** Ends the server and every connection, as an outage does; what is committed stays. */
+  /** Stops the server and every connection, as in an outage. Committed data stays. */
   stop: () => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>
 }
 
-/** The folder of Postgres’ programs: on the path, or where Debian puts them. Null where there is none. */
+/** The folder of Postgres’ programs: on the path, or where Debian installs them. Null if there is none. */
 function findPrograms(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
@@ -28,16 +28,16 @@ const versionOf = (folder: string) => Number(/\d+/.exec(folder)?.[0] ?? 0)
 
 export const programs = findPrograms()
 
-/** Postgres refuses to run as root; Debian brings a user for it. A test run that is killed takes it along. */
+/** Postgres refuses to run as root, so use Debian's user for it. `--pdeathsig` ends it if the test run is killed. */
 const isRoot = process.getuid?.() === 0
 const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--pdeathsig=INT']
 const asUser = (command: string, args: string[]): [string, string[]] =>
   isRoot ? ['setpriv', [...user, command, ...args]] : [command, args]
 
-/** A server of this test, on a socket in a temporary folder; nothing of it is on the network. */
+/** Starts a server on a socket in a temporary folder. It does not listen on the network. */
 export async function startPostgres({ maxConnections = 200 } = {}): Promise<Postgres> {
   if (programs === null) throw new Error('Postgres is not installed here.')
-  // Not below the usual temporary folder: the address of a socket is at most 107 characters long.
+  // The address of a socket has at most 107 characters, which the usual temporary folder may exceed.
   const folder = mkdtempSync('/tmp/pg-')
   if (isRoot) chownSync(folder, Number(execFileSync('id', ['-u', 'postgres'])), -1)
   const data = join(folder, 'data')

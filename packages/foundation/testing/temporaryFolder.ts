@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 type Options = { parent?: string; onEnd?: (remove: () => Promise<void>) => void }
 
 /**
- * An empty folder that is gone when the test is over; a test that runs beside others gives its own `onTestFinished`,
- * and a folder of a whole file `afterAll`.
+ * Creates an empty folder that is removed after the test. A concurrent test passes its own `onTestFinished`, and a folder for
+ * all tests of a file needs `afterAll`.
  */
 export function createTemporaryFolder({ parent = tmpdir(), onEnd = onTestFinished }: Options = {}): string {
   const folder = mkdtempSync(join(parent, 'atelier-'))

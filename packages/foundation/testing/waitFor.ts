@@ -1,7 +1,4 @@
-/**
- * Calls again until the result is neither null, undefined nor false; at the deadline throws what it waited
- * for.
- */
+/** Calls `ask` until its result is not null, undefined or false. At the deadline, throws an error that names `what`. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,

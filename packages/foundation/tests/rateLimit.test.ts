@@ -64,17 +64,17 @@ describeInPostgres('the limits', (makeSettings, server) => {
     expect(await other.consumeGlobalQuota()).toEqual(free)
   })
 
-  test('hold across two instances that ask at once', async () => {
+  test('hold across two instances that count at once', async () => {
     const settings = await makeSettings()
     const instances = [open(settings), open(settings)]
-    const turns = await Promise.all(
+    const visitorOutcomes = await Promise.all(
       Array.from({ length: 40 }, (_, n) => instances[n % 2]?.consumeVisitorQuota('192.0.2.1')),
     )
-    expect(turns.filter((turn) => turn?.kind === 'free')).toHaveLength(limits.perVisitor)
-    const shares = await Promise.all(
+    expect(visitorOutcomes.filter((outcome) => outcome?.kind === 'free')).toHaveLength(limits.perVisitor)
+    const globalOutcomes = await Promise.all(
       Array.from({ length: 20 }, (_, n) => instances[n % 2]?.consumeGlobalQuota()),
     )
-    expect(shares.filter((share) => share?.kind === 'free')).toHaveLength(limits.overall)
+    expect(globalOutcomes.filter((outcome) => outcome?.kind === 'free')).toHaveLength(limits.overall)
   })
 
   test('are stored under a key that hides the visitor and cannot be computed the next day', async () => {
@@ -113,7 +113,7 @@ describeInPostgres('the limits', (makeSettings, server) => {
   })
 })
 
-test('beyond a number of senders, new ones are not counted, and those before still are', async () => {
+test('beyond the maximum number of senders, new ones are not counted, and earlier ones still are', async () => {
   const { consumeVisitorQuota } = createInMemory({ maxSenders: 2 })
   const consume = async (address: string) => (await consumeVisitorQuota(address)).kind
   for (const _ of [1, 2, 3])

@@ -1,7 +1,7 @@
 import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { whyNoMailer } from '#lib/mailSettings.ts'
+import { noMailerReason } from '#lib/mailSettings.ts'
 import { toSiteUrl } from '../../processes/siteAddress.ts'
 import { done, type Finding, missing, unsure } from './finding.ts'
 
@@ -16,7 +16,7 @@ export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> 
     return {
       step,
       state: sendsMail ? 'missing' : 'unsure',
-      sentence: `Messages are not sent, nor are you told of problems, because ${whyNoMailer}.`,
+      sentence: `Messages are not sent, nor are you told of problems, because ${noMailerReason}.`,
     }
   if (!sendsMail)
     return unsure(step, 'It is set up; whether it arrives, “npm run check mail” shows: it sends you one.')

@@ -1,5 +1,5 @@
 import { getPublishedChanges } from '#lib/content/published.server.ts'
-import { builtShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
+import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
@@ -20,7 +20,7 @@ export async function checkPages(
   const url = site + buildFile
   const answer = await getAnswer(url)
   if (answer.kind === 'unreachable') return missing(step, `${url} cannot be reached (${answer.reason}).`)
-  const built = builtShape.safeParse(answer.body)
+  const built = buildInfoShape.safeParse(answer.body)
   if (!built.success)
     return unsure(
       step,

@@ -14,7 +14,7 @@ const withTwo: AlertMail = {
   ended: [...mail.ended, { key: 'messages', title: 'Messages do not reach you', seenAt: since }],
 }
 
-/** The modules of a site whose first language is this one. */
+/** Loads the modules of a site whose first language is this one. */
 async function loadIn(language: string) {
   vi.doMock('#lib/site.ts', async (importOriginal) => ({
     ...(await importOriginal<object>()),
@@ -34,7 +34,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test('a mail says what has begun, with its details, and what is over', async () => {
+test('a mail lists the problems that began, with their details, and those that ended', async () => {
   const { formatAlertMail } = await loadIn('en')
   expect(formatAlertMail(mail, 'https://site.example (web-2)')).toEqual({
     subject: 'The last change is not live (and 1 more)',
@@ -52,7 +52,7 @@ test('a mail says what has begun, with its details, and what is over', async () 
   })
 })
 
-test('the subject of a mail about what is over says so', async () => {
+test('the subject of a mail about ended problems says so', async () => {
   const { formatAlertMail } = await loadIn('fr')
   expect(formatAlertMail({ ...withTwo, begun: [] }, 'site').subject).toBe(
     'Réglé\u00a0: The disk is almost full: /data (et 1 de plus)',
@@ -60,7 +60,7 @@ test('the subject of a mail about what is over says so', async () => {
 })
 
 describe('the language of mails', () => {
-  test('is the first of the site that the Studio has, too', async () => {
+  test('is the site’s first language that the Studio also has', async () => {
     const { formatAlertMail } = await loadIn('de')
     expect(formatAlertMail(mail, 'site').text).toContain('Envoyé par votre site')
   })

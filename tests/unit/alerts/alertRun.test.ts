@@ -37,7 +37,7 @@ function createProcess(mailServer: MailServer, update: UpdateAlerts, log: (line:
     log,
     now: () => now,
   })
-  /** Runs the probes so many minutes after the beginning: they find a problem of each of these. */
+  /** Runs the probes this many minutes after the start. Each probe in `names` finds a problem. */
   return (at: number, ...names: ProbeName[]) => {
     now = start + at * minute
     problems = Object.fromEntries(names.map((name) => [name, [{ details: `details of ${name}` }]]))
@@ -45,8 +45,8 @@ function createProcess(mailServer: MailServer, update: UpdateAlerts, log: (line:
   }
 }
 
-/** What version 1.0.0 stored after it had mailed that the lake does not answer, and that a disk of a machine is full. */
-const stateOf100 = {
+/** A state of version 1.0.0 with three mailed problems: of the whole site, of this machine and of another one. */
+const legacyState = {
   known: {
     'part lake': {
       alert: {
@@ -107,7 +107,7 @@ describeInEach('alerts', (makeSettings) => {
   test('a database of version 1.0.0 opens, and its alerts are neither repeated nor lost', async () => {
     const server = await runMailServer()
     const database = open(await makeSettings())
-    await store(database, 'alerts', stateOf100)
+    await store(database, 'alerts', legacyState)
     await store(database, 'links', { 'https://a.example': { at: start, since: start, outcome: null } })
     const file = join(createTemporaryFolder(), 'alerts.json')
     const run = createProcess(
@@ -122,7 +122,7 @@ describeInEach('alerts', (makeSettings) => {
     ])
   })
 
-  test('a mail that was refused is sent later, without what is over by then', async () => {
+  test('a mail that was refused is sent later, without the problems that are over by then', async () => {
     let isAway = true
     const refusal = Object.assign(new Error('Later'), { responseCode: 451 })
     const server = await runMailServer(startMailServer({ answer: async () => (isAway ? refusal : null) }))
@@ -138,14 +138,14 @@ describeInEach('alerts', (makeSettings) => {
   })
 })
 
-/** A database that cannot be opened, since there was a site in its folder. */
+/** A database that cannot be opened, because its file is missing in a folder that a site has used. */
 async function openMissing(): Promise<Database> {
   const DATA_DIR = createTemporaryFolder()
   await writeFile(join(DATA_DIR, 'secrets.json'), '{}')
   return open({ DATA_DIR })
 }
 
-test('a machine remembers its mails over restarts, also without its database', async () => {
+test('a machine remembers its mails across restarts, even without its database', async () => {
   const server = await runMailServer()
   const file = join(createTemporaryFolder(), 'alerts.json')
   const restart = async () =>
@@ -168,7 +168,7 @@ test('a machine remembers its mails over restarts, also without its database', a
 test('a file that version 1.0.0 wrote while its database was away is read', async () => {
   const server = await runMailServer()
   const file = join(createTemporaryFolder(), 'alerts.json')
-  await writeFile(file, JSON.stringify(stateOf100))
+  await writeFile(file, JSON.stringify(legacyState))
   const run = createProcess(
     server,
     openMachineState(file, await openMissing(), () => {}),

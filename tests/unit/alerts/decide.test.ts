@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AlertState, parseState } from '#lib/alerts/alertState.ts'
 import {
-  betweenMailsMs,
   decide,
   graceMs,
   mailsPerDay,
+  minMailIntervalMs,
   type Observation,
-  type Observed,
+  type ProbeResults,
   retryMs,
   withMail,
 } from '#lib/alerts/decide.ts'
@@ -20,7 +20,7 @@ const day = 24 * hour
 type Problem = { probe: ProbeName; id?: string; since?: number }
 
 /** Every probe has run, and found these problems. */
-const found = (...problems: Problem[]): Observed =>
+const found = (...problems: Problem[]): ProbeResults =>
   new Map(
     probeNames.map((name) => [
       name,
@@ -49,7 +49,7 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
   const store = (state: AlertState) => {
     stored = JSON.stringify(state)
   }
-  const step = (observed: Observed) => {
+  const step = (observed: ProbeResults) => {
     const { state, mail } = decide(observed, read(), now)
     store(state)
     if (mail === null || !isMailUp(now)) return null
@@ -69,9 +69,9 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
     now: () => now,
     state: read,
     /** One step a minute. */
-    run: (minutes: number, toObserved: (minute: number) => Observed) => {
+    run: (minutes: number, toResults: (minute: number) => ProbeResults) => {
       for (let at = 0; at < minutes; at += 1) {
-        step(toObserved(at))
+        step(toResults(at))
         wait(minute)
       }
     },
@@ -82,7 +82,7 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
 
 test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
   [
-    'a problem that lasts is one mail after ten minutes and one when it has been over for ten',
+    'a lasting problem causes one mail after ten minutes, and one when it has been over for ten',
     ({ run }) => {
       run(300, () => found(lake))
       run(300, () => found())
@@ -93,7 +93,7 @@ test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
     ],
   ],
   [
-    'a disk is over after an hour',
+    'the problem of a disk is over after an hour',
     ({ run }) => {
       run(300, () => found(disk))
       run(300, () => found())
@@ -140,7 +140,7 @@ test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
     ],
   ],
   [
-    'a problem found before and after a long pause begins again, since it may have been gone',
+    'a problem found before and after a long pause counts as new, since it may have ended meanwhile',
     ({ run, wait }) => {
       run(3, () => found(lake))
       wait(day)
@@ -191,7 +191,7 @@ test.each<[string, (site: ReturnType<typeof createSite>) => void, unknown[]]>([
   expect(site.list()).toEqual(expected)
 })
 
-test('a hundred faults in an hour, of every kind in turn, are two mails', () => {
+test('a hundred problems in an hour, of three kinds in turn, cause two mails', () => {
   const site = createSite()
   for (let fault = 0; fault < 100; fault += 1)
     for (const observed of [found([lake, release, messages][fault % 3] ?? lake), found()]) {
@@ -230,7 +230,7 @@ describe('while the mail server is away', () => {
   })
 })
 
-test('a second process sends no mail while the first one does, and the same mail if the first one ends', () => {
+test('a second process sends no mail while the first one is sending, and the same mail if the first one ends', () => {
   const site = createSite()
   site.run(10, () => found(lake))
   const now = site.now()
@@ -240,10 +240,10 @@ test('a second process sends no mail while the first one does, and the same mail
   expect(decide(found(lake), state, now + retryMs).mail).toEqual(mail)
 })
 
-test('a problem that comes back while the mail about its end is sent begins again', () => {
+test('a problem that comes back while the mail about its end is sent counts as new', () => {
   const site = createSite()
   site.run(100, () => found(lake))
-  site.wait(betweenMailsMs)
+  site.wait(minMailIntervalMs)
   const { state, mail } = decide(found(), site.state(), site.now())
   expect(mail?.ended).toMatchObject([{ key: 'part lake' }])
   const back = decide(found(lake), state, site.now() + 1_000)
@@ -262,7 +262,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 20 },
 )
 
-test('always: six mails a day, an hour apart, each beginning before its end, and nothing that is not so', () => {
+test('always: at most six mails a day, an hour apart, each beginning before its end, and nothing untrue', () => {
   fc.assert(
     fc.property(history, (phases) => {
       let isUp = true
@@ -297,7 +297,7 @@ test('always: six mails a day, an hour apart, each beginning before its end, and
         const sameDay = times.filter((other) => other >= at && other - at < day)
         expect(sameDay.length).toBeLessThanOrEqual(mailsPerDay)
         const next = times[index + 1]
-        if (next !== undefined) expect(next - at).toBeGreaterThanOrEqual(betweenMailsMs)
+        if (next !== undefined) expect(next - at).toBeGreaterThanOrEqual(minMailIntervalMs)
       }
     }),
     { numRuns: 50 },

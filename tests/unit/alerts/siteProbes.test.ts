@@ -41,7 +41,7 @@ describeInEach('undelivered messages', (makeSettings) => {
   })
 })
 
-/** A lake of a site on this machine, and the settings by which it is read. */
+/** Starts the lake of a site, and returns the settings for reading it. */
 async function startLake() {
   const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await findFreePort()) }
   await ensureSecrets(settings.DATA_DIR)
@@ -51,7 +51,7 @@ async function startLake() {
   return { client, env }
 }
 
-test('schedules that are due and still wait, and those that the lake refused, until they are mended', async () => {
+test('a scheduled publication is a problem once it is 10 minutes late, until it is unscheduled', async () => {
   const { client, env } = await startLake()
   let now = Date.now()
   const { find } = probeSchedules(
@@ -88,7 +88,7 @@ test('whether a schedule failed is unknown while the lake is away', async () => 
   await expect(probeSchedules(async () => env, 'https://site.example', Date.now).find()).rejects.toThrow()
 })
 
-/** A platform that serves what one build says of itself. */
+/** A platform that serves the build info of one build. */
 async function startHost(built: { revision: string; readAt: string }) {
   const host = { built }
   const server = createServer((request, response) => {
@@ -99,7 +99,7 @@ async function startHost(built: { revision: string; readAt: string }) {
   return { host, siteUrl: `http://127.0.0.1:${port}` }
 }
 
-test('on a platform the schedule tells the owner of a host that takes no build, and that it has', async () => {
+test('on a platform the owner gets a mail if the host shows older content, and one when that is over', async () => {
   const { client, env } = await startLake()
   const changes = await client.fetch('*[defined(_updatedAt) && _type != "system.release"]{_id, _updatedAt}')
   const shown = { revision: await toRevision(changes), readAt: new Date(Date.now() + minute).toISOString() }

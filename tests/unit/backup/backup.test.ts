@@ -9,7 +9,7 @@ import { writeArchive } from '#server/backup/archive.ts'
 import { restore } from '#server/backup/restore.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runScript } from '../../support/runScript.ts'
-import { makeUsedFolder, readFolder, startOn } from '../../support/usedFolder.ts'
+import { makeUsedFolder, readFolder, startLakeOn } from '../../support/usedFolder.ts'
 
 async function archiveOf(dataDir: string, archive: string) {
   const copied = await writeArchive(parseEnv({ DATA_DIR: dataDir }), archive)
@@ -47,7 +47,7 @@ test('a restored folder starts the same site, with its messages, history and sec
   expect(await restoreArchive(restored, archive, false)).toMatchObject({ files: 5, formerContents: null })
   for (const name of ['secrets.json', 'lake.sqlite', 'outbox.sqlite'])
     expect((await stat(join(restored, name))).mode & 0o777).toBe(0o600)
-  const again = await startOn(restored)
+  const again = await startLakeOn(restored)
   await again.client.delete('busy')
   await again.close()
   for (const name of ['releases', 'static']) expect(await readdir(restored)).not.toContain(name)
@@ -105,7 +105,7 @@ test('a folder with contents is replaced only on request, and its contents are k
   )
 
   const readTitle = async () => {
-    const lake = await startOn(dataDir)
+    const lake = await startLakeOn(dataDir)
     const title = await lake.client.fetch('*[_id == "project-bakery"][0].title.fr')
     await lake.close()
     return title
@@ -125,7 +125,7 @@ test('the pages of another site are put away with it', async () => {
   await archiveOf(dataDir, archive)
   await close()
   await rm(join(dataDir, 'secrets.json'))
-  await (await startOn(dataDir)).close()
+  await (await startLakeOn(dataDir)).close()
   const { formerContents } = await restoreArchive(dataDir, archive, true)
   expect(await readdir(dataDir)).not.toContain('releases')
   expect(await readdir(String(formerContents))).toContain('releases')

@@ -13,7 +13,7 @@ import { checkBackups } from '#server/cli/check/checkBackups.ts'
 import { toIncoming } from '../../support/contactForm.ts'
 import { openOutbox } from '../../support/outbox.ts'
 import { runScript } from '../../support/runScript.ts'
-import { makeUsedFolder, readFolder, startOn } from '../../support/usedFolder.ts'
+import { makeUsedFolder, readFolder, startLakeOn } from '../../support/usedFolder.ts'
 
 const dayMs = 86_400_000
 const monday = Date.parse('2026-11-16T03:00:00Z')
@@ -323,7 +323,7 @@ test('the commands make, list and restore backups by name', async () => {
     code: 0,
     output: expect.stringMatching(/^2 files from .+ What was there is in/),
   })
-  const lake = await startOn(DATA_DIR)
+  const lake = await startLakeOn(DATA_DIR)
   expect(await lake.client.fetch('*[_id == "project-bakery"][0].title.fr')).toBe('Four à bois')
   await lake.close()
 })

@@ -31,7 +31,7 @@ test('a restore that is killed at one of its moves is finished by the next comma
   for (const moment of ['1 after', '4 before', '7 after', '11 before'] satisfies Moment[]) {
     const folder = await site.copy()
     expect(await site.restore(folder, [], moment), moment).toMatchObject({ code: null })
-    expect(await site.continueIt(folder), moment).toEqual({
+    expect(await site.finishRestore(folder), moment).toEqual({
       code: 0,
       output: expect.stringMatching(/the restore from .+ that was cut off is finished/),
     })
@@ -48,14 +48,14 @@ test('a restore that cannot be finished says why, and no command works on half o
   const staging = (await readdir(folder)).find((name) => name.startsWith('restoring-'))
   const away = `${folder}-away`
   await rename(join(folder, String(staging)), away)
-  expect(await site.continueIt(folder)).toEqual({
+  expect(await site.finishRestore(folder)).toEqual({
     code: 1,
     output: expect.stringMatching(
       /^The restore from .+ is not finished \(\S+ is not there\)\. .+ What was there before is in before-restore-/,
     ),
   })
   await rename(away, join(folder, String(staging)))
-  expect(await site.continueIt(folder)).toMatchObject({ code: 0 })
+  expect(await site.finishRestore(folder)).toMatchObject({ code: 0 })
   expect(await findDifferences(folder, site.manifest)).toEqual([])
 })
 
@@ -74,23 +74,23 @@ test('what a killed restore has staged is removed by the next one, unless a jour
 })
 
 const refused: Crafted[] = [
-  { form: 'folder', what: 'a name that leads out' },
-  { form: 'archive', what: 'a name that leads out' },
+  { form: 'folder', what: 'a path out of the folder' },
+  { form: 'archive', what: 'a path out of the folder' },
   { form: 'archive', what: 'a write-ahead log that is listed' },
   { form: 'folder', what: 'secrets that are a link' },
   { form: 'archive', what: 'a link that is not listed' },
   { form: 'archive', what: 'secrets twice' },
-  { form: 'archive', what: 'a name of every object' },
-  { form: 'folder', what: 'a file more' },
+  { form: 'archive', what: 'a file named __proto__' },
+  { form: 'folder', what: 'a file that is not listed' },
   { form: 'folder', what: 'an empty lake' },
   { form: 'archive', what: 'secrets that are a list' },
   { form: 'archive', what: 'messages of a newer version' },
 ]
 
 test('what is more, less or other than a backup is refused in a sentence, and nothing is changed', async () => {
-  const { tryOne } = await prepareCrafted()
+  const { restoreOne } = await prepareCrafted()
   for (const each of refused) {
-    const { code, output, before, after } = await tryOne(each)
+    const { code, output, before, after } = await restoreOne(each)
     expect({ ...each, code, output, after }).toEqual({
       ...each,
       code: 1,

@@ -5,14 +5,14 @@ import { toColorFiles, toIconFiles } from '#lib/colors/makeColors.server.ts'
 
 const hint = 'tokens.css or the brand mark has changed: run `npm run colors`'
 
-test.each(Object.entries(toColorFiles()))('%s is made from the present tokens and mark', (path, text) => {
+test.each(Object.entries(toColorFiles()))('%s matches the current tokens and mark', (path, text) => {
   expect(readFileSync(path, 'utf8') === text, hint).toBe(true)
 })
 
-/** The picture itself: another version of the encoder writes other bytes. */
+/** Pixels are compared, because another version of the encoder writes other bytes. */
 const toPixels = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-/** The largest difference of two pictures in any channel; 255 where their sizes differ. */
+/** The largest difference of two pictures in any channel; 255 if their sizes differ. */
 async function compare(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = [await toPixels(one), await toPixels(other)]
   if (first.length !== second.length) return 255
@@ -27,7 +27,7 @@ const toPicture = (path: string, file: Buffer) => (path.endsWith('.ico') ? file.
 test.each([
   ['app/favicon.ico', 48],
   ['app/apple-icon.png', 180],
-])('%s is made from them, too, and is %i pixels wide', async (path, size) => {
+])('%s matches them, too, and is %i pixels wide', async (path, size) => {
   const picture = toPicture(path, readFileSync(path))
   // Next decodes an .ico only with an alpha channel.
   expect(await sharp(picture).metadata()).toMatchObject({ width: size, height: size })

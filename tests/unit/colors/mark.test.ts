@@ -21,7 +21,7 @@ describe('a mark of any shapes', () => {
     expect(icon).toContain('<circle class="paper" r="9"/>')
   })
 
-  test('becomes a picture of a width, and one whose ground fills it', () => {
+  test('becomes a picture of a given width, and one whose background fills it', () => {
     expect(toIcon(mark, light, 192)).toContain('width="192" height="192"')
     expect(toFullIcon(mark, light, 512)).toContain('<path fill="#0000aa" d="M0 0h64v64H0z"/><path')
   })
@@ -38,7 +38,7 @@ describe('a mark of any shapes', () => {
     expect(withColors(drawn, mark, light)).toBe(drawn)
   })
 
-  test('is drawn into an empty place, and not left out where there is no place', () => {
+  test('is drawn into an empty group, and it is an error if there is no group', () => {
     const empty = '<svg><style>\n</style><defs><g id="brand">\n</g><g id="home">\n<path/>\n</g></defs></svg>'
     const drawn = withColors(empty, mark, light)
     expect(drawn).toContain('<circle class="paper" r="9"/>')
@@ -47,7 +47,7 @@ describe('a mark of any shapes', () => {
     expect(() => withColors(without, mark, light)).toThrow('has no group “brand”')
   })
 
-  test('is asked for where the sprite has none', () => {
+  test('must be in the sprite', () => {
     expect(() => parseMark('<svg></svg>')).toThrow('has no symbol “brand”')
   })
 })

@@ -6,7 +6,7 @@ const sheet = (light: string, dark = '') =>
   `/* Colours */\n:root {\n  color-scheme: light;\n${light}\n}\n\n.dark {\n${dark}\n}\n:root { --gutter: 1rem; }`
 
 describe('the tokens of a style sheet', () => {
-  test('are the colours of both themes; the dark one has those of the light that it does not change', () => {
+  test('are the colours of both themes; the dark theme inherits those that it does not change', () => {
     expect(parseTokens(sheet('--paper: #fff;\n--ink: #123456;', '--paper: #000;'))).toEqual({
       light: { '--paper': '#fff', '--ink': '#123456' },
       dark: { '--paper': '#000', '--ink': '#123456' },
@@ -17,9 +17,9 @@ describe('the tokens of a style sheet', () => {
     [
       '--paper: oklch(0.9 0.02 90);',
       '',
-      '--paper is oklch(0.9 0.02 90). Icons and pictures need it as #rrggbb.',
+      '--paper is oklch(0.9 0.02 90). Icons and pictures need the form #rrggbb.',
     ],
-    ['--paper: #fff;', '--sea: #123456;', '--sea has a value in the dark and none in the light.'],
+    ['--paper: #fff;', '--sea: #123456;', '--sea has a value in .dark but none in :root.'],
   ])('are refused with a sentence: %s %s', (light, dark, sentence) => {
     expect(() => parseTokens(sheet(light, dark))).toThrow(sentence)
   })
@@ -43,9 +43,9 @@ describe('the colour of a fill', () => {
     expect(toColor(name, palette)).toBe(color)
   })
 
-  test('is refused with a sentence where it is neither a token nor a mix of two', () => {
+  test('is refused with a sentence if it is neither a token nor a mix of two', () => {
     expect(() => toFillName('red')).toThrow('A fill of the mark is red.')
-    expect(() => toColor('clay', palette)).toThrow('A drawing has the colour “clay”, and')
+    expect(() => toColor('clay', palette)).toThrow('A drawing uses the colour “clay”, but')
     expect(() => toColor('second-50-sea', palette)).toThrow('no --sea')
   })
 })
@@ -56,7 +56,7 @@ test('the site’s own style sheet is read', () => {
   expect(light['--paper']).not.toBe(dark['--paper'])
 })
 
-test('no colour of the site stands elsewhere: style sheets name tokens', () => {
+test('no other style sheet contains a colour: they use tokens', () => {
   const sheets = globSync('{app,components}/**/*.css').filter(
     // Print is black on white.
     (file) => !/tokens\.css|print\.css/.test(file),

@@ -8,7 +8,7 @@ test('a clock that jumps ahead deletes no message until it has run evenly', asyn
   const outbox = makeOutbox()
   const receivedAt = Date.now()
   const { id } = await outbox.add(toIncoming({ receivedAt }))
-  // Only what has reached the owner is ever deleted for its age.
+  // Only messages that have reached the owner are deleted by age.
   await outbox.noteDelivered(id, receivedAt)
   let ahead = 0
   const tidied = vi.fn(async () => {})

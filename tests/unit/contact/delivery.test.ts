@@ -9,7 +9,7 @@ import { createDirectAccept, createOutboxAccept } from '#lib/contact/receiver.se
 import { parseEnv } from '#lib/env.server.ts'
 import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
 import {
-  ampleMs,
+  deliveryDeadlineMs,
   good,
   makeMailer,
   makeOutbox,
@@ -71,7 +71,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
       startMailServer({
         answer: (mail, nth) => {
           taken.push(readHeader(mail.raw, 'Message-ID'))
-          // The first answer never comes: the worker hangs up at the deadline of a try.
+          // The first answer never comes: the worker hangs up at the deadline of an attempt.
           return nth === 1 ? new Promise(() => {}) : null
         },
       }),
@@ -125,7 +125,7 @@ describeInEach('with a disk or a database', (makeSettings) => {
 
     const start = Date.now()
     let days = 0
-    const { lines } = runWorker(settings, null, ampleMs, () => start + days * 86_400_000, 2)
+    const { lines } = runWorker(settings, null, deliveryDeadlineMs, () => start + days * 86_400_000, 2)
     const states = async () => (await outbox.list()).map(({ state }) => state)
     const afterDays = async (elapsed: number) => {
       days = elapsed
@@ -144,15 +144,15 @@ describeInEach('with a disk or a database', (makeSettings) => {
 
   test('a double click, and a retry with the same id, are one message', async () => {
     const { outbox, deps } = receive(await makeSettings())
-    const wish = { ...good, submission: crypto.randomUUID() }
-    await Promise.all([send(wish, { deps }), send(wish, { deps }), send(wish, { deps })])
+    const withId = { ...good, submission: crypto.randomUUID() }
+    await Promise.all([send(withId, { deps }), send(withId, { deps }), send(withId, { deps })])
     expect(await outbox.list()).toHaveLength(1)
-    await send({ ...wish, message: 'Corrected' }, { deps })
+    await send({ ...withId, message: 'Corrected' }, { deps })
     expect(await outbox.list()).toHaveLength(2)
     const form = { ...good, message: 'By form' }
     await Promise.all([sendForm(form, { deps }), sendForm(form, { deps })])
     expect(await outbox.list()).toHaveLength(3)
-    // From the page in the other language, its writer wants an answer in that one.
+    // From the page in the other language it is another message: the visitor expects a reply in that language.
     for (const locale of ['en', 'en']) await sendForm({ ...form, locale }, { deps })
     expect((await outbox.list()).filter(({ message }) => message === 'By form')).toMatchObject([
       { locale: 'fr' },
@@ -205,15 +205,15 @@ test('a disk that cannot be written leads to 503', async () => {
 })
 
 test('the delay between attempts grows, and attempts never end', () => {
-  const pauses = Array.from({ length: 12 }, (_, attempts) => toRetryDelay(attempts, false))
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-  expect(pauses[0]).toBeLessThanOrEqual(5_000)
-  expect(pauses.at(-1)).toBeLessThanOrEqual(15 * 60_000)
+  const delays = Array.from({ length: 12 }, (_, attempts) => toRetryDelay(attempts, false))
+  expect(delays).toEqual([...delays].sort((a, b) => a - b))
+  expect(delays[0]).toBeLessThanOrEqual(5_000)
+  expect(delays.at(-1)).toBeLessThanOrEqual(15 * 60_000)
   expect(toRetryDelay(50, true)).toBe(60 * 60_000)
 })
 
 describe('without a database', () => {
-  const directly = (server: MailServer, deadlineMs = ampleMs) => {
+  const directly = (server: MailServer, deadlineMs = deliveryDeadlineMs) => {
     const { lines, deps } = createDeps()
     return { lines, deps: { accept: createDirectAccept(makeMailer(server, deadlineMs), deps) } }
   }
@@ -239,9 +239,9 @@ describe('without a database', () => {
 
   test('a retry with the same id has the same Message-ID', async () => {
     const server = await runMailServer()
-    const wish = { ...good, submission: crypto.randomUUID() }
-    await send(wish, directly(server))
-    await send(wish, directly(server))
+    const withId = { ...good, submission: crypto.randomUUID() }
+    await send(withId, directly(server))
+    await send(withId, directly(server))
     await send(good, directly(server))
     expect(new Set(idsOf(server)).size).toBe(2)
   })

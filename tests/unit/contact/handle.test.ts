@@ -68,7 +68,7 @@ describe('the answers, in the order of the checks', () => {
     // A browser that sends no referrer hides the origin even from the site itself.
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
     [{ origin: 'https://public.example', host: 'inner:3000', 'sec-fetch-site': 'same-origin' }],
-  ])('lets %j pass', async (headers) => {
+  ])('accepts a request with %j', async (headers) => {
     expect((await send(good, { headers })).status).toBe(202)
   })
 

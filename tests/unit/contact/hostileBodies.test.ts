@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDirectAccept } from '#lib/contact/receiver.server.ts'
 import { sentBody } from '../../support/contactBodies.ts'
 import { makeMailer, runMailServer, send } from '../../support/contactForm.ts'
-import { type Arrived, owner } from '../../support/mailServer.ts'
+import { owner, type ReceivedMail } from '../../support/mailServer.ts'
 
 /** The headers of a mail of the form; any other was injected. */
 const ownHeaders = new Set([
@@ -35,7 +35,7 @@ test('no body breaks the receiver, reaches another recipient or injects a header
   expect(statuses.size).toBeGreaterThanOrEqual(4)
 })
 
-function expectHarmless({ from, to, raw }: Arrived): void {
+function expectHarmless({ from, to, raw }: ReceivedMail): void {
   expect([from, ...to]).toEqual([owner, owner])
   const head = (raw.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   const headers = head.split('\r\n').map((line) => line.split(':', 1)[0]?.toLowerCase() ?? '')

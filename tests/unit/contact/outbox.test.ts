@@ -99,10 +99,10 @@ describeInEach('the outbox', (makeSettings) => {
       kind: 'merged',
       id: first.id,
     })
-    expect((await outbox.add(toIncoming({ merge: { ...merge, key: 'other' } }))).kind).toBe('kept')
-    expect((await outbox.add(toIncoming({ merge, receivedAt: 1_200 }))).kind).toBe('kept')
-    expect((await outbox.add(toIncoming())).kind).toBe('kept')
-    expect((await outbox.add(toIncoming())).kind).toBe('kept')
+    expect((await outbox.add(toIncoming({ merge: { ...merge, key: 'other' } }))).kind).toBe('stored')
+    expect((await outbox.add(toIncoming({ merge, receivedAt: 1_200 }))).kind).toBe('stored')
+    expect((await outbox.add(toIncoming())).kind).toBe('stored')
+    expect((await outbox.add(toIncoming())).kind).toBe('stored')
   })
 
   test('quarantines what looks like spam until the owner sends it', async () => {
@@ -125,7 +125,7 @@ describeInEach('the outbox', (makeSettings) => {
     expect((await outbox.list()).map(({ id }) => id)).toEqual([recent, delivered])
   })
 
-  test('deletes by age what the owner has got or opened, but no unread message that waits', async () => {
+  test('deletes by age messages that the owner has received or opened, but no unread waiting one', async () => {
     const settings = await makeSettings()
     const outbox = makeOutbox(settings)
     const add = async (receivedAt: number) => (await outbox.add(toIncoming({ receivedAt }))).id

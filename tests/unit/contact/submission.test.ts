@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyLimit, longest } from '#lib/contact/form.ts'
+import { bodyLimit, maxLengths } from '#lib/contact/form.ts'
 import { fieldProblemsShape, findFieldProblems, parseSubmission } from '#lib/contact/submission.ts'
 import { good } from '../../support/contactForm.ts'
 
@@ -35,18 +35,18 @@ describe('the shape of a message', () => {
   })
 
   test('bounds every length, counted as browsers count', () => {
-    expect(problemsOf({ fullName: 'x'.repeat(longest.fullName) })).toEqual({})
-    expect(problemsOf({ fullName: 'x'.repeat(longest.fullName + 1) })).toEqual({ fullName: 'tooLong' })
-    expect(problemsOf({ message: 'é'.repeat(longest.message) })).toEqual({})
-    expect(problemsOf({ message: 'x'.repeat(longest.message + 1) })).toEqual({ message: 'tooLong' })
+    expect(problemsOf({ fullName: 'x'.repeat(maxLengths.fullName) })).toEqual({})
+    expect(problemsOf({ fullName: 'x'.repeat(maxLengths.fullName + 1) })).toEqual({ fullName: 'tooLong' })
+    expect(problemsOf({ message: 'é'.repeat(maxLengths.message) })).toEqual({})
+    expect(problemsOf({ message: 'x'.repeat(maxLengths.message + 1) })).toEqual({ message: 'tooLong' })
     expect(problemsOf({ email: `a@${'b'.repeat(260)}.fr` })).toEqual({ email: 'tooLong' })
   })
 
   test('lets the longest message of any script fit into the body limit', () => {
     const longestBody = {
-      fullName: '漢'.repeat(longest.fullName),
-      email: `${'a'.repeat(longest.email - 12)}@example.com`,
-      message: '漢'.repeat(longest.message),
+      fullName: '漢'.repeat(maxLengths.fullName),
+      email: `${'a'.repeat(maxLengths.email - 12)}@example.com`,
+      message: '漢'.repeat(maxLengths.message),
       locale: 'fr',
       website: '',
       elapsedMs: 123_456_789,
@@ -82,7 +82,7 @@ describe('the shape of a message', () => {
     'zoé@example.com',
     'zoe@exa mple.com',
     'zoe(comment)@example.com',
-    // Domains with accents are rewritten; anything beyond an address must not get lost in that.
+    // Domains with accents are rewritten. That must not drop text that is not part of the address.
     'a@zoe@pré.fr',
     'zoe@pré.fr/x',
     'zoe@pré.fr?x',

@@ -7,12 +7,12 @@ import { readHeader, startMailServer } from '../../support/mailServer.ts'
 
 const messages = 60
 const clients = 6
-/** The mail server takes every such mail and does not answer. */
+/** The mail server receives every 40th mail, but does not answer. */
 const silentEvery = 40
 
 describeInPostgres('two instances, one of them killed half-way', (makeSettings) => {
-  // Two leases run out in it; its own waits say what is missing.
-  test('deliver every accepted message, and again only what the mail server may not have taken', {
+  // Two leases expire during the test. Its own waits have shorter limits and say what is missing.
+  test('deliver every accepted message, and repeat only those that the mail server may not have accepted', {
     timeout: 180_000,
   }, async () => {
     /** The Message-IDs of each mail that the mail server took, by message. */

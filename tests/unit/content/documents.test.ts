@@ -69,7 +69,7 @@ describe('a published document is accepted', () => {
     ['with profiles left blank', withSettings({ codeHost: ' ', professionalNetwork: '' })],
     ['with three claims', withSettings({ claims: Array(3).fill({ figure: '1', label: alt }) })],
     ['with a claim without figure', withSettings({ claims: [{ figure: ' ', label: alt }] })],
-    ['with a picture of shared links nobody described', withSettings({ socialImage: { asset } })],
+    ['with an image for shared links without alternative text', withSettings({ socialImage: { asset } })],
     ['with sections that insert something', withSection({ insert: 'companyDetails' })],
     ['with links of every allowed kind', withText(...allowed.map((href) => link({ href })))],
     ['with headings', withText(paragraph('mot', { style: 'h2' }), paragraph('mot', { style: 'h3' }))],
@@ -101,7 +101,7 @@ const outside = 'must be between 0 and 1'
 const notAddress = 'must be a web address that begins with https://'
 const notPublished = 'is a draft: only published documents may reach a page'
 
-describe('the owner reads what is wrong with', () => {
+describe('the owner reads the problem of a document:', () => {
   test.each<[string, object]>([
     ['project[0]._id: is missing', withProject({ _id: null })],
     [`_id: ${notPublished}`, withProject({ _id: 'drafts.p' })],
@@ -237,14 +237,14 @@ test('every mistake is reported by the id of its document, in both languages', (
   )
   // A document without an id has only its place.
   expect(problems).toContainEqual(expect.objectContaining({ document: null, path: 'project[2].title' }))
-  // The first project is blameless.
+  // The first project has no mistake.
   expect(problems.map(({ document }) => document)).not.toContain('project-one')
 })
 
 describe('a published value that this version does not know', () => {
   const toTerms = (published: object) => documentsOf(published).legalPage[0]?.sections[0]
 
-  test('is ignored and named where its field is optional, such as a part of a legal page whose option was removed', () => {
+  test('is ignored and reported in an optional field, such as a removed insert of a legal page', () => {
     const published = withSection({ insert: 'removedPart' })
     expect(findIgnored(published)).toEqual([
       'legalPage-terms → sections[0].insert: must be one of companyDetails, cookieSwitches, messageRetention, visitCounting',
@@ -253,7 +253,7 @@ describe('a published value that this version does not know', () => {
     expect(toTerms(published)?.heading.fr).toBe('Titre')
   })
 
-  test('of a formatted text leaves its words, and the marks that are known', () => {
+  test('in formatted text is ignored, and its words and known marks stay', () => {
     const span = { _type: 'span', _key: 's', text: 'mot', marks: ['u', 'strong'] }
     const published = withText(paragraph('', { style: 'h1', listItem: 'dash', children: [span] }))
     expect(findIgnored(published)).toEqual([
@@ -270,12 +270,12 @@ describe('a published value that this version does not know', () => {
     })
   })
 
-  test('stays a problem where its field is required, beside one that is ignored', () => {
+  test('is a problem in a required field, even beside one that is ignored', () => {
     const published = { ...withProject({ illustration: 'cat' }), ...withSection({ insert: 'removedPart' }) }
     expect(toProblems(published)).toEqual(['illustration: must be one of bakery, map, learning, photo'])
   })
 
-  test('is not named where everything is known', () => {
+  test('is not reported if everything is known', () => {
     expect(findIgnored(withSection({ insert: 'companyDetails' }))).toEqual([])
   })
 })
@@ -289,7 +289,7 @@ describe('any answer of the lake', () => {
     })
   })
 
-  test('is either valid or named, and never throws', () => {
+  test('is either valid or has problems, and never throws', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (answer) => {
         const parsed = parseDocuments(answer)

@@ -34,7 +34,7 @@ describe('the legal pages', () => {
     expect(legal.cookies.sections.map(({ key }) => key)).toEqual(['what', 'types', 'control'])
   })
 
-  /** The day of the owner on which they were changed. */
+  /** The day of the change in the owner's time zone. */
   const changedOn = toOwnersDay(new Date('2026-12-31T23:30:00Z'))
 
   test.each<['terms' | 'privacy' | 'cookies', object[], string | null]>([
@@ -92,7 +92,7 @@ describe('the legal pages', () => {
     expect(section?.insert).toBeNull()
   })
 
-  test('are in French where English is missing or blank', () => {
+  test('are in French if English is missing or blank', () => {
     const published = withSection({ body: { fr: [paragraph('corps')], en: [paragraph(' ')] } })
     const body = showSection(published, 'en')?.body
     expect([body?.lang, body?.blocks[0]?.children[0]?.text]).toEqual(['fr', 'corps'])
@@ -119,7 +119,7 @@ describe('the legal pages', () => {
   })
 })
 
-describe('the owner reads what is wrong with a legal page', () => {
+describe('the owner reads the problem of a legal page:', () => {
   test.each<[string, object]>([
     ['page: must be one of terms, privacy, cookies', withTerms({ page: 'imprint' })],
     ['page: must be the page that the document’s id names', withTerms({ page: 'privacy' })],
@@ -160,7 +160,7 @@ describe('the owner reads what is wrong with a legal page', () => {
       'markDefs[0].href: must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:',
       withText(link({ href: 'ftp://a.fr' })),
     ],
-  ])('of a paragraph: %s', (problem, published) => {
+  ])('in a paragraph: %s', (problem, published) => {
     expect(toProblems(published)).toEqual([`sections[0].body.fr[0].${problem}`])
   })
 
@@ -176,7 +176,7 @@ describe('the owner reads what is wrong with a legal page', () => {
     'vbscript:x',
     'page',
     '',
-  ])('of a link that leads to %j', (href) => {
+  ])('in a link to %j', (href) => {
     expect(toProblems(withText(link({ href })))).toEqual([
       expect.stringContaining('markDefs[0].href: must lead to'),
     ])

@@ -60,7 +60,7 @@ test('nothing is newer in a page that the site does not have', () => {
   expect(findNewerSections('imprint', [older, ...others], present)).toEqual([])
 })
 
-test('the words are those that readers see: heading, paragraphs, and where links lead', () => {
+test('the words are those that readers see: heading, paragraphs and link targets', () => {
   const rights = toProvidedSections('privacy').flatMap(toProvidedWords).at(-1)
   expect(rights?.words.split('\n')[0]).toBe(dictionaries.en.privacy.rights.heading)
   expect(rights?.words).toContain(' (/contact)')

@@ -15,7 +15,7 @@ const added = [
   },
 ]
 
-/** Every document of the seed, and what may be added, once per English text, without that text. */
+/** The document and path of every English text, in the seed and in `added`. */
 const lacking = [...toSeedDocuments(), ...added].flatMap((document) =>
   toEnglishPlaces(document).map((path) => ({ document, path })),
 )
@@ -76,21 +76,21 @@ describe('English that was written from other French is found', () => {
       children: [{ _type: 'span', _key: 'c', text, marks: href === undefined ? [] : ['b'] }],
     },
   ]
-  /** Each field, after its French was something else. */
+  /** Each field, with English that was written from another French text. */
   const outdated = lacking.map(({ document, path }) => ({
     document,
     path,
     source: path.at(-1) === 'body' ? blocks('Auparavant') : 'Auparavant',
   }))
 
-  test('whatever the field', () => {
+  test('in every field', () => {
     for (const { document, path, source } of outdated) {
       const changed = withField(document, path, 'translatedFrom', source)
       expect(findMissingEnglish(changed)).toEqual([{ path: formatPath(path), state: 'outdated' }])
     }
   })
 
-  test('not if that is the French it has', () => {
+  test('not if it is the current French', () => {
     for (const { document, path } of outdated) {
       const read = (value: unknown, key: string) =>
         typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined

@@ -35,7 +35,7 @@ describe('a word of a page', () => {
     expect(words).toEqual({ ...others, home: { ...home, hero: { ...home.hero, lead: 'Bonjour' } } })
   })
 
-  test('that is no text is refused, with its place', () => {
+  test('that is not text is refused, with its path', () => {
     const problems = findProblems(homePage({ offer: { seo: { title: { fr: 3 } } } }))
     expect(problems.map((problem) => formatProblem(problem, 'en'))).toEqual([
       'homePage → offer.seo.title.fr: must be text',

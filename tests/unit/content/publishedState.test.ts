@@ -11,14 +11,14 @@ type Stored = { _id: string; _updatedAt: string }
 
 const findChanges = async (dataset: Stored[]) => parseChanges(await query(changesQuery, dataset)) ?? []
 
-/** What a build made from these documents says of itself. */
+/** The build info of a build of these documents. */
 async function build(dataset: Stored[], readAt: string) {
   const parsed = parseDocuments(await query(contentQuery, dataset))
   if (parsed.kind === 'invalid') throw new Error('The documents of this test are valid.')
   return { revision: await toRevision(parseChanges(parsed.documents) ?? []), readAt }
 }
 
-test('what was built is what is published, whatever the order and however the moment is written', async () => {
+test('a build shows what is published, whatever the order of documents and the format of their times', async () => {
   const changes = await findChanges(seeded)
   expect(changes.length).toBe(seeded.length)
   const built = await build(seeded, '2026-11-23T12:30:00.000Z')
@@ -27,7 +27,7 @@ test('what was built is what is published, whatever the order and however the mo
   expect(await compareWithPublished(built, inMilliseconds)).toEqual({ isShown: true })
 })
 
-test('a change since then is not shown, since the earliest one', async () => {
+test('a build does not show later changes, since the time of the earliest one', async () => {
   const built = await build(seeded, '2026-11-23T12:30:00.000Z')
   const times = ['2026-11-23T12:40:00Z', '2026-11-23T12:50:00Z']
   const changed = seeded.map((document, at) => ({ ...document, _updatedAt: times[at] ?? noon }))
@@ -35,7 +35,7 @@ test('a change since then is not shown, since the earliest one', async () => {
   expect(compared).toEqual({ isShown: false, since: Date.parse('2026-11-23T12:40:00Z') })
 })
 
-test('a removal is not shown either, and leaves no moment', async () => {
+test('a build does not show a later removal, whose time is unknown', async () => {
   const built = await build(seeded, '2026-11-23T12:30:00.000Z')
   const compared = await compareWithPublished(built, await findChanges(seeded.slice(1)))
   expect(compared).toEqual({ isShown: false, since: null })
@@ -49,6 +49,6 @@ test('documents that the site does not show change nothing', async () => {
   })
 })
 
-test('the answer to something else has no changes', () => {
+test('the answer to another query has no changes', () => {
   for (const wrong of [null, 'an error page', { project: ['a'] }]) expect(parseChanges(wrong)).toBeNull()
 })

@@ -47,7 +47,7 @@ describe('the lists', () => {
     )
   })
 
-  test('are in the owner’s order, and by id where two have the same place', () => {
+  test('are in the owner’s order, and by id if two have the same position', () => {
     const projects = [
       { ...project, _id: 'c', order: 2 },
       { ...project, _id: 'b', order: 1 },
@@ -206,7 +206,7 @@ describe('a page shows', () => {
     )
   })
 
-  test('of a person whatever its owner gave, and nobody where nothing was given', () => {
+  test('of a person the parts that are set, and no person if none is set', () => {
     const sentence = { fr: 'Bonjour !' }
     expect(show(withSettings({ person: { name: ' Zoé ', sentence } })).settings.person).toEqual({
       name: 'Zoé',
@@ -217,7 +217,7 @@ describe('a page shows', () => {
     for (const person of nobody) expect(show(withSettings({ person })).settings.person).toBeNull()
   })
 
-  test('a profile of the owner’s, and the built-in one of the other', () => {
+  test('the owner’s profile on one network, and the built-in one on the other', () => {
     const profiles = { professionalNetwork: 'http://a.fr', codeHost: '  ' }
     const shown = { professionalNetwork: 'http://a.fr', codeHost: identity.profiles.codeHost }
     expect(show(withSettings(profiles)).settings).toMatchObject(shown)

@@ -30,7 +30,7 @@ describe('a snapshot', () => {
     ['with a draft in it', { documents: { ...noDocuments, project: [{ ...project, _id: 'drafts.p' }] } }],
     ['with a picture without size', { media: { a: { ...sized, width: null } } }],
     ['with a picture without height', { media: { a: { ...sized, height: '30' } } }],
-    ['with a picture whose stand-in is a number', { media: { a: { ...sized, placeholder: 1 } } }],
+    ['with a picture whose placeholder is a number', { media: { a: { ...sized, placeholder: 1 } } }],
     ['with a picture without files', { media: { a: { ...sized, files: null } } }],
     [
       'with a file without address',
@@ -38,13 +38,13 @@ describe('a snapshot', () => {
     ],
     ['with a file without width', { media: { a: { ...sized, files: [{ src: '/a', type: 'image/webp' }] } } }],
     ['with a file without type', { media: { a: { ...sized, files: [{ src: '/a', width: 1 }] } } }],
-    ['with numbers for shared pictures', { socialImages: { '/': 1 } }],
+    ['with a number as a social image', { socialImages: { '/': 1 } }],
   ])('%s is not a snapshot', (_what, change) => {
     const snapshot = toSnapshot('lake', noDocuments, { a: sized })
     expect(() => parseSnapshot(JSON.stringify({ ...snapshot, ...change }))).toThrow()
   })
 
-  test('from before pages were documents is read with the built-in ones', () => {
+  test('from before pages had documents is read with the built-in ones', () => {
     const { homePage, servicesPage, contactPage, ...documents } = noDocuments
     const old = JSON.stringify({ ...toSnapshot('lake', noDocuments, {}), documents })
     expect(parseSnapshot(old).documents).toEqual({ ...documents, homePage, servicesPage, contactPage })

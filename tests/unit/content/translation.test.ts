@@ -29,14 +29,14 @@ describe('the English of a field is', () => {
   })
 })
 
-test('a formatted text is read with its bullets and where its links lead', () => {
+test('readable text has the bullets and link targets of a formatted text', () => {
   const text = toBlocks('Écrivez [par ici](/contact).\n\n- du pain\n- du vin', 'a')
   expect(toReadableText(text)).toBe('Écrivez par ici (/contact).\n• du pain\n• du vin')
   expect(toReadableText('Pain')).toBe('Pain')
   expect(toReadableText(undefined)).toBe('')
 })
 
-test('the site keeps nothing of what English was written from', async () => {
+test('the site does not read the French that English was written from', async () => {
   const withSources = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withSources)
     if (typeof value !== 'object' || value === null) return value
@@ -48,7 +48,7 @@ test('the site keeps nothing of what English was written from', async () => {
   const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: '2026-11-22T08:00:00Z' }))
   const sources = withSources(seed)
   expect(JSON.stringify(sources)).toContain('translatedFrom')
-  const kept = await read(seed)
-  expect(kept.kind).toBe('valid')
-  expect(await read(sources)).toEqual(kept)
+  const expected = await read(seed)
+  expect(expected.kind).toBe('valid')
+  expect(await read(sources)).toEqual(expected)
 })

@@ -42,7 +42,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, n) => instances[n % 2]?.outbox.add(incoming(`message ${n % 25}`))),
     )
-    expect(outcomes.filter((outcome) => outcome?.kind === 'kept')).toHaveLength(25)
+    expect(outcomes.filter((outcome) => outcome?.kind === 'stored')).toHaveLength(25)
     expect(await instances[0]?.outbox.count('waiting')).toBe(25)
   })
 
@@ -66,7 +66,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
     await waitFor('the log', () => lines.length > 0)
     await expect(outbox.add(incoming('meanwhile'))).rejects.toThrow(/^the database: \S/)
     await postgres.start()
-    expect(await outbox.add(incoming('after'))).toMatchObject({ kind: 'kept' })
+    expect(await outbox.add(incoming('after'))).toMatchObject({ kind: 'stored' })
     expect(await outbox.count('waiting')).toBe(2)
   })
 
@@ -90,7 +90,7 @@ describeInPostgres('several instances of the site', (makeSettings, server) => {
     await client.query('LOCK TABLE messages')
     await expect(outbox.add(incoming('blocked'))).rejects.toThrow(/timeout/)
     await client.query('ROLLBACK')
-    expect(await outbox.add(incoming('free'))).toMatchObject({ kind: 'kept' })
+    expect(await outbox.add(incoming('free'))).toMatchObject({ kind: 'stored' })
     expect(await outbox.count('waiting')).toBe(1)
   })
 })

@@ -38,10 +38,10 @@ test('a file that is removed or replaced while it is open takes no message', asy
   const database = open()
   const count = () => database.query('SELECT count(*) AS "count" FROM messages')
   expect(await count()).toEqual([{ count: 40 }])
-  const kept = readFileSync(path)
+  const bytes = readFileSync(path)
   rmSync(path)
   await expect(count()).rejects.toMatchObject({ state: 'missing' })
-  writeFileSync(path, kept)
+  writeFileSync(path, bytes)
   expect(await count()).toEqual([{ count: 40 }])
 })
 

@@ -14,7 +14,7 @@ import { closeServer, createFrontServer } from '#server/front/frontServer.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { good, makeOutbox } from '../../support/contactForm.ts'
 import { toDraft } from '../../support/drafts.ts'
-import { ask, askId, sendRaw, setUpFront } from '../../support/front.ts'
+import { ask, getReleaseId, sendRaw, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
 import { secret, sign } from '../../support/webhookRequest.ts'
 
@@ -73,7 +73,7 @@ describe('before the first release, the front server', () => {
               secret,
               deploy: async (key) => {
                 taken.push(key)
-                return { kind: 'taken' }
+                return { kind: 'accepted' }
               },
               log: () => {},
             }),
@@ -251,11 +251,11 @@ describe('slow clients', () => {
       const printed = vi.spyOn(console, 'error')
       onTestFinished(() => printed.mockRestore())
       const slow = drip(origin, beginning, drop)
-      expect(await askId(origin)).toBe('r1')
+      expect(await getReleaseId(origin)).toBe('r1')
       const answer = await slow
       expect(printed).not.toHaveBeenCalled()
       expect(statusOf(answer)).toBe(408)
-      expect(await askId(origin)).toBe('r1')
+      expect(await getReleaseId(origin)).toBe('r1')
     },
   )
 })

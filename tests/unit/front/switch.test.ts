@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { toBodyFile } from '#server/releases/release.ts'
 import { toDraft, toText } from '../../support/drafts.ts'
-import { ask, askId, setUpFront } from '../../support/front.ts'
+import { ask, getReleaseId, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
 
 const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
@@ -24,7 +24,7 @@ describe('switching to a release', () => {
     await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c1', buildFingerprint: 'f1' } })
     expect(await site.switchTo('r2')).toBeNull()
     expect(await releases.current()).toEqual({ releaseId: 'r2', pinned: null })
-    expect([site.release?.(), await askId(origin)]).toEqual(['r2', 'r2'])
+    expect([site.release?.(), await getReleaseId(origin)]).toEqual(['r2', 'r2'])
   })
 
   test('serves the new release to nobody before the pointer names it', async () => {
@@ -46,10 +46,10 @@ describe('switching to a release', () => {
     await front.releases.write(toDraft('r2'))
     const switching = front.site.switchTo('r2')
     await reached.passed
-    expect(await askId(front.origin)).toBe('r1')
+    expect(await getReleaseId(front.origin)).toBe('r1')
     moved.open()
     await switching
-    expect(await askId(front.origin)).toBe('r2')
+    expect(await getReleaseId(front.origin)).toBe('r2')
   })
 
   test('leaves the current release and reports why when the pointer cannot be written', async () => {
@@ -64,7 +64,7 @@ describe('switching to a release', () => {
     for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
     await front.site.switchTo('r1')
     expect(await front.site.switchTo('r2')).toEqual({ kind: 'system', message: full.message })
-    expect(await askId(front.origin)).toBe('r1')
+    expect(await getReleaseId(front.origin)).toBe('r1')
   })
 
   test.each<[string, (root: string, hash: string) => Promise<unknown>]>([
@@ -102,7 +102,7 @@ describe('switching to a release', () => {
     await site.showCurrent()
     expect(site.current()).toBeNull()
     await site.showNewestIntact()
-    expect(await askId(origin)).toBe(shown)
+    expect(await getReleaseId(origin)).toBe(shown)
     expect((await releases.current())?.releaseId).toBe(id ?? undefined)
   })
 
@@ -112,7 +112,7 @@ describe('switching to a release', () => {
     await releases.write(toDraft('r3'))
     await rm(join(dataDir, 'releases', 'r3', 'bodies'), { recursive: true })
     await site.showNewestIntact()
-    expect(await askId(origin)).toBe('r2')
+    expect(await getReleaseId(origin)).toBe('r2')
   })
 
   test('loses no request and mixes no two releases', async () => {
@@ -122,12 +122,12 @@ describe('switching to a release', () => {
     const seen: string[] = []
     let isOver = false
     const visit = async () => {
-      while (!isOver) seen.push(await askId(origin, '/services'))
+      while (!isOver) seen.push(await getReleaseId(origin, '/services'))
     }
     const visitors = [visit(), visit(), visit()]
     for (const id of ids) {
       await site.switchTo(id)
-      expect(await askId(origin)).toBe(id)
+      expect(await getReleaseId(origin)).toBe(id)
     }
     isOver = true
     await Promise.all(visitors)
@@ -142,7 +142,7 @@ describe('what current.json names', () => {
     const stopping = new AbortController()
     releases.watchCurrent(() => void site.showCurrent(), stopping.signal)
     await releases.setCurrent({ releaseId: 'r1', pinned: { contentRevision: 'c', buildFingerprint: 'f' } })
-    await vi.waitFor(async () => expect(await askId(origin)).toBe('r1'), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await getReleaseId(origin)).toBe('r1'), { timeout: 5_000 })
     stopping.abort()
     expect(lines).toEqual(['release r1 is shown.'])
   })
@@ -150,11 +150,11 @@ describe('what current.json names', () => {
   test('is served by a starting server, and nothing if it names nothing', async () => {
     const { site, releases, origin } = await setUpFront()
     expect(await site.showCurrent()).toBeNull()
-    expect([site.current(), await askId(origin)]).toEqual([null, '503'])
+    expect([site.current(), await getReleaseId(origin)]).toEqual([null, '503'])
     await releases.write(toDraft('r1'))
     await releases.setCurrent({ releaseId: 'r1', pinned: null })
     expect(await site.showCurrent()).toBeNull()
-    expect(await askId(origin)).toBe('r1')
+    expect(await getReleaseId(origin)).toBe('r1')
   })
 
   test.each(['', '{', '{"releaseId":"../r1"}', null])(
@@ -164,7 +164,7 @@ describe('what current.json names', () => {
       const file = join(dataDir, 'current.json')
       await (text === null ? rm(file) : writeFile(file, text))
       expect(await site.showCurrent()).toBeNull()
-      expect(await askId(origin)).toBe('r1')
+      expect(await getReleaseId(origin)).toBe('r1')
       await releases.write(toDraft('r2'))
       expect(await site.switchTo('r2')).toBeNull()
       expect(await releases.current()).toEqual({ releaseId: 'r2', pinned: null })
@@ -189,7 +189,7 @@ describe('what current.json names', () => {
     const switching = front.site.switchTo('r2')
     slow.open()
     await Promise.all([showing, switching])
-    expect(await askId(front.origin)).toBe('r2')
+    expect(await getReleaseId(front.origin)).toBe('r2')
     expect((await front.releases.current())?.releaseId).toBe('r2')
   })
 
@@ -202,6 +202,6 @@ describe('what current.json names', () => {
       }),
     })
     expect(await front.site.showCurrent()).toEqual({ kind: 'system', message: 'EMFILE: open' })
-    expect(await askId(front.origin)).toBe('r1')
+    expect(await getReleaseId(front.origin)).toBe('r1')
   })
 })

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { readBody } from 'foundation/readBody'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { askId, setUpFront } from '../../support/front.ts'
+import { getReleaseId, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
 
 const limits = { bodyMs: 300, uploadSpanMs: 300, uploadSpanBytes: 1_000, bodiesPerVisitor: 2 }
@@ -54,7 +54,7 @@ describe('an unfinished body', () => {
       const sending = setInterval(() => socket.write('a'.repeat(50)), 50)
       onTestFinished(() => clearInterval(sending))
       expect([408, 404, 405]).toContain(await closed)
-      expect(await askId(origin)).toBe('r1')
+      expect(await getReleaseId(origin)).toBe('r1')
     },
   )
 
@@ -136,7 +136,7 @@ test('makes room for a newcomer when all connections are taken', async () => {
   })
   const held = [begin(origin, '/api/contact'), begin(origin, '/lake/sign-in'), begin(origin, upload)]
   for (const { connected } of held) await connected
-  for (let n = 0; n < 3; n += 1) expect(await askId(origin)).toBe('r1')
+  for (let n = 0; n < 3; n += 1) expect(await getReleaseId(origin)).toBe('r1')
   await Promise.race(held.map(({ closed }) => closed))
 })
 
@@ -156,7 +156,7 @@ test('a response that is still to come keeps its connection, although its body w
   const slow = begin(origin, '/api/contact')
   slow.socket.write('a'.repeat(4_999))
   await begun.passed
-  for (let n = 0; n < 3; n += 1) expect(await askId(origin)).toBe('r1')
+  for (let n = 0; n < 3; n += 1) expect(await getReleaseId(origin)).toBe('r1')
   gate.open()
   await vi.waitFor(() => expect(slow.answer()).toContain('at last'))
 })

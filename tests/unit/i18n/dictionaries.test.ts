@@ -22,7 +22,7 @@ describe('the dictionaries', () => {
     expect(toParts(english.get(key) ?? '')).toEqual(toParts(text))
   })
 
-  test('have the words that the specification fixes', () => {
+  test('have the words that the specification prescribes', () => {
     expect(dictionaries.fr.contact.toast).toMatchObject({
       successTitle: 'Message envoyé\u00a0!',
       successText: 'Je vous répondrai dès que possible.',

@@ -138,7 +138,7 @@ test.each([
   ['/services#nowhere', toReason('anchorUnknown', { anchor: 'nowhere' })],
   ['#nowhere', toReason('anchorUnknown', { anchor: 'nowhere' })],
   ['#%E0%A4%A', toReason('anchorUnknown', { anchor: '%E0%A4%A' })],
-])('a link to %s is dead, and of the site itself where no document has it', (link, reason) => {
+])('a link to %s is dead, and is the site’s own if no document contains it', (link, reason) => {
   const dead = findDeadLinks([...toAnswers([link]), toPage('/zz', [link])], none, siteUrl)
   const isOnEach = link.startsWith('#')
   expect(dead).toHaveLength(isOnEach ? 2 : 1)
@@ -149,7 +149,7 @@ test.each([
   })
 })
 
-test('a dead link of a document is named once for each field, also where the other language falls back to it', () => {
+test('a dead link of a document is named once for each field, even if the other language falls back to it', () => {
   const documents = toDocuments({ fr: ['/nowhere', '/services', '#nowhere'] })
   const answers = toAnswers(
     ['/nowhere', '/services', '#nowhere'],

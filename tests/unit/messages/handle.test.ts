@@ -95,7 +95,7 @@ describe('the owner', () => {
     expect((await post({ id, change: 'read' })).status).toBe(410)
   })
 
-  test('sends a message now, on a platform, too', async () => {
+  test('starts a delivery by making a message due', async () => {
     const { add, post, logged } = open()
     const id = await add()
     await post({ id, change: 'archive' })
@@ -153,12 +153,12 @@ describe('for a person, the owner', () => {
     await add()
     const other = await add({ email: 'ada@example.com' })
     expect((await post({ erase: ['Zoe@example.com'], until: 1_000 })).status).toBe(204)
-    expect(logged).toEqual(['the owner erased all of 1 address(es): 1 message(s).'])
+    expect(logged).toEqual(['the owner erased 1 message(s) of 1 address(es).'])
     const left = messageListShape.parse(await (await get()).json())
     expect(left.messages.map(({ id }) => id)).toEqual([other])
   })
 
-  test('is told of those who have been silent for three years', async () => {
+  test('sees who has sent no message for three years', async () => {
     const now = Date.UTC(2026, 10, 23)
     const read = async (receivedAt: number) => {
       const { addAt, get } = open({ now: () => now })

@@ -59,7 +59,7 @@ describeInEach('the data of a person', (makeSettings) => {
     expect(await outbox.list()).toEqual([])
   })
 
-  test('is proposed for erasure once the last message is old, the oldest first', async () => {
+  test('is suggested for erasure once the last message is old, the oldest first', async () => {
     const { people, add } = open(await makeSettings())
     await add('recent@example.com', 1_000)
     await add('Recent@example.com', 5_000)
@@ -81,7 +81,7 @@ test('after an erasure no file of the data folder has a byte of the address', as
   const folder = createTemporaryFolder()
   const { outbox, people } = open({ DATA_DIR: folder })
   await outbox.list()
-  // Rows that grow, move and go, in an order after which deleting alone leaves a copy in the file.
+  // Inserts, enlarges and deletes rows in an order after which a plain DELETE leaves a copy in the file.
   const database = openDatabase({ DATA_DIR: folder })
   onTestFinished(() => database.close())
   let random = 1

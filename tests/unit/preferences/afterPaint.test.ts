@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { afterPaint } from '#lib/preferences/afterPaint.ts'
 
 let page: EventTarget
-/** What the browser calls: before the first frame is painted, and when it tells of the paint. */
+/** The callbacks of the browser: before the first frame is painted, and when it reports the paint. */
 let frame: () => void
 let paint: () => void
 
@@ -57,7 +57,7 @@ test('runs at once in a tab that is opened in the background', () => {
   expect(task).toHaveBeenCalledOnce()
 })
 
-test('runs three seconds after the first frame in a browser that tells of no paint', () => {
+test('runs three seconds after the first frame in a browser that reports no paint', () => {
   const task = vi.fn()
   afterPaint(task)
   vi.advanceTimersByTime(60_000)

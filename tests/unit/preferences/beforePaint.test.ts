@@ -13,7 +13,7 @@ test('the committed script matches its sources; if not, run `node lib/preference
   expect((await readFile(file, 'utf8')) === toScriptModule(script)).toBe(true)
 })
 
-/** Where a browser of these languages ends up that opens an address of a site with others. */
+/** Opens an address of a site in a browser with these languages. Returns the address after the redirect. */
 async function open(siteLocales: string[], pathname: string, languages: string[]): Promise<string> {
   vi.resetModules()
   vi.doMock('#lib/site.ts', () => ({ locales: siteLocales }))
@@ -67,7 +67,7 @@ test.each([
   [['fr', 'en', 'de'], '/services', ['de-AT', 'en'], '/de/services'],
   [['fr', 'en', 'de'], '/de/services', ['en'], '/de/services'],
 ])(
-  'on a site in %j, %s leads browsers in %j to %s, though the script was made for another',
+  'on a site in %j, %s leads browsers in %j to %s, though the script was generated for another',
   async (site, path, languages, end) => {
     expect(await open(site, path, languages)).toBe(end)
   },

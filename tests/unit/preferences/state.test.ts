@@ -14,10 +14,10 @@ let browser: Browser
 
 beforeEach(() => {
   browser = standInForBrowser()
-  browser.keep('theme', 'dark')
-  browser.keep('_ga', '1')
-  browser.keep('_gid', '2')
-  browser.keep('session', '3')
+  browser.setCookie('theme', 'dark')
+  browser.setCookie('_ga', '1')
+  browser.setCookie('_gid', '2')
+  browser.setCookie('session', '3')
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -28,13 +28,13 @@ describe('a decision about cookies', () => {
     ['rejectAll', ['session', 'cookie-consent']],
   ] as const)('%s is recorded, and leaves %j', async (choice, left) => {
     const page = await load()
-    const told = vi.fn()
-    page.consentState.subscribe(told)
+    const listener = vi.fn()
+    page.consentState.subscribe(listener)
     expect(page.consentState.get()).toBeNull()
     document.documentElement.setAttribute('data-banner', 'open')
-    page.decide(consentChoices[choice])
-    expect(browser.names()).toEqual(left)
-    expect(told).toHaveBeenCalledOnce()
+    page.saveConsent(consentChoices[choice])
+    expect(browser.cookieNames()).toEqual(left)
+    expect(listener).toHaveBeenCalledOnce()
     expect(page.consentState.get()).toEqual(consentChoices[choice])
     expect(page.isBannerWanted()).toBe(false)
     expect(browser.banner()).toBeNull()
@@ -46,7 +46,7 @@ describe('a decision about cookies', () => {
     ['rejectAll', true],
   ] as const)('%s is known at the next load, where the banner asks: %s', async (choice, asks) => {
     const before = await load()
-    before.decide(consentChoices[choice])
+    before.saveConsent(consentChoices[choice])
     const after = await load()
     expect(after.consentState.get()).toEqual(consentChoices[choice])
     expect(after.isBannerWanted()).toBe(asks)
@@ -54,36 +54,36 @@ describe('a decision about cookies', () => {
 
   test('withdrawn in another tab makes the banner ask again, and analytics cookies are removed', async () => {
     const page = await load()
-    page.followConsent(null)
+    page.applyConsent(null)
     expect(page.consentState.get()).toBeNull()
     expect(page.isBannerWanted()).toBe(true)
-    expect(browser.names()).toEqual(['theme', 'session'])
+    expect(browser.cookieNames()).toEqual(['theme', 'session'])
   })
 
   test('in favour, after a refusal, saves the theme chosen meanwhile', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     const page = await load()
     const { themeState } = await import('#lib/preferences/state.ts')
-    page.decide(consentChoices.rejectAll)
+    page.saveConsent(consentChoices.rejectAll)
     themeState.set('dark')
-    expect(browser.names()).not.toContain('theme')
-    page.decide(consentChoices.essentialOnly)
-    expect(browser.jar()).toContain('theme=dark')
+    expect(browser.cookieNames()).not.toContain('theme')
+    page.saveConsent(consentChoices.essentialOnly)
+    expect(browser.readCookies()).toContain('theme=dark')
   })
 
   test('in favour saves no theme if none was chosen', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     browser = standInForBrowser()
     const page = await load()
-    page.decide(consentChoices.acceptAll)
-    expect(browser.names()).toEqual(['cookie-consent'])
+    page.saveConsent(consentChoices.acceptAll)
+    expect(browser.cookieNames()).toEqual(['cookie-consent'])
   })
 
   test('not made yet keeps the theme cookie and removes analytics cookies', async () => {
     const page = await load()
     expect(page.isBannerWanted()).toBe(true)
-    page.cleanUp(page.consentState.get())
-    expect(browser.names()).toEqual(['theme', 'session'])
+    page.removeDisallowedCookies(page.consentState.get())
+    expect(browser.cookieNames()).toEqual(['theme', 'session'])
   })
 
   test('postponed by closing the banner is not saved', async () => {
@@ -91,7 +91,7 @@ describe('a decision about cookies', () => {
     document.documentElement.setAttribute('data-banner', 'open')
     page.dismissBanner()
     expect([browser.banner(), page.isBannerWanted()]).toEqual([null, false])
-    expect(browser.names()).not.toContain('cookie-consent')
+    expect(browser.cookieNames()).not.toContain('cookie-consent')
     expect((await load()).isBannerWanted()).toBe(true)
   })
 })
@@ -104,24 +104,24 @@ describe('a theme that is chosen', () => {
   ])('%s is shown, and saved: %s', async (_when, isSaved, decision) => {
     browser = standInForBrowser()
     const page = await load()
-    if (decision) page.decide(decision)
+    if (decision) page.saveConsent(decision)
     page.chooseTheme('dark')
     expect(page.themeState.get()).toBe('dark')
     expect(browser.theme()).toBe('dark')
-    expect(browser.jar().includes('theme=dark')).toBe(isSaved)
+    expect(browser.readCookies().includes('theme=dark')).toBe(isSaved)
   })
 
   test('in another tab is shown without being saved again', async () => {
     browser = standInForBrowser()
     const page = await load()
-    page.followTheme('dark')
+    page.applyTheme('dark')
     expect([page.themeState.get(), browser.theme()]).toEqual(['dark', 'dark'])
-    expect(browser.names()).toEqual([])
+    expect(browser.cookieNames()).toEqual([])
   })
 })
 
 test('a refusal removes analytics cookies of every domain and path that the page sees', async () => {
-  const { cleanUp } = await load()
+  const { removeDisallowedCookies } = await load()
   const label = fc.stringMatching(/^[a-z]{1,3}$/)
   const labels = fc.array(label, { minLength: 1, maxLength: 3 })
   const cookie = fc.record({
@@ -136,12 +136,12 @@ test('a refusal removes analytics cookies of every domain and path that the page
       for (const { name, skipped, slash, ...rest } of cookies) {
         const domain = skipped === null ? undefined : host.slice(skipped % host.length).join('.')
         const path = `/${folders.slice(0, rest.folders).join('/')}`
-        page.keep(name, '1', { domain, path: slash && path !== '/' ? `${path}/` : path })
+        page.setCookie(name, '1', { domain, path: slash && path !== '/' ? `${path}/` : path })
       }
-      const seenOthers = page.jar().match(/other/g)
-      cleanUp(consentChoices.rejectAll)
-      expect(page.jar()).not.toMatch(/_g/)
-      expect(page.jar().match(/other/g)).toEqual(seenOthers)
+      const seenOthers = page.readCookies().match(/other/g)
+      removeDisallowedCookies(consentChoices.rejectAll)
+      expect(page.readCookies()).not.toMatch(/_g/)
+      expect(page.readCookies().match(/other/g)).toEqual(seenOthers)
     }),
   )
 })

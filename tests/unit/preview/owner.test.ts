@@ -7,7 +7,7 @@ import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { ownerSecretHeader, ownerSecretSource } from '#lib/preview/preview.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
-/** Cookies are decoded before they come to the previews, where they can be. */
+/** Decodes a cookie if possible, as Next does for previews. */
 function decodeLeniently(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -69,7 +69,7 @@ describe('with a hosted lake', () => {
     expect(await check(requestWith({ cookie: await signIn(address) }))).toBe('stranger')
   })
 
-  test('the lake is asked once a minute', async () => {
+  test('the lake is queried once a minute', async () => {
     const { checkSecret, make, stop, wait } = await start()
     const secret = await make(ownerSecretSource)
     expect(await checkSecret(secret)).toBe('owner')
@@ -79,7 +79,7 @@ describe('with a hosted lake', () => {
     expect(await checkSecret(secret)).toBe('unknown')
   })
 
-  test('without a token it cannot be asked', async () => {
+  test('without a token the lake cannot be queried', async () => {
     const check = createOwnerCheck(parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' }))
     expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('noToken')
   })

@@ -8,33 +8,33 @@ import { startClients } from '../../support/newConnections.ts'
 
 describe('the launcher', () => {
   test('installs missing packages quietly, once, and goes on', async () => {
-    const { launch, installs } = await createProject()
+    const { launch, countInstalls } = await createProject()
     const first = await launch().ended
     expect(first.code).toBe(0)
     expect(first.output).toContain('Installing the packages')
     expect(first.output).toContain('started')
     expect(first.output).not.toContain('npm talks')
     expect((await launch().ended).output.trim()).toBe('started')
-    expect(await installs()).toBe(1)
+    expect(await countInstalls()).toBe(1)
   })
 
   test('installs again when the lock file has changed, not when only its date has', async () => {
-    const { root, launch, installs } = await createProject()
+    const { root, launch, countInstalls } = await createProject()
     await launch().ended
     const later = new Date(Date.now() + 60_000)
     await utimes(join(root, 'package-lock.json'), later, later)
     await launch().ended
-    expect(await installs()).toBe(1)
+    expect(await countInstalls()).toBe(1)
     await writeFile(join(root, 'package-lock.json'), '{"changed":true}')
     await utimes(join(root, 'package-lock.json'), later, later)
     await launch().ended
-    expect(await installs()).toBe(2)
+    expect(await countInstalls()).toBe(2)
   })
 
   test('waits for another command that is installing, and installs only once', async () => {
-    const { root, launch, installs } = await createProject()
+    const { root, launch, countInstalls } = await createProject()
     const first = launch([], { NPM_WAITS: '1' })
-    await vi.waitFor(async () => expect(await installs()).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await countInstalls()).toBe(1), { timeout: 10_000 })
     const second = launch()
     await vi.waitFor(() => expect(second.output()).toContain('Another command'), { timeout: 10_000 })
     await writeFile(join(root, 'go'), '')
@@ -42,23 +42,23 @@ describe('the launcher', () => {
       const { code, output } = await ended
       expect([code, output]).toEqual([0, expect.stringContaining('started')])
     }
-    expect(await installs()).toBe(1)
+    expect(await countInstalls()).toBe(1)
   })
 
   test('installs although a command that was killed has left its lock', async () => {
-    const { root, launch, installs } = await createProject()
+    const { root, launch, countInstalls } = await createProject()
     const { pid } = spawnSync(process.execPath, ['--version'])
     await writeFile(join(root, '.installing'), String(pid))
     expect((await launch().ended).code).toBe(0)
-    expect(await installs()).toBe(1)
+    expect(await countInstalls()).toBe(1)
   })
 
   test('accepts packages installed by hand', async () => {
-    const { root, launch, installs } = await createProject()
+    const { root, launch, countInstalls } = await createProject()
     await mkdir(join(root, 'node_modules'))
     await writeFile(join(root, 'node_modules', '.package-lock.json'), '{}')
     expect((await launch().ended).code).toBe(0)
-    expect(await installs()).toBe(0)
+    expect(await countInstalls()).toBe(0)
   })
 
   test('shows npm’s output when it fails, and starts nothing', async () => {

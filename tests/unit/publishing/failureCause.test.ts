@@ -14,8 +14,8 @@ type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>
   /** What the message must contain in either language. */
   detail: string
-  passes: boolean
-  ofLake: boolean
+  transient: boolean
+  fromLake: boolean
 }
 
 const missing = toReason('missing')
@@ -23,59 +23,59 @@ const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
   compile: {
     cause: { kind: 'compile', output: 'Module not found' },
     detail: 'Module not found',
-    passes: false,
-    ofLake: false,
+    transient: false,
+    fromLake: false,
   },
   lake: {
     cause: { kind: 'lake', reason: toReason('requestFailed', { detail: 'timed out' }) },
     detail: 'timed out',
-    passes: true,
-    ofLake: true,
+    transient: true,
+    fromLake: true,
   },
-  empty: { cause: { kind: 'empty', seconds: 90 }, detail: '90', passes: true, ofLake: true },
+  empty: { cause: { kind: 'empty', seconds: 90 }, detail: '90', transient: true, fromLake: true },
   documents: {
     cause: { kind: 'documents', problems: [{ document: 'project-one', path: 'title', reason: missing }] },
     detail: 'project-one → title',
-    passes: false,
-    ofLake: true,
+    transient: false,
+    fromLake: true,
   },
   pages: {
     cause: { kind: 'pages', problems: [{ path: '/en/services', reason: missing }] },
     detail: '/en/services',
-    passes: true,
-    ofLake: false,
+    transient: true,
+    fromLake: false,
   },
   system: {
     cause: { kind: 'system', message: 'ENOSPC: no space left on device' },
     detail: 'ENOSPC',
-    passes: true,
-    ofLake: false,
+    transient: true,
+    fromLake: false,
   },
   timeout: {
     cause: { kind: 'timeout', step: 'render', seconds: 45 },
     detail: '45',
-    passes: true,
-    ofLake: false,
+    transient: true,
+    fromLake: false,
   },
-  ended: { cause: { kind: 'ended' }, detail: '', passes: true, ofLake: false },
+  ended: { cause: { kind: 'ended' }, detail: '', transient: true, fromLake: false },
   damaged: {
     cause: { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) },
     detail: 'abc',
-    passes: true,
-    ofLake: false,
+    transient: true,
+    fromLake: false,
   },
   bug: {
     cause: { kind: 'bug', message: 'TypeError: odd' },
     detail: 'TypeError: odd',
-    passes: false,
-    ofLake: false,
+    transient: false,
+    fromLake: false,
   },
 }
 
 describe('why the last change is not live', () => {
   test.each(Object.values(examples))('is worded in both languages: $cause.kind', ({ cause, detail }) => {
     const [french, english] = [formatFailureCause(cause, 'fr'), formatFailureCause(cause, 'en')]
-    for (const told of [french, english]) expect(told).toContain(detail)
+    for (const sentence of [french, english]) expect(sentence).toContain(detail)
     expect(french).not.toBe(english)
     expect(english).toMatch(/^[A-Z]/)
     // No line may break before a colon or a unit.
@@ -101,9 +101,9 @@ describe('why the last change is not live', () => {
 
 test.each(Object.values(examples))(
   'survives being stored, and tells whether a later attempt may succeed: $cause.kind',
-  ({ cause, passes, ofLake }) => {
+  ({ cause, transient, fromLake }) => {
     expect(failureCauseShape.parse(JSON.parse(JSON.stringify(cause)))).toEqual(cause)
-    expect([isTransient(cause), isLakeFailure(cause)]).toEqual([passes, ofLake])
+    expect([isTransient(cause), isLakeFailure(cause)]).toEqual([transient, fromLake])
   },
 )
 

@@ -26,7 +26,7 @@ test.each(cases)('$part that is $state: names the file and both commands, in eac
   }
 })
 
-test('what the system said stands beside the file, where it may be read', () => {
+test('the detail is shown after the file', () => {
   expect(formatIncident(toIncident({ detail: 'file is not a database' }), 'en')).toContain(
     'The file lake.sqlite is damaged (file is not a database).',
   )
@@ -44,7 +44,7 @@ test('a lake, a renderer or a release that fails has a sentence in each language
 })
 
 test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
-  'a database server that is %s: says why and what to do, and nothing of backups',
+  'a database server that is %s: says why and what to do, and does not mention backups',
   (state) => {
     for (const locale of studioLanguages) {
       const file = 'DATABASE_URL'

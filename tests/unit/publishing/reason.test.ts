@@ -57,6 +57,6 @@ test.each([
   ['a sentence', 'is missing'],
   ['an unknown code', { code: 'odd' }],
   ['the name of a method', { code: 'toString' }],
-])('is not read from %s', (_what, reason) => {
+])('a problem is not parsed from %s', (_what, reason) => {
   expect(problemShape.safeParse({ document: 'p', path: '', reason }).success).toBe(false)
 })

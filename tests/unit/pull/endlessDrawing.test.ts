@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sizeImage } from '#lib/pull/sizeImage.ts'
 import { endlessSvg } from '../../support/pictures.ts'
 
-test('a drawing without end is refused, and its work really ends', { timeout: 60_000 }, async () => {
+test('an SVG that never finishes drawing is refused, and its process ends', { timeout: 60_000 }, async () => {
   const image = {
     asset: { _id: 'image-abc-1600x900-svg' },
     hotspot: { x: 0.5, y: 0.5 },

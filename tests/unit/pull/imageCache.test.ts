@@ -7,13 +7,13 @@ import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */
 async function serve(answer: (response: ServerResponse, time: number) => void) {
-  const asked = { times: 0 }
+  const requests = { count: 0 }
   const server = createServer((_request, response) => {
-    asked.times += 1
-    answer(response, asked.times)
+    requests.count += 1
+    answer(response, requests.count)
   })
   const port = await listen(server)
-  return { asked, imagesUrl: `http://127.0.0.1:${port}` }
+  return { requests, imagesUrl: `http://127.0.0.1:${port}` }
 }
 
 const id = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
@@ -22,7 +22,7 @@ const never = () => new AbortController().signal
 
 test('a file of undeclared length is read up to the limit and no further', async () => {
   let sent = 0
-  const { asked, imagesUrl } = await serve((response) => {
+  const { requests, imagesUrl } = await serve((response) => {
     const send = () => {
       if (response.destroyed) return
       sent += 512
@@ -34,7 +34,7 @@ test('a file of undeclared length is read up to the limit and no further', async
     kind: 'missing',
     reason: toReason('fileTooLarge', { megabytes: limits.largest / 1024 / 1024 }),
   })
-  expect(asked.times).toBe(1)
+  expect(requests.count).toBe(1)
   const soonAfter = sent
   expect(soonAfter).toBeLessThan(64 * 1024)
 })
@@ -56,22 +56,22 @@ test('a slow file is read as long as data arrives', async () => {
 })
 
 test('a stalled file is requested again', async () => {
-  const { asked, imagesUrl } = await serve((response, time) => {
+  const { requests, imagesUrl } = await serve((response, time) => {
     if (time === 1) response.writeHead(200, { 'content-length': '10' }).write('half')
     else response.end('whole')
   })
   const original = await getOriginal(imagesUrl, id, never(), limits)
-  expect([original, asked.times]).toEqual([{ kind: 'fetched', content: Buffer.from('whole') }, 2])
+  expect([original, requests.count]).toEqual([{ kind: 'fetched', content: Buffer.from('whole') }, 2])
 })
 
 test('once the total time is used up, nothing more is requested', async () => {
-  const { asked, imagesUrl } = await serve(() => {})
+  const { requests, imagesUrl } = await serve(() => {})
   const budget = startBudget(400)
-  const get = () => budget((over) => getOriginal(imagesUrl, id, over, { silence: 15_000, largest: 1024 }))
+  const get = () => budget((signal) => getOriginal(imagesUrl, id, signal, { silence: 15_000, largest: 1024 }))
   const startedAt = performance.now()
   expect(await get()).toEqual({ kind: 'unreachable', reason: toReason('imagesTooSlow') })
   expect(await get()).toEqual({ kind: 'unreachable', reason: toReason('imagesTooSlow') })
   // Sooner than the silence that ends a single call.
   expect(performance.now() - startedAt).toBeLessThan(15_000)
-  expect(asked.times).toBeLessThanOrEqual(2)
+  expect(requests.count).toBeLessThanOrEqual(2)
 })

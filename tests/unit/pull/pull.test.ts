@@ -9,7 +9,7 @@ import { parseEnv } from '#lib/env.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import { formatPulled, pull } from '#lib/pull/pull.ts'
+import { formatPullOutcome, pull } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 import { drawHalves } from '../../support/pictures.ts'
@@ -53,7 +53,7 @@ const runInto = (into: string, settings: Record<string, string>) =>
     cache: join(folder, 'cache'),
   })
 
-/** A pull that finds its drawings there. */
+/** A pull whose drawings exist already. */
 async function run(settings: Record<string, string> = {}, into = 'content') {
   await cp(join(drawn, 'media'), join(folder, into, 'media'), { recursive: true })
   return runInto(into, settings)
@@ -91,7 +91,7 @@ describe('a pull from the embedded lake', () => {
     await run()
     lake.images = {}
     expect((await run({}, 'next')).kind).toBe('lake')
-    expect(lake.asked.filter((path) => path.startsWith('/images'))).toHaveLength(1)
+    expect(lake.requestedPaths.filter((path) => path.startsWith('/images'))).toHaveLength(1)
     expect(await readMedia('next')).toHaveLength(4)
     const next = await readSnapshot('next')
     expect(next).toEqual({ ...(await readSnapshot()), readAt: next.readAt })
@@ -144,7 +144,7 @@ describe('a pull from the embedded lake', () => {
     const before = await readSnapshot()
     lake.documents[0] = { ...illustrated, link: 'javascript:alert(1)' }
     const pulled = await run()
-    expect(formatPulled(pulled)).toBe(
+    expect(formatPullOutcome(pulled)).toBe(
       `Cannot use the content of the content lake at http://127.0.0.1:${lake.port}: 1 problem in the published documents.\n` +
         '  project-bakery → link: must be a web address that begins with https://',
     )
@@ -190,13 +190,13 @@ describe('without a lake', () => {
     const pulled = await run()
     expect(pulled).toMatchObject({ kind: 'builtIn', instead: null })
     expect(toSiteContent(await readSnapshot(), 'fr').projects).toHaveLength(projects.length)
-    expect(formatPulled(pulled)).toContain('No Sanity project is configured')
+    expect(formatPullOutcome(pulled)).toContain('No Sanity project is configured')
   })
 
   test('a site that requires one gets an error message and no snapshot', { timeout: 15_000 }, async () => {
     const pulled = await runInto('content', { CONTENT_REQUIRED: '1' })
     expect(pulled.kind).toBe('unreachable')
-    expect(formatPulled(pulled)).toMatch(
+    expect(formatPullOutcome(pulled)).toMatch(
       /^Cannot read from the content lake at http:\S+: the request failed \(.+\)\.$/,
     )
     await expect(readdir(join(folder, 'content'))).rejects.toThrow('ENOENT')
@@ -208,8 +208,8 @@ describe('CONTENT_REQUIRED=0', () => {
     lake.documents[0] = { ...illustrated, title: { en: 'Only English' } }
     const pulled = await run({ CONTENT_REQUIRED: '0' })
     expect(pulled.kind).toBe('builtIn')
-    expect(formatPulled(pulled)).toContain('BUILT-IN content')
-    expect(formatPulled(pulled)).toContain('project-bakery → title.fr: is missing')
+    expect(formatPullOutcome(pulled)).toContain('BUILT-IN content')
+    expect(formatPullOutcome(pulled)).toContain('project-bakery → title.fr: is missing')
     expect(toSiteContent(await readSnapshot(), 'fr').projects[0]?.title.text).toBe(
       dictionaries.fr.projects[projects[0].name].title,
     )
@@ -218,7 +218,7 @@ describe('CONTENT_REQUIRED=0', () => {
 
 test('a pull says how many documents are published', async () => {
   lake.documents = [bakery ?? {}, ...seed.filter(({ _id }) => _id === 'legalPage-terms')]
-  expect(formatPulled(await run())).toMatch(
-    /: .*\bproject 1, pricingPackage 0, .*legalPage 1\b.*\. What is not published is built in\.$/,
+  expect(formatPullOutcome(await run())).toMatch(
+    /: .*\bproject 1, pricingPackage 0, .*legalPage 1\b.*\. The rest is built-in content\.$/,
   )
 })

@@ -32,7 +32,7 @@ describe('a picture on a page', () => {
     for (const { content, width } of made.files) expect((await sharp(content).metadata()).width).toBe(width)
   })
 
-  test('shows of its crop what fills the frame, 3:2', async () => {
+  test('shows the part of its crop that fills the 3:2 frame', async () => {
     const made = await sizeImage(await drawHalves(1600, 900), toRequest(rightHalf))
     expect([made.width, made.height]).toEqual([800, 533])
     expect(await readColour(made.files[0]?.content ?? Buffer.of(), 0.1, 0.5)).toBe('blue')
@@ -134,7 +134,7 @@ describe('the placeholder of a transparent picture', () => {
     expect(await toPlaceholder(Buffer.from(svg))).toBeNull()
   })
 
-  test('exists where the crop leaves nothing transparent, and for an opaque picture with an alpha channel', async () => {
+  test('exists if the crop leaves nothing transparent, and for an opaque picture with an alpha channel', async () => {
     expect(await toPlaceholder(await halfClear('png'), rightHalf)).toMatch(/^data:/)
     const solid = await sharp(await drawHalves(100, 60))
       .ensureAlpha()
@@ -180,14 +180,14 @@ describe('what cannot be published', () => {
     })
   })
 
-  test('formats that no browser’s pictures need', async () => {
+  test('a format that is not for the web', async () => {
     const tiff = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .tiff()
       .toBuffer()
     await expect(refuse(tiff)).rejects.toThrow('unsupported image format')
   })
 
-  test('a damaged drawing, of which the detail names no file', async () => {
+  test('a damaged drawing, with a detail that names no file', async () => {
     const damaged = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>')
     await expect(refuse(damaged)).rejects.toThrow(/^[^/]*$/)
   })

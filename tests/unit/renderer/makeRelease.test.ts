@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { toReason } from '#lib/publishing/reason.ts'
-import type { Pulled } from '#lib/pull/pull.ts'
+import type { PullOutcome } from '#lib/pull/pull.ts'
 import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { documentForm } from '#server/releases/release.ts'
 import { openReleases } from '#server/releases/releases.ts'
@@ -203,17 +203,17 @@ describe('making a release', () => {
   })
 })
 
-const empty: Pulled = { ...pulled, snapshot: toSnapshot('lake', noDocuments, {}) }
-const unreachable: Pulled = { kind: 'unreachable', from: 'the lake', reason: toReason('imagesTooSlow') }
+const empty: PullOutcome = { ...pulled, snapshot: toSnapshot('lake', noDocuments, {}) }
+const unreachable: PullOutcome = { kind: 'unreachable', from: 'the lake', reason: toReason('imagesTooSlow') }
 
 function guard(showsDocuments = true) {
-  let answer: Pulled = empty
+  let answer: PullOutcome = empty
   let time = 0
   const pull = guardAgainstEmptySnapshot(async () => answer, {
     showsDocuments: async () => showsDocuments,
     now: () => time,
   })
-  return async (at: number, given: Pulled) => {
+  return async (at: number, given: PullOutcome) => {
     answer = given
     time = at * 1_000
     return (await pull('folder')).kind

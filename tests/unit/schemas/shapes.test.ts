@@ -7,7 +7,7 @@ import { contentQuery, documentsShape } from '#lib/content/documents.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
-/** What a value is like: a type or a choice of texts (`"month" | "once"`), a list, or fields. */
+/** The outline of a value: a type or a choice of texts (`"month" | "once"`), a list, or fields. */
 type Outline = {
   kind: string
   isRequired: boolean
@@ -24,7 +24,7 @@ const toChoice = (texts: unknown[]) =>
 const toFields = <Node>(nodes: Record<string, Node>, toField: (node: Node) => Outline) =>
   Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, toField(node)]))
 
-/** The answer to a query, by types of the Studio, from what `sanity schema extract` writes of them. */
+/** The outline of a query's answer, from the output of `sanity schema extract` for the Studio's types. */
 function outlineAnswer(types: SchemaTypeDefinition[], query: string): Outline {
   const extracted = extractSchema(createSchema({ name: 'default', types }), { enforceRequiredFields: true })
   return outlineType(typeEvaluate(parse(query), extracted), extracted)
@@ -66,7 +66,7 @@ function toAttributes({ attributes, rest }: ObjectTypeNode, all: SchemaType): Ob
   return more?.type === 'object' ? { ...attributes, ...toAttributes(more, all) } : attributes
 }
 
-/** What a shape of zod reads. */
+/** The outline of the input of a zod shape. */
 function outlineShape(shape: z.core.$ZodType): Outline {
   const isRequired = true
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
@@ -103,8 +103,8 @@ function compareKinds(type: Outline, shape: Outline, path: string): string[] {
   })
 }
 
-/** What the schema lets be missing, and something other than the schema sees to. */
-const seenTo = [
+/** Fields that the schema does not require, because something else ensures them. */
+const ensuredElsewhere = [
   // `toRemovableShape`, and a rule of the field `alt`.
   'project[].image.asset',
   'project[].image.alt',
@@ -125,7 +125,7 @@ test('the shapes read exactly what the content query finds in documents of the S
     outlineAnswer(toSchemaTypes(pickFor('en')), contentQuery),
     outlineShape(documentsShape),
   )
-  const expected = seenTo.map((path) => `${path}: required by the shape only`)
+  const expected = ensuredElsewhere.map((path) => `${path}: required by the shape only`)
   expect(differences.toSorted()).toEqual(expected.toSorted())
 })
 

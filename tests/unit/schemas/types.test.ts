@@ -106,7 +106,7 @@ test.each([
   ...(
     ['/contact', '#rights', 'https://www.cnil.fr', 'mailto:a@site.example', 'tel:+33400000000'] as const
   ).map((href) => [href, 0] as const),
-  // What owners write for these, which the site refuses when it is published.
+  // Mistakes that owners make in such links. The site refuses them when they are published.
   ...['www.cnil.fr', 'contact', 'a@site.example', 'nowhere at all'].map((href) => [href, 1] as const),
 ])('a link to %s has %i errors, as on the site', async (href, errors) => {
   const block = {

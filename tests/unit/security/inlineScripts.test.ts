@@ -70,7 +70,7 @@ const chunk = '/_next/static/chunks/0a-1~.js'
 const files = `${style}<link rel="preload" as="script" fetchPriority="low" href="${chunk}"/><script src="${chunk}" async=""></script><script src="${chunk}" id="_R_" async=""></script><script src="${chunk}" noModule=""></script>`
 const late = `${style}<script data-src="${chunk}" async=""></script><script data-src="${chunk}" id="_R_" async=""></script><script src="${chunk}" noModule=""></script>`
 
-test('the site’s own scripts come first, then the policy that stops the preload scanner; the framework is named, not asked for', () => {
+test('the site’s own scripts come first, then the policy that stops the preload scanner; the framework’s scripts only name their files', () => {
   const policy = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
   expect(arrangeScripts(toGenerated(`<meta charSet="utf-8"/>${files}<title>$1</title>${own}`))).toBe(
     toGenerated(`<meta charSet="utf-8"/>${own}${policy}${late}<title>$1</title>`),

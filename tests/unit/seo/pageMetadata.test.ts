@@ -60,7 +60,7 @@ describe('a shared link', () => {
     expect(twitter).toMatchObject({ card: 'summary_large_image', images: [{ url: '/drawn.png' }] })
   })
 
-  test('shows no picture where none is drawn', () => {
+  test('shows no picture if none is drawn', () => {
     const { openGraph, twitter } = toPageMetadata('home', 'fr', contentOf('fr'))
     expect(openGraph?.images).toEqual([])
     expect(twitter).toMatchObject({ card: 'summary', images: [] })
@@ -75,8 +75,8 @@ describe('a shared link', () => {
   }
 
   test.each([
-    ['the words its owner gave it', 'Un atelier au soleil', 'Un atelier au soleil'],
-    ['the title of the page where there are none', null, `${dictionaries.fr.meta.home.title} · ${brand}`],
+    ['its alternative text', 'Un atelier au soleil', 'Un atelier au soleil'],
+    ['the title of the page if it has none', null, `${dictionaries.fr.meta.home.title} · ${brand}`],
   ])('shows the owner’s picture on every page, with %s', (_what, given, alt) => {
     const { openGraph, twitter } = withPicture(given)
     expect(openGraph).toMatchObject({ images: [{ url: '/chosen.jpg', type: 'image/jpeg', alt }] })

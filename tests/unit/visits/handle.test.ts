@@ -67,17 +67,17 @@ test('a page of another site is refused before the session is checked', async ()
 })
 
 describe('whether arrivals are counted', () => {
-  const countingOf = async (settings: Record<string, string>, isFront: boolean) => {
+  const getStatus = async (settings: Record<string, string>, isFront: boolean) => {
     const DATA_DIR = createTemporaryFolder()
     const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR, ...settings })
     const handle = createVisitsHandler(env, { database: openDatabase(env), isFront })
-    // Nobody is signed in here: only what the handler is made of matters.
+    // Nobody is signed in.
     return (await handle(new Request(`${site}/api/visits`))).status
   }
   test('no setting lets a stranger in', async () => {
-    expect(await countingOf({}, true)).toBe(401)
-    expect(await countingOf({ COUNT_VISITS: '0' }, true)).toBe(401)
-    expect(await countingOf({ RUN_BY: 'platform' }, false)).toBe(401)
+    expect(await getStatus({}, true)).toBe(401)
+    expect(await getStatus({ COUNT_VISITS: '0' }, true)).toBe(401)
+    expect(await getStatus({ RUN_BY: 'platform' }, false)).toBe(401)
   })
 
   test('without a database the answer is 404', async () => {

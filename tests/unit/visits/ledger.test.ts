@@ -62,7 +62,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.mostFrequent('missing', today)).toEqual([{ value: '/zoe-martin', count: 2 }])
   })
 
-  test('keep the most frequent values of a day that is over, and its total', async () => {
+  test('keep the most frequent values of a past day, and its total', async () => {
     const { ledger, countRows } = open(await makeSettings())
     const names = Array.from({ length: 250 }, (_, at) => row('referrer', `${at}.example`, at + 1))
     const all = names.reduce((sum, { count }) => sum + count, 0)
@@ -105,7 +105,7 @@ describeInEach('the figures of visits', (makeSettings) => {
     expect(await ledger.firstDay()).toBeNull()
   })
 
-  test('take no more rows than the limit, however many values are made up', async () => {
+  test('have no more rows than the limit, however many values are invented', async () => {
     const { ledger, countRows } = open(await makeSettings())
     for (let turn = 0; turn < 12; turn += 1) {
       await ledger.write(Array.from({ length: 200 }, (_, at) => row('campaign', `${turn}-${at}/x`)))

@@ -22,7 +22,7 @@ test('counts are added up by day, kind and value, with a total per kind', () => 
   expect(tally.take()).toEqual([])
 })
 
-test('a reader whom the language script moves is still one arrival', () => {
+test('a visitor whom the language script redirects is still one arrival', () => {
   const tally = createTally()
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   tally.add(day, [
@@ -35,38 +35,38 @@ test('a reader whom the language script moves is still one arrival', () => {
   ])
 })
 
-const move: Count[] = [
+const redirect: Count[] = [
   { kind: 'page', value: '/', count: -1 },
   { kind: 'page', value: '/en', count: 1 },
 ]
 
-test('a move without an arrival before it counts nothing, however often it is sent', () => {
+test('a language redirect without an arrival before it counts nothing, however often it is sent', () => {
   const tally = createTally()
-  for (let at = 0; at < 100; at += 1) tally.add(day, move)
+  for (let at = 0; at < 100; at += 1) tally.add(day, redirect)
   expect(tally.take()).toEqual([])
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
-  for (let at = 0; at < 100; at += 1) tally.add(day, move)
+  for (let at = 0; at < 100; at += 1) tally.add(day, redirect)
   expect(tally.take()).toEqual([
     { day, kind: 'page', value: '', count: 1 },
     { day, kind: 'page', value: '/en', count: 1 },
   ])
 })
 
-test('an arrival that has just been written can be moved once, on the same day', () => {
+test('an arrival that has just been written can be redirected once, on the same day', () => {
   const tally = createTally()
   tally.add(day, [{ kind: 'page', value: '/', count: 1 }])
   tally.take()
-  tally.add('2026-11-24', move)
-  tally.add(day, move)
-  tally.add(day, move)
+  tally.add('2026-11-24', redirect)
+  tally.add(day, redirect)
+  tally.add(day, redirect)
   const moved = tally.take()
   expect(moved).toEqual([
     { day, kind: 'page', value: '/', count: -1 },
     { day, kind: 'page', value: '/en', count: 1 },
   ])
-  // Also once that has been given back, and taken again.
+  // Also after a failed write.
   tally.giveBack(moved)
-  tally.add(day, move)
+  tally.add(day, redirect)
   expect(tally.take()).toEqual(moved)
 })
 
@@ -82,7 +82,7 @@ test('counts that could not be written are added back', () => {
   ])
 })
 
-test('a million made-up values take the memory of a few hundred, and the total counts all of them', () => {
+test('a million invented values take the memory of a few hundred, and the total counts all of them', () => {
   const tally = createTally()
   for (let at = 0; at < 1_000_000; at += 1) tally.add(day, [referrer(`${at}.example`)])
   tally.giveBack([{ day, kind: 'referrer', value: 'late.example', count: 1 }])

@@ -98,7 +98,7 @@ describe('the content webhook', () => {
       'webhook: refused, because SANITY_WEBHOOK_SECRET is not set.',
     ],
     ['a large body', {}, signed('x'.repeat(256 * 1024 + 1)), 413, 'The body is over 256 KB.', null],
-    ['half a body', {}, toBrokenOff(), 400, 'The body broke off.', null],
+    ['half a body', {}, toBrokenOff(), 400, 'The body is incomplete.', null],
     [
       'a forged signature',
       {},

@@ -5,12 +5,12 @@ import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { followAnnouncements } from '#server/publisher/announcements.ts'
 
-/** A hook that counts its calls, and answers as it is told. */
+/** A deploy hook that records its calls, and has the outcome that a test sets. */
 function createHook() {
   const called: (string | null)[] = []
   const hook: { called: (string | null)[]; outcome: DeployOutcome; deploy: Deploy } = {
     called,
-    outcome: { kind: 'taken' },
+    outcome: { kind: 'accepted' },
     deploy: async (key) => {
       called.push(key)
       return hook.outcome
@@ -37,7 +37,7 @@ describeInPostgres('deliveries of the webhook that machines share', (makeSetting
     await one?.announce(hook.deploy)('before')
     const postgres = server()
     await postgres.stop()
-    expect(await one?.announce(hook.deploy)('meanwhile')).toEqual({ kind: 'taken' })
+    expect(await one?.announce(hook.deploy)('meanwhile')).toEqual({ kind: 'accepted' })
     await postgres.start()
     expect(hook.called).toEqual(['before', 'meanwhile'])
     expect(one?.lines.join()).toContain('could not be announced')
@@ -66,7 +66,7 @@ describeInPostgres('deliveries of the webhook that machines share', (makeSetting
 
   test('do not reach others if the machine itself could not record them', async () => {
     const [one] = await open(makeSettings, 1)
-    const refuse: Deploy = async () => ({ kind: 'notTaken', reason: 'could not be recorded' })
+    const refuse: Deploy = async () => ({ kind: 'notAccepted', reason: 'could not be recorded' })
     await one?.announce(refuse)('change 1')
     expect(await one?.announced()).toEqual([])
   })
@@ -74,14 +74,14 @@ describeInPostgres('deliveries of the webhook that machines share', (makeSetting
 
 test('announcements are read again once the database answers, and the incident is logged once', async () => {
   const lines: string[] = []
-  let looks = 0
+  let reads = 0
   const ending = new AbortController()
   const triggered: string[] = []
   const following = followAnnouncements({
     deliveries: {
       announced: async () => {
-        looks += 1
-        if (looks < 4) throw new Error('the database: away')
+        reads += 1
+        if (reads < 4) throw new Error('the database: away')
         return ['change 1']
       },
     },
@@ -90,7 +90,7 @@ test('announcements are read again once the database answers, and the incident i
     signal: ending.signal,
     intervalMs: 5,
   })
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(6))
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(6))
   ending.abort()
   await following
   expect(triggered).toEqual(['change 1'])

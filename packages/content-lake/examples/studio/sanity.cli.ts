@@ -2,6 +2,6 @@ import { defineCliConfig } from 'sanity/cli'
 
 export default defineCliConfig({
   api: { projectId: 'content-lake', dataset: 'production' },
-  // The Studio is what is installed: nothing is loaded from sanity.io.
+  // Use the installed version of the Studio. Load no newer one from sanity.io.
   deployment: { autoUpdates: false },
 })

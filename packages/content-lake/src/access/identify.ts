@@ -35,18 +35,18 @@ export type Identity =
   | { kind: 'script'; userId: 'script' }
   | { kind: 'anonymous' }
 
-/** Facts about a request, set before its route runs. */
+/** Values that `app.ts` sets on a request before its route runs. */
 export type LakeEnv = {
   Variables: {
     identity: Identity
-    /** The lake's address as the sender sees it. URLs of assets begin with it. */
+    /** The address at which the sender reaches the lake. URLs of assets begin with it. */
     address: string
     /** Whether the request has passed the limits, so that its body may be read. */
     isAdmitted: boolean
   }
 }
 
-/** The session of a request. When it ends, its streams end. */
+/** The session of an owner, or null. The lake closes the streams of a session when the session ends. */
 export const toSession = (identity: Identity) => (identity.kind === 'owner' ? identity.session : null)
 
 export const sessionCookie = 'lakeSession'
@@ -57,7 +57,7 @@ export function isSameSecret(candidate: string, secret: string): boolean {
   return timingSafeEqual(digest(candidate), digest(secret))
 }
 
-/** Identifies the sender of a request. A wrong token is refused: its sender is not anonymous. */
+/** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(
   context: Context,
   sessions: Sessions,
@@ -74,12 +74,12 @@ export function identify(
   }
   const session = sessions.find(getCookie(context, sessionCookie) ?? '')
   if (!session) return { kind: 'anonymous' }
-  refuseForeignWrite(context, allowedOrigins)
+  refuseCrossSiteWrite(context, allowedOrigins)
   return { kind: 'owner', userId: 'owner', ...session }
 }
 
 /** Browsers send cookies with requests from any site, so a write must come from a page of the same host or an allowed origin. */
-function refuseForeignWrite(context: Context, allowedOrigins: readonly string[]): void {
+function refuseCrossSiteWrite(context: Context, allowedOrigins: readonly string[]): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
   const origin = context.req.header('origin')
   const sameHost =

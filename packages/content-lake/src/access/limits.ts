@@ -14,8 +14,8 @@ type Limit = {
   maxBytes: number
   /** The only type of body that is accepted. */
   type?: string
-  /** The route enforces the size itself while it stores the body, so that a large file is never held in memory. */
-  isStored?: boolean
+  /** The route streams the body to a file and enforces the size itself, so that a large file is never held in memory. */
+  isStreamed?: boolean
 }
 
 /** Who may use each route, and how large the body may be. The first matching row applies. */
@@ -26,12 +26,11 @@ const limits: readonly Limit[] = [
   // This route requires a session if the request includes drafts.
   { route: /^\/v[^/]+\/data\/live\/events\//, for: 'anybody', maxBytes: 0 },
   { route: /^\/v[^/]+\/auth\/(providers|logout)$/, for: 'anybody', maxBytes: 4 * kB },
-  { route: /^\/v[^/]+\/assets\//, for: 'signedIn', maxBytes: 50 * MB, isStored: true },
+  { route: /^\/v[^/]+\/assets\//, for: 'signedIn', maxBytes: 50 * MB, isStreamed: true },
   { route: /^\/v[^/]+\/data\/(query|mutate|actions)\//, for: 'signedIn', maxBytes: 5 * MB },
   { route: /^/, for: 'signedIn', maxBytes: 256 * kB },
 ]
 
-/** The row that applies to a path. */
 export function findLimit(path: string): Limit {
   const found = limits.find(({ route }) => route.test(path))
   if (!found) throw new Error('The last row matches every route')
@@ -40,7 +39,7 @@ export function findLimit(path: string): Limit {
 
 /** Refuses requests without permission and bodies that are too large, before or while the body is read. */
 export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) => {
-  const { for: sender, maxBytes, type, isStored } = findLimit(context.req.path)
+  const { for: sender, maxBytes, type, isStreamed } = findLimit(context.req.path)
   if (sender === 'signedIn' && context.get('identity').kind === 'anonymous')
     throw sessionRefusal('Session not found: sign in, or send a token')
   const isPost = context.req.method === 'POST'
@@ -54,7 +53,7 @@ export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) =
     context.set('isAdmitted', true)
     await next()
   }
-  return isStored ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
+  return isStreamed ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
 }
 
 const toMediaType = (context: Context) =>
@@ -64,18 +63,18 @@ const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${byte
 
 /** After a refusal, a body longer than this, or of unknown length, delays the response. */
 const maxUnreadBytes = 256 * kB
-/** The delay, so that the sender cannot send the next body at once. */
-const pauseMs = 1_000
+/** The delay. It keeps the sender from sending the next body at once. */
+const refusalDelayMs = 1_000
 
 /**
- * Waits before a large body is refused unread, and returns the headers that then close the connection. During the pause the
- * sender's buffers fill, so that it reads the response instead of failing to write.
+ * Delays the refusal of a request whose large body was not read. Returns the headers that close its connection. During the
+ * delay the sender's buffers fill, so that it reads the response instead of failing to write.
  */
-export async function refuseUnread(context: Context<LakeEnv>): Promise<Record<string, string>> {
+export async function delayRefusal(context: Context<LakeEnv>): Promise<Record<string, string>> {
   const isShort =
     context.req.header('transfer-encoding') === undefined &&
     Number(context.req.header('content-length') ?? 0) <= maxUnreadBytes
   if (context.get('isAdmitted') || isShort) return {}
-  await sleep(pauseMs)
+  await sleep(refusalDelayMs)
   return { connection: 'close' }
 }

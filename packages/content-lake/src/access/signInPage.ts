@@ -76,14 +76,14 @@ const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')
 
 export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
-/** The page that asks for the owner key. It works without its script, and loads nothing. */
+/** The page that asks for the owner key. It works without JavaScript, and loads no other files. */
 export function toSignInPage(options: {
   language: PageLanguage
-  origin: string
+  returnAddress: string
   themes: PageThemes
   problem?: SignInProblem
 }) {
-  const { language, origin, themes, problem } = options
+  const { language, returnAddress, themes, problem } = options
   const text = texts[language]
   const alert = problem && (problem.kind === 'wrong' ? text.wrong : text.wait(problem.seconds))
   return html`<!doctype html>
@@ -101,7 +101,7 @@ export function toSignInPage(options: {
 <p id="explain">${text.explain}</p>
 ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <form method="post" action="sign-in">
-<input type="hidden" name="origin" value="${origin}">
+<input type="hidden" name="origin" value="${returnAddress}">
 <label for="key">${text.label}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
 <button type="submit">${text.submit}</button>
@@ -112,7 +112,7 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 </html>`
 }
 
-/** The headers of the sign-in page. They allow only its own style and script, and its form only this lake and the Studio. */
+/** The headers of the sign-in page. They allow its own style and script, and its form to go to this lake or the Studio. */
 export function toSignInHeaders(returnOrigin: string | null, themes: PageThemes): Record<string, string> {
   const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
   return {

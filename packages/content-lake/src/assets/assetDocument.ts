@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
 import type { LakeDocument } from '../model/document.ts'
 import type { ReceivedFile } from './assetFolder.ts'
-import type { ImageFacts } from './imageMetadata.ts'
+import type { ImageMetadata } from './imageMetadata.ts'
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
 
-/** Adds an asset's URL. It is not stored, because it depends on the reader's address of the lake. */
+/** Adds an asset's URL. It is not stored, because it begins with the address at which the reader reaches the lake. */
 export function withAssetUrl(document: LakeDocument, address: string): LakeDocument {
   if (!assetTypes.includes(document._type) || typeof document.path !== 'string') return document
   return { ...document, url: `${address}/${document.path}` }
@@ -20,7 +20,7 @@ const servedExtensions = new Set(
 /** The content type of a file with this extension. */
 export function toContentType(extension: string): string {
   const type = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
-  // An SVG file names its own encoding.
+  // An SVG file declares its own encoding, so leave out the charset.
   return (extension === 'svg' ? type?.split(';')[0] : type) ?? 'application/octet-stream'
 }
 
@@ -43,16 +43,16 @@ type Location = { projectId: string; dataset: string }
 /** The document of an uploaded image and the name of its file. */
 export function toImageAsset(
   file: ReceivedFile,
-  facts: ImageFacts,
+  metadata: ImageMetadata,
   details: AssetDetails,
   location: Location,
 ) {
-  const { extension, width, height, hasAlpha, isOpaque, lqip } = facts
+  const { extension, width, height, hasAlpha, isOpaque, lqip } = metadata
   const name = `${file.sha1}-${width}x${height}.${extension}`
   const document = {
     _id: `image-${file.sha1}-${width}x${height}-${extension}`,
     _type: 'sanity.imageAsset',
-    ...toCommon(file, details, extension),
+    ...toSharedFields(file, details, extension),
     path: `images/${location.projectId}/${location.dataset}/${name}`,
     metadata: {
       _type: 'sanity.imageMetadata',
@@ -72,13 +72,13 @@ export function toFileAsset(file: ReceivedFile, details: AssetDetails, location:
   const document = {
     _id: `file-${file.sha1}-${extension}`,
     _type: 'sanity.fileAsset',
-    ...toCommon(file, details, extension),
+    ...toSharedFields(file, details, extension),
     path: `files/${location.projectId}/${location.dataset}/${name}`,
   }
   return { name, document }
 }
 
-const toCommon = (file: ReceivedFile, details: AssetDetails, extension: string) => ({
+const toSharedFields = (file: ReceivedFile, details: AssetDetails, extension: string) => ({
   ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
   assetId: file.sha1,
   sha1hash: file.sha1,

@@ -33,7 +33,7 @@ export class AssetFolder {
         size += chunk.byteLength
         if (size > maxBytes) throw refusal(413, `A file may have at most ${maxBytes / 1024 / 1024} MB`)
         hash.update(chunk)
-        // A sender reads the response after sending everything, so the rest is received and dropped.
+        // Senders read the response only after sending everything. Receive the rest of the body, and discard it.
         if (writeError !== undefined) continue
         await file.appendFile(chunk).catch((error: unknown) => {
           writeError = error
@@ -49,11 +49,11 @@ export class AssetFolder {
   }
 
   /** Moves a received file to its final name. */
-  async keep(received: ReceivedFile, kind: 'images' | 'files', name: string): Promise<void> {
+  async store(received: ReceivedFile, kind: 'images' | 'files', name: string): Promise<void> {
     await rename(received.path, join(this.path, kind, name))
   }
 
-  async drop(received: ReceivedFile): Promise<void> {
+  async discard(received: ReceivedFile): Promise<void> {
     await rm(received.path, { force: true })
   }
 
@@ -68,7 +68,7 @@ export class AssetFolder {
     return found?.isFile() ? { path, size: found.size } : null
   }
 
-  /** The file's bytes, as a response streams them. */
+  /** Streams a file's bytes. */
   open(path: string): ReadableStream<Uint8Array> {
     return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   }

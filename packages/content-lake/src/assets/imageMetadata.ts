@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { LakeError, refusal } from '../model/lakeError.ts'
 import { type ImageRules, maxSeconds } from './imageRules.ts'
 
-// Only decoders of formats that browsers display are on: each decoder is code that reads untrusted files.
+// Decoders read untrusted files, so allow only those of formats that browsers display.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
@@ -21,7 +21,7 @@ const extensions: Record<string, string> = {
   heif: 'avif',
 }
 
-export type ImageFacts = {
+export type ImageMetadata = {
   extension: string
   width: number
   height: number
@@ -30,16 +30,17 @@ export type ImageFacts = {
   lqip: string | null
 }
 
-/** Reads an image file's format, its size as displayed, and a tiny preview. Refuses other files with the reason. */
-export async function readImageFacts(path: string, rules: ImageRules): Promise<ImageFacts> {
-  const facts = await readFacts(path, rules.maxPixels).catch(async (error: unknown) => {
-    if (await isHeic(path)) throw refuse('it is a HEIC photo, which browsers do not read; export it as JPEG')
+/** Reads an image's format, its size as displayed, and a tiny preview. Refuses a file that is not an accepted image. */
+export async function readImageMetadata(path: string, rules: ImageRules): Promise<ImageMetadata> {
+  const metadata = await decode(path, rules.maxPixels).catch(async (error: unknown) => {
+    if (await isHeic(path))
+      throw refuse('it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
     throw error instanceof LakeError ? error : refuse('its file is damaged, or is not a picture')
   })
-  const reason = await rules.whyRefused(path, facts.extension)
+  const reason = await rules.findProblem(path, metadata.extension)
   if (reason !== null) throw refusal(400, reason)
-  return facts
+  return metadata
 }
 
 /** Whether a file has the header of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
@@ -51,7 +52,7 @@ async function isHeic(path: string): Promise<boolean> {
 
 const refuse = (reason: string) => refusal(400, `Invalid image, could not be processed: ${reason}`)
 
-async function readFacts(path: string, limit: number): Promise<ImageFacts> {
+async function decode(path: string, limit: number): Promise<ImageMetadata> {
   const read = () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
   const { format, hasAlpha, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()

@@ -5,10 +5,10 @@ export const maxSeconds = 30
 
 /** Which images a lake accepts. */
 export type ImageRules = {
-  /** At most the constant `maxPixels`. */
+  /** Must not be above the constant `maxPixels`. */
   maxPixels: number
   /** Returns a sentence with the reason to refuse a readable image, or null to accept it. */
-  whyRefused: (file: string, extension: string) => Promise<string | null>
+  findProblem: (file: string, extension: string) => Promise<string | null>
 }
 
-export const imageRules: ImageRules = { maxPixels, whyRefused: async () => null }
+export const imageRules: ImageRules = { maxPixels, findProblem: async () => null }

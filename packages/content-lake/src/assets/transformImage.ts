@@ -3,7 +3,6 @@ import { refusal } from '../model/lakeError.ts'
 import { maxPixels, maxSeconds } from './imageRules.ts'
 import type { ImageTransform, OutputFormat } from './imageTransform.ts'
 
-/** Transforms an image. */
 export async function transformImage(
   source: string,
   transform: ImageTransform,
@@ -13,7 +12,7 @@ export async function transformImage(
   const { autoOrient: full } = await sharp(source, options)
     .metadata()
     .catch(() => {
-      throw refusal(400, 'The image could not be made: its format is not supported')
+      throw refusal(400, 'The image could not be transformed: its format is not supported')
     })
   // Rotate first, so that all further sizes refer to the image as displayed. Use one pipeline: encoding in between would
   // lose quality.
@@ -28,7 +27,10 @@ export async function transformImage(
   try {
     return await encode(image.timeout({ seconds: maxSeconds }), format, transform).toBuffer()
   } catch {
-    throw refusal(400, 'The image could not be made: its file is damaged, or too large to read in time')
+    throw refusal(
+      400,
+      'The image could not be transformed: its file is damaged, or too large to read in time',
+    )
   }
 }
 
@@ -63,7 +65,7 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
         width: Math.max(1, Math.round(wanted.width * shrink)),
         height: Math.max(1, Math.round(wanted.height * shrink)),
       }
-      if (transform.crop === 'focalpoint') return cropAround(image, size, box, transform)
+      if (transform.crop === 'focalpoint') return cropAroundFocalPoint(image, size, box, transform)
       return image.resize({ ...box, fit: 'cover', position: toPosition(transform.crop) })
     }
     case 'scale':
@@ -80,7 +82,7 @@ function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   }
 }
 
-function cropAround(image: Sharp, size: Size, box: Size, transform: ImageTransform): Sharp {
+function cropAroundFocalPoint(image: Sharp, size: Size, box: Size, transform: ImageTransform): Sharp {
   const scale = Math.max(box.width / size.width, box.height / size.height)
   const covered = {
     width: Math.max(box.width, Math.round(size.width * scale)),

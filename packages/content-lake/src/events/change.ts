@@ -7,12 +7,13 @@ export type ListenerFilter = (
   after: LakeDocument | null,
 ) => 'appear' | 'update' | 'disappear' | null
 
-/** How long parsing a listener's query, or evaluating it for one change, may hold up everything else. */
+/** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxMs = 500
 
 /**
- * Decides which changes concern a listener, and whether the document appears in its result, stays or disappears. `get` resolves
- * references. Refuses a query that is not GROQ; throws `OutOfTime` for one that takes too long.
+ * Prepares a listener's query. The returned filter decides whether a change concerns the listener, and whether the document
+ * appears in the result, stays or disappears. `get` resolves references. Refuses a query that is not GROQ, and throws
+ * `OutOfTime` for one that takes too long.
  */
 export function toListenerFilter(
   query: string,
@@ -26,17 +27,17 @@ export function toListenerFilter(
     return Array.isArray(result) ? result.length > 0 : result !== null
   }
   return (before, after) => {
-    const [was, is] = withinTime(maxMs, () => [isMatch(before), isMatch(after)] as const)
-    if (was && is) return 'update'
-    if (is) return 'appear'
-    return was ? 'disappear' : null
+    const [matched, matches] = withinTime(maxMs, () => [isMatch(before), isMatch(after)] as const)
+    if (matched && matches) return 'update'
+    if (matches) return 'appear'
+    return matched ? 'disappear' : null
   }
 }
 
-/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. Null means that there is no document. */
+/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. Null is a missing document. */
 const toMendozaPatch = (target: LakeDocument | null): unknown[] => [0, target && withoutRevision(target)]
 
-/** Patches from one state of a document to the other and back. Sanity leaves out revisions, too. */
+/** Patches from one state of a document to the other and back. Like Sanity's, they leave out the revision. */
 export const toEffects = (before: LakeDocument | null, after: LakeDocument | null) => ({
   apply: toMendozaPatch(after),
   revert: toMendozaPatch(before),

@@ -78,10 +78,10 @@ export class Announcer {
   }
 }
 
-/** All queries have this tag, because any change may affect any result. */
+/** The tags of all queries and of all live events: any change may affect any result. */
 export const syncTags = ['s1:lake']
 
-/** Streams an event for each change, so that readers query again. Changes of drafts are included on request. */
+/** Streams an event for each change, so that readers repeat their queries. Changes of drafts are included on request. */
 export function streamLiveEvents(
   announcer: Announcer,
   session: string | null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Attributes, isVersionId } from '../model/document.ts'
 import { LakeError, toErrorMessage } from '../model/lakeError.ts'
-import { toReadable } from '../query/documentView.ts'
+import { toServedDocument } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 import { type ListenerFilter, toEffects } from './change.ts'
 import { type Announcer, openEventStream } from './eventStream.ts'
@@ -31,7 +31,7 @@ export function listen(
 ): Response {
   let stop = () => {}
   const stream = openEventStream(() => stop())
-  const closeAfter = (error: unknown) => {
+  const closeWithError = (error: unknown) => {
     log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
     stream.close()
   }
@@ -42,17 +42,17 @@ export function listen(
         for (const event of toEvents(transaction, options, filter, address))
           stream.send('mutation', event, String(event.eventId))
       } catch (error) {
-        closeAfter(error)
+        closeWithError(error)
       }
     }
     stop = announcer.add({ session, onTransaction, close: stream.close })
     stream.send('welcome', { listenerName: randomUUID() })
   } catch (error) {
     if (error instanceof LakeError) {
-      // An invalid query is reported inside the stream: clients do not read the body of a refused one.
+      // Report an invalid query inside the stream, because clients do not read the body of a refused stream.
       stream.send('channelError', { message: error.message, error: error.body.error })
       stream.close()
-    } else closeAfter(error)
+    } else closeWithError(error)
   }
   return stream.response
 }
@@ -66,8 +66,8 @@ function toEvents(
   const events: Attributes[] = []
   for (const change of changes) {
     if (isVersionId(change.id) && !options.includeAllVersions) continue
-    const before = toReadable(change.before, address)
-    const after = toReadable(change.after, address)
+    const before = toServedDocument(change.before, address)
+    const after = toServedDocument(change.after, address)
     const transition = filter(before, after)
     if (transition === null) continue
     events.push({
@@ -86,7 +86,7 @@ function toEvents(
       ...(options.includePreviousRevision && { previous: before }),
     })
   }
-  // Only this listener's events count: the Studio applies a transaction when it has received that number.
+  // Count only this listener's events: the Studio applies a transaction after it has received this number of events.
   return events.map(
     (event, index): Attributes => ({
       ...event,

@@ -11,11 +11,11 @@ import type { LoggedChange } from '../store/transactionLog.ts'
 
 /**
  * The events of a document in one transaction, for the Studio's history: created, published, unpublished, deleted. Edits of
- * drafts and versions are not among them, because the Studio derives them from the transactions.
+ * drafts and versions are left out, because the Studio derives them from the transactions.
  */
 export function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
   const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
-  // The history of a draft or version has no revision for a change of the published document alone.
+  // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
   if (isDraftId(id) || isVersionId(id))
     return toVersionEvents(
       published,
@@ -25,7 +25,7 @@ export function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
   const versions = changes.filter((change) => !isPublishedId(change.document))
   // Publishing deletes the version.
   const version = versions.find(({ before, after }) => before && !after) ?? versions[0]
-  return toLiveEvents(published, version, changes)
+  return toPublishedEvents(published, version, changes)
 }
 
 const isRelease = ({ document }: LoggedChange) => isReleaseDocumentId(document)
@@ -44,7 +44,7 @@ function toVersionEvents(
   return [{ ...base, type: 'deleteDocumentVersion', versionRevisionId: before._rev }]
 }
 
-function toLiveEvents(
+function toPublishedEvents(
   published: LoggedChange | undefined,
   version: LoggedChange | undefined,
   changes: readonly LoggedChange[],

@@ -2,7 +2,7 @@ import { isVersionId, toPublishedId } from '../model/document.ts'
 import { isReleaseDocumentId } from '../model/release.ts'
 import type { LoggedChange } from '../store/transactionLog.ts'
 
-/** The events of a release in one transaction. Edits of its metadata are not among them, as on the hosted service. */
+/** The events of a release in one transaction. Like the hosted service, it leaves out edits of the metadata. */
 export function toReleaseEvents(releaseName: string, changes: readonly LoggedChange[]) {
   const release = changes.find(({ document }) => isReleaseDocumentId(document))
   if (release) {

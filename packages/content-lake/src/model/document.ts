@@ -34,7 +34,7 @@ export function parseStoredDocument(json: string): LakeDocument {
   throw new Error(`The lake's database holds something that is not a document: ${json.slice(0, 80)}`)
 }
 
-/** Functions that walk a document call themselves once per level. Written content has about ten levels. */
+/** Functions that walk a document recurse once per level. Content has about ten levels in practice. */
 export const maxLevels = 200
 
 /** Whether a value has more levels of lists and objects than documents may have. */

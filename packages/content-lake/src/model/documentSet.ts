@@ -15,6 +15,7 @@ export class DocumentSet {
     return this.#documents.values()
   }
 
+  /** Adds or replaces a document. Null removes it. */
   put(id: string, document: LakeDocument | null): void {
     this.version += 1
     const old = this.#documents.get(id)

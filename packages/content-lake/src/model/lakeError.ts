@@ -17,13 +17,13 @@ export class LakeError extends Error {
   }
 }
 
-/** An error with a status, its reason phrase, and a sentence. */
+/** Creates the error for a refused request: a status, its reason phrase, and a sentence. */
 export function refusal(status: number, message: string, more: Attributes = {}): LakeError {
   const body = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, ...more }
   return new LakeError(status, body, message)
 }
 
-/** An error for too many requests at a time, with a time to try again. */
+/** Creates an error for too many requests at a time. It says when to try again. */
 export const busyRefusal = (status: number, message: string) =>
   new LakeError(status, refusal(status, message).body, message, { 'retry-after': '5' })
 
@@ -35,12 +35,12 @@ export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown)
   throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
 }
 
-/** When clients get this code, they keep unsaved input and ask to sign in again. */
+/** Creates an error for a missing session. On this code, the Studio keeps unsaved input and asks to sign in again. */
 export const sessionRefusal = (message: string) => refusal(401, message, { errorCode: 'SIO-401-ANF' })
 
 export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
 
-/** An error in one operation of a write. `kind` selects the error format of the endpoint. */
+/** Creates an error for one operation of a write. `kind` selects the error format of the endpoint. */
 export function writeRefusal(
   status: number,
   problem: WriteProblem,

@@ -1,8 +1,8 @@
 import { toErrorMessage } from './lakeError.ts'
 
 /**
- * Runs a task every second and when woken, never twice at a time. Calls `onFailure` when the task fails, and not again until it
- * has succeeded.
+ * Runs a task every second and when woken, never twice at the same time. After it has called `onFailure`, it does not call it
+ * again until the task has succeeded.
  */
 export class RecurringTask {
   #task: (stopped: AbortSignal) => Promise<void>
@@ -23,14 +23,14 @@ export class RecurringTask {
     this.#everyMs = everyMs
   }
 
-  /** Runs the task now, or again after the present run. */
+  /** Runs the task now, or again after the current run. */
   wake(): void {
     clearTimeout(this.#timer)
     this.#isWoken = true
     this.#running ??= this.#run()
   }
 
-  /** Waits for the present run to end. */
+  /** Starts no more runs, and waits for the current one to end. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     clearTimeout(this.#timer)

@@ -1,4 +1,4 @@
-/** Runs at most a number of tasks at a time, in the order in which they came. */
+/** Runs tasks in the order in which they arrive, at most `maxRunning` at a time. */
 export class TaskQueue {
   #running = 0
   #maxRunning: number
@@ -14,7 +14,7 @@ export class TaskQueue {
   }
 
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    // A task that ends leaves its place to the next one.
+    // A task that ends starts the next one in its place, so `#running` stays the same.
     if (this.#running >= this.#maxRunning) await new Promise<void>((start) => this.#waiting.push(start))
     else this.#running += 1
     try {

@@ -6,8 +6,8 @@ import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
- * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: its version in the first
- * of these bundles that has one, else the published document.
+ * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
+ * bundle that has one, or else the published document.
  */
 export type Perspective = 'raw' | { bundles: string[] }
 
@@ -34,7 +34,10 @@ export function parsePerspective(perspective: string | undefined, apiVersion: st
 }
 
 /** The documents visible in a perspective. */
-export function toPerspective(documents: Iterable<LakeDocument>, perspective: Perspective): LakeDocument[] {
+export function toVisibleDocuments(
+  documents: Iterable<LakeDocument>,
+  perspective: Perspective,
+): LakeDocument[] {
   if (perspective === 'raw') return [...documents]
   const { bundles } = perspective
   if (bundles.length === 0) return [...documents].filter((document) => isPublishedId(document._id))
@@ -57,8 +60,8 @@ export function toPerspective(documents: Iterable<LakeDocument>, perspective: Pe
 
 export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 
-/** The document with its URL at this address of the lake, if it is an asset. */
-export function toReadable(document: LakeDocument | null, address: string): LakeDocument | null {
+/** A document as sent to a reader at this address of the lake: an asset gets its URL. */
+export function toServedDocument(document: LakeDocument | null, address: string): LakeDocument | null {
   return document && withAssetUrl(document, address)
 }
 
@@ -81,14 +84,14 @@ export class DocumentViews {
       this.#version = this.#documents.version
     }
     const key = JSON.stringify([address, perspective])
-    const view = this.#views.get(key) ?? this.#make(address, perspective)
+    const view = this.#views.get(key) ?? this.#create(address, perspective)
     if (this.#views.size >= maxViews) this.#views.clear()
     this.#views.set(key, view)
     return view
   }
 
-  #make(address: string, perspective: Perspective): DocumentView {
-    const shown = toPerspective(this.#documents.all(), perspective).map((document) =>
+  #create(address: string, perspective: Perspective): DocumentView {
+    const shown = toVisibleDocuments(this.#documents.all(), perspective).map((document) =>
       withWholeText(withAssetUrl(document, address)),
     )
     const byId = new Map(shown.map((document) => [document._id, document]))

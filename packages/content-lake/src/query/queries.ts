@@ -8,7 +8,7 @@ import type { ThreadResult, ThreadTask } from './queryThread.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
 
 export type QueryLimits = {
-  /** How long a query may hold up everything else. */
+  /** How long a query may run in the lake's own thread, where everything else waits for it. */
   quickMs: number
   /** How long a query may take in a thread of its own. */
   longestMs: number
@@ -18,15 +18,15 @@ export type QueryLimits = {
 
 const queryLimits: QueryLimits = { quickMs: 150, longestMs: 10_000, maxMegabytes: 512 }
 
-/** With two threads, an endless query does not hold up a slow one. */
+/** There are two threads, so that an endless query does not hold up a slow one. */
 const maxThreads = 2
 /** How many queries may wait for a thread. */
 const maxWaiting = 10
 
 /**
- * Answers queries without holding up the lake. Nearly all take milliseconds, in this thread and on its documents. A query that
- * takes longer is stopped and starts again in a thread of its own, with a copy of the documents. That thread has a time limit
- * too: docs/decisions/0041-bounded-work.md
+ * Answers queries without holding up the lake. Nearly all take milliseconds, and run in this thread. A query that takes longer
+ * is stopped, and starts again in a thread of its own with a copy of the documents. That thread has a time limit too:
+ * docs/decisions/0041-bounded-work.md
  */
 export class Queries {
   #limits: QueryLimits
@@ -97,7 +97,7 @@ export class Queries {
 const timeoutRefusal = (query: string, description: string) =>
   new LakeError(400, { error: { type: 'queryTimeoutError', description, query } }, description)
 
-/** The time limit for all queries of one write together, because other writes wait for it. */
+/** The time limit for all queries of one write together. Other writes wait meanwhile. */
 const writeQueriesMs = 500
 
 /** Returns a function that finds the ids of documents for the mutations of one write, in this thread. */

@@ -11,7 +11,7 @@ export type ThreadResult =
   | { kind: 'answered'; answer: QueryAnswer }
   | { kind: 'refused'; status: number; body: LakeError['body']; message: string }
 
-// A thread evaluates one query. The lake can terminate it meanwhile.
+// Each thread evaluates one query, so that the lake can stop the query by terminating the thread.
 if (parentPort) parentPort.postMessage(perform(workerData))
 
 function perform({ query, withSources, options }: ThreadTask): ThreadResult {

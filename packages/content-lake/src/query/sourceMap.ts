@@ -17,16 +17,16 @@ export type SourceMap = {
 /** Finds the fields that the texts of a result come from, by running the query again over documents with marked texts. */
 export function findSources(query: string, options: QueryOptions, result: unknown): SourceMap {
   const tree = parseQuery(query, options.params)
-  const named = gatherNamedTexts([tree, options.params])
-  const { documents, places } = withMarks(options.documents, named)
+  const queryTexts = gatherQueryTexts([tree, options.params])
+  const { documents, places } = withMarks(options.documents, queryTexts)
   const byId = new Map(documents.map((document) => [document._id, document]))
   const get = (id: string) => byId.get(id) ?? null
   return toSourceMap(result, evaluateTree(query, tree, { ...options, documents, get }), places)
 }
 
 /**
- * A mark is a number of fixed length between two control characters. Nobody types these, and they sort before all others, so
- * marked texts sort like the texts, and equal texts like their documents.
+ * A mark is a number of fixed length between two control characters, which nobody types. They sort before all other
+ * characters, so marks do not change the order of texts. Equal texts get the order of their documents.
  */
 const [markStart, markEnd] = ['\u0001', '\u0002']
 const toMark = (index: number) => `${markStart}${String(index).padStart(9, '0')}${markEnd}`
@@ -41,10 +41,10 @@ function readMark(text: string): { text: string; index: number } | null {
  * Adds to every text a mark with the number of its place. A query over the marked documents gives the same result with marks.
  * Texts that the query itself contains stay unmarked, so that its comparisons still work.
  */
-function withMarks(documents: readonly LakeDocument[], named: ReadonlySet<string>) {
+function withMarks(documents: readonly LakeDocument[], queryTexts: ReadonlySet<string>) {
   const places: Place[] = []
   const markText = (text: string, place: Place) =>
-    named.has(text) ? text : `${text}${toMark(places.push(place) - 1)}`
+    queryTexts.has(text) ? text : `${text}${toMark(places.push(place) - 1)}`
   const markAll = (value: unknown, document: LakeDocument, path: string): unknown => {
     if (typeof value === 'string') return markText(value, { document, path })
     if (Array.isArray(value))
@@ -57,8 +57,9 @@ function withMarks(documents: readonly LakeDocument[], named: ReadonlySet<string
       ]),
     )
   }
-  // Marking a record returns a record.
-  return { documents: documents.map((each) => markAll(each, each, '$') as LakeDocument), places }
+  // Marking a document returns a document.
+  const marked = documents.map((document) => markAll(document, document, '$') as LakeDocument)
+  return { documents: marked, places }
 }
 
 const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`
@@ -68,11 +69,11 @@ const toSegment = (item: unknown, index: number) =>
   isRecord(item) && typeof item._key === 'string' ? `[?(@._key=='${item._key}')]` : `[${index}]`
 
 /** Every text in a query and its parameters: the query may compare them with texts of documents. */
-function gatherNamedTexts(value: unknown, found = new Set<string>()): Set<string> {
+function gatherQueryTexts(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
-  else if (Array.isArray(value)) for (const item of value) gatherNamedTexts(item, found)
+  else if (Array.isArray(value)) for (const item of value) gatherQueryTexts(item, found)
   else if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) gatherNamedTexts(item, found)
+    for (const item of Object.values(value)) gatherQueryTexts(item, found)
   return found
 }
 
@@ -87,7 +88,7 @@ function toFinder(marked: readonly unknown[]): (item: unknown, index: number) =>
   return (item, index) => (areDocuments && isRecord(item) ? byId.get(item._id) : marked[index])
 }
 
-/** Reads the marks of the marked result. Maps a text only where the result has the same text, and so leaves out computed texts. */
+/** Reads the marks. Maps a text only if both results have the same text before the mark, which leaves out computed texts. */
 function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): SourceMap {
   const map: SourceMap = { documents: [], paths: [], mappings: {} }
   const documents = new Map<string, number>()

@@ -68,13 +68,13 @@ function toMatches(left: unknown, search: unknown, params: Record<string, unknow
 }
 
 function toSearchText(node: unknown, params: Record<string, unknown>): string {
-  // Only the node of a constant has a string as its value.
+  // If `value` of a node is a string, the node is a constant.
   const value = isRecord(node) && (node.type === 'Parameter' ? params[String(node.name)] : node.value)
   if (typeof value === 'string') return value
   throw refusal(400, 'text::query() needs a string or a parameter that is a string')
 }
 
-/** Replaces the document by its whole text. */
+/** Replaces `@` with the whole text of the document. */
 function toSearchable(node: unknown): unknown {
   if (!isRecord(node)) return node
   const whole = { type: 'AccessAttribute', name: wholeText }
@@ -88,5 +88,5 @@ function toSearchable(node: unknown): unknown {
   return { ...node, elements }
 }
 
-/** Restores the type of a rewritten tree, which is still an expression of groq-js. */
+/** Casts a rewritten tree back to the type of an expression of groq-js. */
 export const toExpression = (node: unknown) => node as ExprNode

@@ -9,7 +9,7 @@ export class OutOfTime extends Error {
 const slot = createContext({ run: () => {} })
 const call = new Script('run()')
 
-/** How often work is tried while the machine is too busy to run it. */
+/** How many times work is tried if the machine is too busy to run it. */
 const maxAttempts = 3
 
 /**
@@ -44,6 +44,6 @@ function runOnce<Result>(ms: number, work: () => Result): Result {
       throw new OutOfTime(`It took longer than ${ms} ms`)
     throw error
   }
-  if (!outcome) throw new Error('Work that ends without an error has a result')
+  if (!outcome) throw new Error('The work ended with neither a result nor an error')
   return outcome.result
 }

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import { toPageLanguage } from '../access/signInPage.ts'
-import { readJson, requireUser, toIds } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
+import { readJson, requireUser, splitList } from './request.ts'
 
 const names = {
   fr: { owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine', role: 'Administrateur' },
@@ -25,14 +25,14 @@ function toPeople(context: Context<LakeEnv>) {
   return {
     owner: toPerson('owner', owner),
     script: toPerson('script', script),
-    /** The author of the first documents. */
+    /** The author of the documents that a new lake starts with. */
     seed: { id: 'seed', displayName: seed },
   }
 }
 
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
-/** The user, and the preferences that the Studio stores. */
+/** The signed-in user, and the preferences that the Studio stores. */
 export function accountRoutes({ store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
@@ -45,7 +45,7 @@ export function accountRoutes({ store: { database } }: Lake) {
     })
     .get('/:version/auth/providers', (context) => context.json({ providers: [] }))
     .get('/:version/users/me/keyvalue/:keys', (context) => {
-      const pairs = toIds(context.req.param('keys')).flatMap((key) => {
+      const pairs = splitList(context.req.param('keys')).flatMap((key) => {
         const row = readPreference(key)
         return row ? [{ key, value: JSON.parse(String(row.value)) as unknown }] : []
       })
@@ -61,7 +61,7 @@ export function accountRoutes({ store: { database } }: Lake) {
     })
     .get('/:version/users/:ids', (context) => {
       const people = new Map<string, unknown>(Object.entries(toPeople(context)))
-      const found = toIds(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
+      const found = splitList(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
       return context.json(found.length === 1 ? found[0] : found)
     })
 }

@@ -3,14 +3,14 @@ import { type Context, Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { type AssetDetails, toContentType, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
-import type { ImageFacts } from '../assets/imageMetadata.ts'
+import type { ImageMetadata } from '../assets/imageMetadata.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import { parseTransform, toOutputFormat } from '../assets/imageTransform.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { TaskQueue } from '../model/taskQueue.ts'
-import { toReadable } from '../query/documentView.ts'
-import { requireDataset, requireUser } from './answer.ts'
+import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
+import { requireDataset, requireUser } from './request.ts'
 
 type Kind = 'images' | 'files'
 
@@ -43,25 +43,27 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
     const details = toDetails(context.req.query())
     const { name, document } =
       kind === 'images'
-        ? toImageAsset(file, await readFacts(file.path, settings.images), details, settings)
+        ? toImageAsset(file, await readMetadata(file.path, settings.images), details, settings)
         : toFileAsset(file, details, settings)
-    await assets.keep(file, kind, name)
+    await assets.store(file, kind, name)
     const { documents } = await store.write({
       steps: [() => [{ createIfNotExists: document }]],
       kind: 'mutationError',
       author,
     })
-    return context.json({ document: toReadable(documents.get(document._id) ?? null, context.get('address')) })
+    return context.json({
+      document: toServedDocument(documents.get(document._id) ?? null, context.get('address')),
+    })
   } catch (error) {
-    await assets.drop(file)
+    await assets.discard(file)
     throw error
   }
 }
 
-/** The image libraries take 10 MB: they are loaded with the first image. */
-async function readFacts(path: string, rules: ImageRules): Promise<ImageFacts> {
-  const { readImageFacts } = await import('../assets/imageMetadata.ts')
-  return readImageFacts(path, rules)
+/** Loads the image libraries with the first image, because they take 10 MB of memory. */
+async function readMetadata(path: string, rules: ImageRules): Promise<ImageMetadata> {
+  const { readImageMetadata } = await import('../assets/imageMetadata.ts')
+  return readImageMetadata(path, rules)
 }
 
 function toDetails(query: Record<string, string>): AssetDetails {
@@ -70,8 +72,8 @@ function toDetails(query: Record<string, string>): AssetDetails {
   return { originalFilename: filename, title, label, description, creditLine, source }
 }
 
-/** An uploaded file is untrusted input on the site's own origin: it must not run scripts. */
-const guards = {
+/** An uploaded file is untrusted, and served from the site's own origin: it must not run scripts. */
+const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -83,10 +85,10 @@ async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, tr
   const extension = extname(found.path).slice(1)
   const query = context.req.query()
   const transform = kind === 'images' && !['svg', 'gif'].includes(extension) ? parseTransform(query) : null
-  const headers: Record<string, string> = { ...guards, ...toDisposition(query.dl, kind) }
+  const headers: Record<string, string> = { ...fileHeaders, ...toDisposition(query.dl, kind) }
   const isHead = context.req.method === 'HEAD'
   if (!transform) {
-    // Exports verify downloads with it.
+    // `sanity export` verifies downloads with this header.
     headers['x-sanity-sha1'] = basename(found.path).slice(0, 40)
     headers['content-type'] = toContentType(extension)
     headers['content-length'] = String(found.size)
@@ -94,7 +96,7 @@ async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, tr
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
   if (context.get('identity').kind === 'anonymous' && transforms.waiting >= maxWaiting)
-    throw busyRefusal(503, 'Too many images are being made')
+    throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
   const { transformImage } = await import('../assets/transformImage.ts')
   const image = await transforms.run(() => transformImage(found.path, transform, format))
@@ -103,7 +105,7 @@ async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, tr
   return new Response(isHead ? null : image, { headers })
 }
 
-/** Images are displayed. Files are downloaded, and so are images whose URL names a file for the download. */
+/** Browsers display images. They download files, and images whose URL has the parameter `dl`. */
 function toDisposition(name: string | undefined, kind: Kind): Record<string, string> {
   if (name === undefined) return kind === 'images' ? {} : { 'content-disposition': 'attachment' }
   const safe = name.replace(/[^A-Za-z0-9._ -]/g, '_')

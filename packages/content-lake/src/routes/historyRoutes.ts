@@ -13,10 +13,10 @@ import {
 } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
 import { toReleaseDocumentId } from '../model/release.ts'
-import { toReadable } from '../query/documentView.ts'
+import { toServedDocument } from '../query/documentView.ts'
 import type { TransactionLog } from '../store/transactionLog.ts'
-import { requireDataset, toFlag, toIds } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
+import { requireDataset, splitList, toFlag } from './request.ts'
 
 const maxTransactions = 500
 const defaultTransactions = 100
@@ -28,16 +28,16 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
     .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
       const address = context.get('address')
       const { revision, time } = context.req.query()
-      const ids = toIds(context.req.param('ids'))
+      const ids = splitList(context.req.param('ids'))
       const read = toFlag(context, 'lastRevision')
         ? (id: string) => toLastState(log, id)
         : toReaderAt(log, revision, time)
-      return context.json({ documents: ids.flatMap((id) => toReadable(read(id), address) ?? []) })
+      return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
     })
     .get('/:version/data/history/:dataset/transactions/:ids', checkDataset, (context) => {
       const address = context.get('address')
       const query = context.req.query()
-      const ids = toIds(context.req.param('ids'))
+      const ids = splitList(context.req.param('ids'))
       const changes = log.changesOf(ids, {
         from: toSeq(log, query.fromTransaction),
         to: toSeq(log, query.toTransaction),
@@ -48,7 +48,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
       const lines = [...Map.groupBy(changes, ({ transactionId }) => transactionId)].map(([id, group]) => {
         const effects = group.map(({ document, before, after }) => [
           document,
-          toEffects(toReadable(before, address), toReadable(after, address)),
+          toEffects(toServedDocument(before, address), toServedDocument(after, address)),
         ])
         return JSON.stringify({
           id,
@@ -65,24 +65,27 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
     })
     .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
       const id = context.req.param('id')
-      const page = toPage(log, toGroup(log, id), context.req.query())
+      const page = toPage(log, findRelatedIds(log, id), context.req.query())
       const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
       return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
     .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
       const releaseId = context.req.param('releaseId')
-      const group = [toReleaseDocumentId(releaseId), ...log.idsIn(`versions.${releaseId}.`)]
+      const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
       const page = toPage(log, group, context.req.query())
       const events = page.transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
       return context.json({ events, nextCursor: page.nextCursor })
     })
 }
 
-/** The ids whose changes make the events of a document. Those of the published document name the version it came from. */
-function toGroup(log: TransactionLog, id: string): string[] {
+/**
+ * The ids of all documents whose changes become events of this document. An event of a published document names the version
+ * that was published, so the ids include all versions and their releases.
+ */
+function findRelatedIds(log: TransactionLog, id: string): string[] {
   const publishedId = toPublishedId(id)
   const versions = isPublishedId(id)
-    ? log.idsIn('versions.').filter((version) => toPublishedId(version) === publishedId)
+    ? log.idsWithPrefix('versions.').filter((version) => toPublishedId(version) === publishedId)
     : [id]
   const releases = versions.filter(isVersionId).map((version) => toReleaseDocumentId(toBundle(version) ?? ''))
   return [...new Set([publishedId, toDraftId(publishedId), ...versions, ...releases])]
@@ -100,8 +103,8 @@ function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nex
 }
 
 /**
- * The last state of a document. A deleted version has the revision of the transaction that deleted it: to revert a release, the
- * Studio looks there for the documents that the release replaced.
+ * The last state of a document. A deleted version gets the revision of the transaction that deleted it. To revert a release,
+ * the Studio uses that revision to find the documents that the release replaced.
  */
 function toLastState(log: TransactionLog, id: string): LakeDocument | null {
   const document = log.lastState(id)
@@ -125,7 +128,7 @@ function toLimit(limit: string | undefined): number {
   throw refusal(400, `limit must be a whole number above zero, not "${limit.slice(0, 20)}"`)
 }
 
-/** The position of a transaction in the log. The Studio sends an empty id for no limit. */
+/** The sequence number of a transaction. The Studio sends an empty id if it sets no limit. */
 function toSeq(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
   const seq = log.seqOf(transactionId)

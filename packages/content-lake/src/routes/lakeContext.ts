@@ -11,9 +11,9 @@ import type { LakeStore } from '../store/lakeStore.ts'
 export type LakeSettings = {
   projectId: string
   dataset: string
-  /** The key that an owner signs in with. */
+  /** The key that the owner signs in with. */
   ownerKey: string
-  /** Scripts send it as `Authorization: Bearer …`, for full access. */
+  /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
   scriptToken: string
   /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
   allowedHosts: readonly string[]

@@ -1,8 +1,8 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
-import { requireDataset } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
+import { requireDataset } from './request.ts'
 
 /** The Studio's requests about the project. Most answers are empty. */
 export function projectRoutes({ settings }: Lake) {
@@ -22,9 +22,8 @@ export function projectRoutes({ settings }: Lake) {
   const everything = [
     { filter: '_id in path("**")', permissions: ['read', 'update', 'create', 'history', 'editHistory'] },
   ]
-  // Without `studioComments` the Studio re-renders a few seconds after it has opened, to offer an upgrade, and loses an
-  // image that was chosen at that moment. A setting of the Studio hides comments. Scheduled drafts are releases of one
-  // document.
+  // Without `studioComments`, the Studio re-renders a few seconds after it has opened, to offer an upgrade. It then loses an
+  // image that is being chosen. A setting of the Studio hides comments. Scheduled drafts are releases of one document.
   const features = ['studioComments', 'contentReleases', 'singleDocRelease']
   const releaseLimits = {
     orgActiveReleaseCount: 0,
@@ -42,7 +41,7 @@ export function projectRoutes({ settings }: Lake) {
       .get('/:version/projects/:project/new-content-release-allowed', (context) =>
         context.json({ data: releaseLimits }),
       )
-      // Only hosted projects have a plan. It limits how long releases are kept.
+      // The plan of a hosted project limits how long releases are kept. This lake has no plan.
       .get('/:version/subscriptions/project/:project', requireDataset(settings), (context) =>
         context.json(null),
       )
@@ -62,7 +61,8 @@ export function projectRoutes({ settings }: Lake) {
       .get('/:version/check/cors', (context) =>
         context.json({ result: { allowed: true, withCredentials: true } }),
       )
-      // Presence: the Studio retries this WebSocket forever if it is refused. There is one owner, so it carries nothing.
+      // Presence of other users. If this WebSocket is refused, the Studio retries forever. There is one owner, so the lake
+      // sends nothing.
       .get(
         '/:version/socket/:dataset',
         requireDataset(settings),

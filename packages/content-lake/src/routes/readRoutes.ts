@@ -4,13 +4,13 @@ import type { LakeEnv } from '../access/identify.ts'
 import { syncTags } from '../events/eventStream.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
-import { parsePerspective, toReadable } from '../query/documentView.ts'
-import { readJson, requireDataset, requireUser, toFlag, toIds, toQueryParams } from './answer.ts'
+import { parsePerspective, toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
+import { readJson, requireDataset, requireUser, splitList, toFlag, toQueryParams } from './request.ts'
 
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
-/** GROQ queries, short ones in the address and long ones in the body. */
+/** GROQ queries. Clients send short ones in the URL and long ones in the body. */
 export function queryRoutes({ settings, views, queries }: Lake) {
   const checkDataset = requireDataset(settings)
   return new Hono<LakeEnv>().on(
@@ -20,7 +20,7 @@ export function queryRoutes({ settings, views, queries }: Lake) {
     async (context) => {
       const started = performance.now()
       const { query, params } =
-        context.req.method === 'POST' ? await readJson(context, bodyShape) : toAddressQuery(context.req.url)
+        context.req.method === 'POST' ? await readJson(context, bodyShape) : toUrlQuery(context.req.url)
       const version = context.req.param('version').replace(/^v/, '')
       const perspective = parsePerspective(context.req.query('perspective'), version)
       const { projectId, dataset } = settings
@@ -44,7 +44,7 @@ export function queryRoutes({ settings, views, queries }: Lake) {
   )
 }
 
-function toAddressQuery(address: string) {
+function toUrlQuery(address: string) {
   const query = new URL(address).searchParams.get('query')
   if (query === null || query === '') throw refusal(400, 'The parameter "query" is missing')
   return { query, params: toQueryParams(address) }
@@ -55,17 +55,17 @@ export function documentRoutes({ settings, store }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/doc/:dataset/:ids', requireDataset(settings), (context) => {
       const address = context.get('address')
-      const requested = toIds(context.req.param('ids'))
-      const isAllVersions = toFlag(context, 'includeAllVersions')
-      const ids = isAllVersions ? toAllVersions(requested, store.documents.all()) : requested
-      const found = ids.map((id) => ({ id, document: toReadable(store.documents.get(id), address) }))
+      const requested = splitList(context.req.param('ids'))
+      const includeAllVersions = toFlag(context, 'includeAllVersions')
+      const ids = includeAllVersions ? toAllVersions(requested, store.documents.all()) : requested
+      const found = ids.map((id) => ({ id, document: toServedDocument(store.documents.get(id), address) }))
       return context.json({
         documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
         omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
       })
     })
     .get('/:version/data/references/:dataset/documents/:id/to', requireDataset(settings), (context) => {
-      // Without internal references the Studio wants those from other datasets. This lake has one dataset.
+      // The Studio excludes internal references to get those from other datasets. This lake has only one dataset.
       const internal = !toFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
@@ -73,12 +73,12 @@ export function documentRoutes({ settings, store }: Lake) {
     })
     .get('/:version/data/export/:dataset', requireDataset(settings), (context) => {
       const address = context.get('address')
-      const types = toIds(context.req.query('types'))
+      const types = splitList(context.req.query('types'))
       const withDrafts = toFlag(context, 'includeDrafts', true)
       const lines = [...store.documents.all()]
         .filter(({ _type }) => types.length === 0 || types.includes(_type))
         .filter(({ _id }) => withDrafts || isPublishedId(_id))
-        .map((document) => `${JSON.stringify(toReadable(document, address))}\n`)
+        .map((document) => `${JSON.stringify(toServedDocument(document, address))}\n`)
       return context.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' })
     })
 }

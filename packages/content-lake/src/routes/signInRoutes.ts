@@ -5,33 +5,33 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { isAcceptedOrigin, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
-import { toFlag } from './answer.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
+import { toFlag } from './request.ts'
 
 /** How many wrong keys one visitor may try in a minute. */
-const attemptsAMinute = 5
+const attemptsPerMinute = 5
 
 /** Signing in with the owner key, and out again. */
 export function signInRoutes({ settings, sessions }: Lake) {
-  const attempts = new RateLimiterMemory({ points: attemptsAMinute, duration: 60 })
+  const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
   return new Hono<LakeEnv>()
     .get('/sign-in', (context) => {
-      const origin = toReturnAddress(context, settings, context.req.query('origin'))
-      if (context.get('identity').kind === 'owner') return context.redirect(origin, 303)
-      return sendPage(context, settings, 200, origin)
+      const returnAddress = toReturnAddress(context, settings, context.req.query('origin'))
+      if (context.get('identity').kind === 'owner') return context.redirect(returnAddress, 303)
+      return sendPage(context, settings, 200, returnAddress)
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
-      const origin = toReturnAddress(context, settings, form.origin)
+      const returnAddress = toReturnAddress(context, settings, form.origin)
       const visitor = toVisitor(context)
       const seconds = await consumeAttempt(attempts, visitor)
       if (seconds > 0) {
         context.header('retry-after', String(seconds))
-        return sendPage(context, settings, 429, origin, { kind: 'wait', seconds })
+        return sendPage(context, settings, 429, returnAddress, { kind: 'wait', seconds })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return sendPage(context, settings, 401, origin, { kind: 'wrong' })
+        return sendPage(context, settings, 401, returnAddress, { kind: 'wrong' })
       }
       await attempts.delete(visitor)
       setCookie(context, sessionCookie, sessions.start(), {
@@ -41,11 +41,11 @@ export function signInRoutes({ settings, sessions }: Lake) {
         secure: settings.secureCookies || context.req.header('x-forwarded-proto') === 'https',
         maxAge: sessionSeconds,
       })
-      return context.redirect(origin, 303)
+      return context.redirect(returnAddress, 303)
     })
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
-      // The token may do this too, so that a script on the server can end the session of a lost device.
+      // The script token may do this too, so that a script on the server can end the session of a lost device.
       if (toFlag(context, 'everywhere') && identity.kind !== 'anonymous') sessions.endAll()
       else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
@@ -57,13 +57,13 @@ function sendPage(
   context: Context<LakeEnv>,
   { themes }: LakeSettings,
   status: 200 | 401 | 429,
-  origin: string,
+  returnAddress: string,
   problem?: SignInProblem,
 ) {
   const language = toPageLanguage(context.req.header('accept-language'))
-  const returnOrigin = URL.canParse(origin) ? new URL(origin).origin : null
+  const returnOrigin = URL.canParse(returnAddress) ? new URL(returnAddress).origin : null
   return context.html(
-    toSignInPage({ language, origin, themes, problem }),
+    toSignInPage({ language, returnAddress, themes, problem }),
     status,
     toSignInHeaders(returnOrigin, themes),
   )
@@ -90,9 +90,10 @@ async function consumeAttempt(attempts: RateLimiterMemory, visitor: string): Pro
 }
 
 /**
- * Attempts are counted per visitor. All addresses of an IPv6 /64 network are one visitor, because one household has them
- * all. The front server sets `x-visitor-address`, which nobody can forge; the last hop of `x-forwarded-for` may be a shared
- * proxy, where anybody's wrong keys would lock the owner out. Without the header the request comes from this machine.
+ * Attempts are counted per visitor. All addresses of an IPv6 /64 network are one visitor, because one household usually has
+ * the whole network. The front server sets `x-visitor-address`, and visitors cannot forge it. The last hop of
+ * `x-forwarded-for` may be a shared proxy: if its attempts were counted, anybody's wrong keys would lock the owner out.
+ * Without the header the request comes from this machine.
  */
 function toVisitor(context: Context): string {
   const [address = ''] = context.req.header('x-visitor-address')?.split('%') ?? ['this machine']

@@ -4,9 +4,9 @@ import { toListenerFilter } from '../events/change.ts'
 import { streamLiveEvents } from '../events/eventStream.ts'
 import { listen } from '../events/listen.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
-import { toReadable } from '../query/documentView.ts'
-import { requireDataset, requireUser, toFlag, toQueryParams } from './answer.ts'
+import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
+import { requireDataset, requireUser, toFlag, toQueryParams } from './request.ts'
 
 /** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
@@ -20,7 +20,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       if (query === undefined) throw refusal(400, 'The parameter "query" is missing')
       const params = toQueryParams(context.req.url)
       const address = context.get('address')
-      const get = (id: string) => toReadable(store.documents.get(id), address)
+      const get = (id: string) => toServedDocument(store.documents.get(id), address)
       return listen(
         {
           includeResult: toFlag(context, 'includeResult'),
@@ -40,7 +40,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
     })
     .get('/:version/data/live/events/:dataset', requireDataset(settings), (context) => {
       const identity = context.get('identity')
-      // The client sends the first name; the documentation has the second.
+      // The client sends the first name. Sanity documents the second.
       const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
       // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
       // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live

@@ -7,7 +7,7 @@ import { type LakeEnv, toSession } from '../access/identify.ts'
 import { busyRefusal } from '../model/lakeError.ts'
 import type { Lake } from './lakeContext.ts'
 
-/** Answers a request as if it had come from the network. */
+/** Handles a request as if it came from the network. */
 type Dispatch = (request: Request) => Response | Promise<Response>
 
 const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
@@ -35,8 +35,8 @@ const policyViolation = 1008
 
 /**
  * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host
- * and one open document needs six streams. The page opens each stream under an id of its own. The lake answers it like an
- * ordinary request and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
+ * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
+ * ordinary request, and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
  */
 export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Dispatch) {
   let sockets = 0

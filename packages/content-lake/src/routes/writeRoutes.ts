@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
-import { toReadable } from '../query/documentView.ts'
+import { toServedDocument } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
-import { readJson, requireDataset, requireUser, toFlag } from './answer.ts'
 import type { Lake } from './lakeContext.ts'
+import { readJson, requireDataset, requireUser, toFlag } from './request.ts'
 
-/** Every write is visible before it is answered. That satisfies all three. */
+/** The lake answers a write when it is visible to every reader, which satisfies all three values. */
 const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()
@@ -32,7 +32,7 @@ export function writeRoutes({ settings, store }: Lake) {
       const address = context.get('address')
       const withDocuments = toFlag(context, 'returnDocuments')
       if (!withDocuments && !toFlag(context, 'returnIds')) return context.json({ transactionId, results: [] })
-      const toDocument = (id: string) => toReadable(documents.get(id) ?? null, address) ?? undefined
+      const toDocument = (id: string) => toServedDocument(documents.get(id) ?? null, address) ?? undefined
       const returned = results.map(({ id, operation }) => ({
         id,
         operation,
@@ -45,7 +45,7 @@ export function writeRoutes({ settings, store }: Lake) {
       const loose = await readJson(context, anyActionsBodyShape)
       const unknown = loose.actions.find(({ actionType }) => !isKnownAction(actionType))
       if (unknown)
-        throw refusal(501, `The embedded content lake does not have the action "${unknown.actionType}"`)
+        throw refusal(501, `The embedded content lake does not support the action "${unknown.actionType}"`)
       const body = parseWith(actionsBodyShape, loose)
       const { transactionId } = await store.write({
         steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),

@@ -35,8 +35,8 @@ export type OpenedDatabase = {
 
 /**
  * Opens the lake's database in a folder. Creates both if they are missing, unless the database must exist. Throws an error with
- * a plain message if another lake is running on the folder or another version of the lake wrote it, and a `LakeFileError` if the
- * database is damaged, or missing though it must exist.
+ * a message for the user if another lake is running on the folder, or if another version of the lake wrote it. Throws a
+ * `LakeFileError` if the database is damaged, or is missing although it must exist.
  */
 export function openDatabase(folder: string, { mustExist = false } = {}): OpenedDatabase {
   mkdirSync(folder, { recursive: true })
@@ -62,7 +62,7 @@ function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabas
   chmodSync(path, 0o600)
   const database = new DatabaseSync(path)
   try {
-    // Each commit is copied from the write-ahead log into the database at once, so that losing the log loses no write.
+    // SQLite copies each commit from the write-ahead log into the database at once, so that losing the log loses no write.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
     )
@@ -97,7 +97,7 @@ export function createTables(database: DatabaseSync): void {
   database.exec(`PRAGMA user_version = ${schemaVersion}`)
 }
 
-/** Runs the work in one transaction. It is on disk when this returns, and undone if this throws. */
+/** Runs the work in one transaction. It is on disk when this returns, and is rolled back if the work throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** References to the locks that this process holds. Garbage collection would release them. */
+/** The locks that this process holds. Without these references, garbage collection would release them. */
 const held = new Set<DatabaseSync>()
 
 /** https://www.sqlite.org/rescode.html */
@@ -30,12 +30,12 @@ export function takeLock(path: string): Lock | null {
     const code = Number(error.errcode) & 0xff
     if (code === sqliteBusy) return null
     if (code !== sqliteNotADatabase) throw error
-    // Something else wrote into the file, and nobody holds it. Empty it in place: two processes that replaced it could each
-    // hold a file of its own.
+    // Another program wrote into the file, and nobody holds the lock. Empty the file in place: if two processes replaced
+    // it, each could lock a different file.
     truncateSync(path)
     return takeLock(path)
   }
-  // The previous holder may have removed the file after this process opened it. Then this lock would keep nobody out.
+  // The previous holder may have removed the file after this process opened it. Then other processes lock another file.
   if (opened === null || opened !== toFileId(path)) {
     database.close()
     return null

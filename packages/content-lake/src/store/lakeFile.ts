@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { refusal } from '../model/lakeError.ts'
 
-/** The lake's file cannot be used. It is never replaced, because it may be the only copy of somebody's work. */
+/** The lake's file cannot be used. The lake never replaces it, because it may be the only copy of somebody's work. */
 export class LakeFileError extends Error {
   override name = 'LakeFileError'
   /** An empty file counts as `missing`. */
@@ -33,7 +33,7 @@ export function detectDamage<Result>(path: string, work: () => Result): Result {
 }
 
 /**
- * Throws unless the file is sound and each document is exactly the result of its last change. SQLite has no checksums of its
+ * Throws if the file is damaged, or if a document differs from the result of its last change. SQLite has no checksums of its
  * pages, so only this comparison finds bytes that changed inside a text.
  */
 export function verifyLakeFile(database: DatabaseSync, path: string): void {
@@ -53,8 +53,8 @@ const differingDocuments = `
   LIMIT 1`
 
 /**
- * Returns a check that throws if the file at the path is no longer the one that was opened. SQLite would go on writing into a
- * file without a name, and those writes would be lost when the process ends.
+ * Returns a check that throws if the path no longer leads to the file that was opened. SQLite would go on writing into a
+ * deleted file, and those writes would be lost when the process ends.
  */
 export function refuseWhenReplaced(path: string): () => void {
   const { ino } = statSync(path)

@@ -19,7 +19,7 @@ import { WorkingCopy, type WriteView } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
-/** A step of a write. It returns its mutations after the previous steps have been applied. */
+/** A step of a write. It is called after the previous steps have been applied, and returns mutations. */
 export type WriteStep = (view: WriteView, index: number) => Mutation[]
 
 export type WriteRequest = {
@@ -39,19 +39,22 @@ export type WriteResult = {
   documents: Map<string, LakeDocument | null>
 }
 
-/** Extra work for each transaction. It is prepared before the transaction, written with it, and run after it is on disk. */
+/**
+ * Extra work for each transaction. The hook is called before the transaction, `write` inside it, and `afterCommit` when the
+ * transaction is on disk.
+ */
 export type CommitHook = (
   transaction: Transaction,
 ) => Promise<{ write?(database: DatabaseSync): void; afterCommit?(): void }>
 
-/** The lake's documents. It performs one write at a time; each is on disk before it is acknowledged or announced. */
+/** The lake's documents. Writes run one at a time. Each is on disk before the caller or a listener learns of it. */
 export class LakeStore {
   readonly documents = new DocumentSet()
   readonly log: TransactionLog
   readonly database: DatabaseSync
   #opened: OpenedDatabase
   #hooks: CommitHook[] = []
-  #tail: Promise<unknown> = Promise.resolve()
+  #lastWrite: Promise<unknown> = Promise.resolve()
   #now: () => number
   #lastTimestamp = 0
 
@@ -91,15 +94,15 @@ export class LakeStore {
 
   /** Applies all steps in one transaction, or none of them. */
   write(request: WriteRequest): Promise<WriteResult> {
-    const result = this.#tail.then(() => this.#write(request))
+    const result = this.#lastWrite.then(() => this.#write(request))
     // The next write waits for this one, even if it fails. The caller gets the error.
-    this.#tail = result.catch(() => undefined)
+    this.#lastWrite = result.catch(() => undefined)
     return result
   }
 
   /** Waits for the write in progress and closes the database. */
   async close(): Promise<void> {
-    await this.#tail
+    await this.#lastWrite
     this.#opened.close()
   }
 
@@ -117,7 +120,7 @@ export class LakeStore {
     const fingerprint = hash('sha256', JSON.stringify(request.fingerprint ?? transactionId), 'base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
     if (earlier) {
-      // A client that lost the response repeats the request, which must not be applied twice.
+      // A client that did not receive the response repeats the request. Do not apply it twice.
       if (earlier.fingerprint === fingerprint)
         return toWriteResult(transactionId, earlier.results, this.documents)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
@@ -159,13 +162,13 @@ export class LakeStore {
       kind: request.kind,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       findIds: (query: string, params: Record<string, unknown>) =>
-        findIds(query, { params, documents: copy.over(this.documents.all()), get: (id) => copy.get(id) }),
+        findIds(query, { params, documents: copy.applyTo(this.documents.all()), get: (id) => copy.get(id) }),
     }
     const view: WriteView = {
       get: (id) => copy.get(id),
       versionsIn: (releaseId) =>
         copy
-          .over(this.documents.all())
+          .applyTo(this.documents.all())
           .filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)
           .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
       lastState: (id) => copy.get(id) ?? this.log.lastState(id),
@@ -177,7 +180,7 @@ export class LakeStore {
     for (const step of request.steps) {
       for (const mutation of step(view, index)) {
         results.push(...applyMutation(mutation, index, context))
-        // Errors name the index of a mutation, or that of an action, which may consist of several mutations.
+        // Errors name the index of a mutation or of an action. An action may consist of several mutations.
         if (request.kind === 'mutationError') index += 1
       }
       if (request.kind === 'actionError') index += 1
@@ -205,7 +208,7 @@ const toWriteResult = (
   documents: new Map(results.map(({ id }) => [id, documents.get(id)])),
 })
 
-/** Patches can make a document deeper than a request may be. */
+/** The depth of a request is limited, but its patches can still make a document too deep. */
 function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
   for (const [index, { id, after }] of changes.entries()) {
     if (!isTooDeep(after)) continue

@@ -119,7 +119,7 @@ export class TransactionLog {
   }
 
   /** The ids with this prefix of all documents, deleted ones included. */
-  idsIn(prefix: string): string[] {
+  idsWithPrefix(prefix: string): string[] {
     return this.#database
       .prepare('SELECT DISTINCT document FROM changes WHERE document >= ? AND document < ? || char(0x10FFFF)')
       .all(prefix, prefix)

@@ -10,7 +10,7 @@ export type DeliverySettings = {
   timeoutMs?: number
   giveUpAfterMs?: number
   firstDelayMs?: number
-  /** How often due messages are looked for, in milliseconds. */
+  /** How often the queue looks for due messages, in milliseconds. */
   everyMs?: number
 }
 
@@ -56,7 +56,7 @@ export class DeliveryQueue {
       insert.run(id, url, body, JSON.stringify(headers), now, now)
   }
 
-  /** Sends the messages that are due, now and from then on. */
+  /** Starts the queue, or makes it look for due messages now. */
   wake(): void {
     this.#task.wake()
   }
@@ -71,7 +71,7 @@ export class DeliveryQueue {
       'SELECT * FROM deliveries WHERE due <= ? OR due > ? ORDER BY due, rowid LIMIT 1',
     )
     for (;;) {
-      // A message that is due later than the longest delay was stored before the clock was set back: it is due now.
+      // If a message is due later than the longest delay allows, the clock has been set back since. Send it now.
       const row = next.get(Date.now(), Date.now() + longestDelayMs)
       if (!row || stopped.aborted) return
       const delivery = rowShape.parse(row)
@@ -100,28 +100,30 @@ export class DeliveryQueue {
       await response.body?.cancel()
       if (response.ok) return { kind: 'delivered' }
       const isTemporary = response.status === 429 || response.status >= 500
-      return { kind: isTemporary ? 'retry' : 'refused', reason: `it answered ${response.status}` }
+      return { kind: isTemporary ? 'retry' : 'refused', reason: `the receiver answered ${response.status}` }
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
       return { kind: 'retry', reason: cause ?? toErrorMessage(error) }
     }
   }
 
-  /** Deletes a delivered or refused message, and sets the time of the next attempt for another. */
+  /** Deletes a message that was delivered or is given up. Otherwise sets the time of its next attempt. */
   #record({ id, url, attempts, created }: Row, outcome: Outcome): void {
-    const name = `The webhook to ${url}`
+    const name = `The webhook message to ${url}`
     const { log, giveUpAfterMs, firstDelayMs } = this.#settings
     if (outcome.kind === 'retry' && Date.now() - created < giveUpAfterMs) {
       const delay = Math.min(firstDelayMs * 2 ** attempts, longestDelayMs)
       this.#database
         .prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?')
         .run(Date.now() + delay, id)
-      log(`${name} was not accepted: ${outcome.reason}. It is sent again in ${Math.ceil(delay / 1000)} s.`)
+      log(
+        `${name} was not accepted: ${outcome.reason}. It will be sent again in ${Math.ceil(delay / 1000)} s.`,
+      )
       return
     }
     this.#database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)
     if (outcome.kind === 'retry')
-      log(`${name} is given up after ${Math.round(giveUpAfterMs / 60_000)} minutes: ${outcome.reason}.`)
-    if (outcome.kind === 'refused') log(`${name} is given up: ${outcome.reason}.`)
+      log(`${name} was dropped after ${Math.round(giveUpAfterMs / 60_000)} minutes: ${outcome.reason}.`)
+    if (outcome.kind === 'refused') log(`${name} was dropped: ${outcome.reason}.`)
   }
 }

@@ -75,22 +75,22 @@ export const actionsBodyShape = z.object({
   dryRun: z.boolean().optional(),
 })
 
-/** A looser shape of that body, to find an unsupported action and name it in the error. */
+/** A looser shape of that body. It accepts unsupported actions, so that the error can name them. */
 export const anyActionsBodyShape = z.looseObject({
   actions: z.array(z.looseObject({ actionType: z.string() })),
 })
 
-/** Turns an action into mutations. Refuses an action that its rules forbid. */
+/** Turns an action into mutations. Refuses an action that the current documents do not allow. */
 export function toMutations(action: Action, index: number, view: WriteView): Mutation[] {
   if (isReleaseAction(action)) return toReleaseMutations(action, index, view)
   const read = view.get
   const refuse = (problem: WriteProblem) => writeRefusal(409, problem, index, 'actionError')
-  const need = (id: string) => {
+  const requireDocument = (id: string) => {
     const document = read(id)
     if (document) return document
     throw refuse({ type: 'documentNotFoundError', description: `Document "${id}" was not found`, id })
   }
-  const mustMatch = (id: string, actual: string | undefined, expected: string | undefined) => {
+  const requireRevision = (id: string, actual: string | undefined, expected: string | undefined) => {
     if (expected === undefined || expected === actual) return
     const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
     throw refuse({
@@ -111,55 +111,55 @@ export function toMutations(action: Action, index: number, view: WriteView): Mut
     case 'sanity.action.document.edit': {
       const patch: Mutation = { patch: { id: action.draftId, ...action.patch } }
       if (read(action.draftId)) return [patch]
-      return [{ create: toCopy(need(action.publishedId), action.draftId) }, patch]
+      return [{ create: toCopy(requireDocument(action.publishedId), action.draftId) }, patch]
     }
     case 'sanity.action.document.publish': {
-      const draft = need(action.draftId)
+      const draft = requireDocument(action.draftId)
       const published = read(action.publishedId)
-      mustMatch(action.draftId, draft._rev, action.ifDraftRevisionId)
-      mustMatch(action.publishedId, published?._rev, action.ifPublishedRevisionId)
+      requireRevision(action.draftId, draft._rev, action.ifDraftRevisionId)
+      requireRevision(action.publishedId, published?._rev, action.ifPublishedRevisionId)
       return toPublishMutations(draft, action.publishedId, published)
     }
     case 'sanity.action.document.unpublish': {
-      const copy = toCopy(need(action.publishedId), action.draftId)
+      const copy = toCopy(requireDocument(action.publishedId), action.draftId)
       return [{ createIfNotExists: copy }, { delete: { id: action.publishedId } }]
     }
     case 'sanity.action.document.discard':
-      return [{ delete: { id: need(action.draftId)._id } }]
+      return [{ delete: { id: requireDocument(action.draftId)._id } }]
     case 'sanity.action.document.version.discard':
-      return [{ delete: { id: need(action.versionId)._id } }]
+      return [{ delete: { id: requireDocument(action.versionId)._id } }]
     case 'sanity.action.document.delete': {
-      const published = need(action.publishedId)
+      const published = requireDocument(action.publishedId)
       const draft = toDraftId(action.publishedId)
       if (read(draft) && !action.includeDrafts.includes(draft)) {
-        const description = `Document "${action.publishedId}" has the draft "${draft}", which is not among those to be deleted`
+        const description = `Document "${action.publishedId}" has the draft "${draft}", which "includeDrafts" does not list`
         throw refuse({ type: 'documentHasDraftError', description, id: draft })
       }
       return [...action.includeDrafts, published._id].map((id) => ({ delete: { id } }))
     }
     case 'sanity.action.document.replaceDraft': {
       const id = isPublishedId(action.attributes._id) ? toDraftId(action.publishedId) : action.attributes._id
-      if (!read(id)) need(action.publishedId)
+      if (!read(id)) requireDocument(action.publishedId)
       return [{ createOrReplace: { ...action.attributes, _id: id } }]
     }
     case 'sanity.action.document.version.replace':
-      need(action.document._id)
+      requireDocument(action.document._id)
       return [{ createOrReplace: action.document }]
     case 'sanity.action.document.version.create': {
       if (action.document) return [{ create: action.document }]
-      const base = need(action.baseId ?? action.publishedId)
-      mustMatch(base._id, base._rev, action.ifBaseRevisionId)
+      const base = requireDocument(action.baseId ?? action.publishedId)
+      requireRevision(base._id, base._rev, action.ifBaseRevisionId)
       return [{ create: toVersion(base, action.versionId ?? toDraftId(action.publishedId)) }]
     }
     case 'sanity.action.document.version.unpublish': {
       const { versionId: id, publishedId } = action
       const mark: Mutation = { patch: { id, set: { '_system.delete': true } } }
-      return read(id) ? [mark] : [{ create: toVersion(need(publishedId), id) }, mark]
+      return read(id) ? [mark] : [{ create: toVersion(requireDocument(publishedId), id) }, mark]
     }
   }
 }
 
-/** A version made from another one. It names that base, because the Studio compares both before it discards the version. */
+/** A version copied from `base`. It records the base, because the Studio compares both before it discards the version. */
 const toVersion = (base: LakeDocument, id: string) => ({
   ...toCopy(base, id),
   _system: { ...(isRecord(base._system) && base._system), base: { id: base._id, rev: base._rev } },

@@ -11,8 +11,8 @@ import {
 import type { WorkingCopy } from './workingCopy.ts'
 
 /**
- * Refuses a transaction that changes a version in a scheduled release, or adds one to a closed release. Only actions change
- * releases themselves, which must stay well formed.
+ * Refuses a transaction that changes a version in a scheduled release, or adds one to a closed release. Also refuses mutations
+ * of a release itself, which only actions may change, and a change that would make a release invalid.
  */
 export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: WriteKind): void {
   for (const [index, { id, after }] of copy.changes().entries()) {
@@ -28,7 +28,7 @@ export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: W
       const problem = after && findReleaseProblem(after)
       if (problem) throw refuse(400, 'invalidReleaseError', `"${id}" would not be a release: ${problem}`)
     }
-    const release = toLockedRelease(id, copy, documents)
+    const release = findLockedRelease(id, copy, documents)
     if (!release) continue
     throw refuse(
       409,
@@ -38,8 +38,8 @@ export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: W
   }
 }
 
-/** The release of a version if it is not active, unless this transaction changes the state of the release. */
-function toLockedRelease(id: string, copy: WorkingCopy, documents: DocumentSet): Release | null {
+/** The release of a version, if it is not active and this transaction does not change its state. */
+function findLockedRelease(id: string, copy: WorkingCopy, documents: DocumentSet): Release | null {
   const releaseId = isVersionId(id) ? toBundle(id) : null
   if (releaseId === null) return null
   const documentId = toReleaseDocumentId(releaseId)

@@ -13,9 +13,9 @@ const target = z.object({
   params: params.optional(),
 })
 
-const identified = (value: { id?: string; query?: string }) =>
+const hasOneTarget = (value: { id?: string; query?: string }) =>
   (value.id === undefined) !== (value.query === undefined)
-const identify = { error: 'needs either an id or a query' }
+const targetError = { error: 'needs either an id or a query' }
 
 const mutationShape = z.union(
   [
@@ -23,10 +23,12 @@ const mutationShape = z.union(
     z.strictObject({ createOrReplace: newDocument }),
     z.strictObject({ createIfNotExists: newDocument }),
     z.strictObject({
-      delete: z.strictObject({ ...target.shape, purge: z.boolean().optional() }).refine(identified, identify),
+      delete: z
+        .strictObject({ ...target.shape, purge: z.boolean().optional() })
+        .refine(hasOneTarget, targetError),
     }),
     z.strictObject({
-      patch: z.strictObject({ ...target.shape, ...operationsShape.shape }).refine(identified, identify),
+      patch: z.strictObject({ ...target.shape, ...operationsShape.shape }).refine(hasOneTarget, targetError),
     }),
   ],
   { error: 'must be one of create, createOrReplace, createIfNotExists, delete or patch, and well formed' },
@@ -48,7 +50,7 @@ export type WriteContext = {
   timestamp: string
   autoGenerateArrayKeys: boolean
   kind: WriteKind
-  /** The ids of the documents that a query finds, with the earlier changes of the transaction. */
+  /** The ids of the documents that a query finds. It sees the earlier changes of the transaction. */
   findIds(query: string, params: Attributes): string[]
 }
 
@@ -138,7 +140,7 @@ function applyPatch(
   })
 }
 
-/** Without an id the lake chooses it. If the id ends in a dot, the lake chooses its last part. */
+/** If there is no id, the lake chooses one. If the id ends in a dot, the lake adds the last part. */
 function toNewId(id: string | undefined): string {
   if (id === undefined || id === '') return randomUUID()
   return id.endsWith('.') ? `${id}${randomUUID()}` : id

@@ -28,15 +28,15 @@ export type PatchOperations = z.infer<typeof operationsShape>
 /** Gives every object in an array a `_key` if it has none. */
 export function withArrayKeys<Value>(value: Value): Value {
   const addKeys = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map((item) => toKeyed(addKeys(item)))
+    if (Array.isArray(part)) return part.map((item) => withKey(addKeys(item)))
     if (!isRecord(part)) return part
     return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, addKeys(item)]))
   }
-  // Only keys are added.
+  // Adding keys does not change the type.
   return addKeys(value) as Value
 }
 
-const toKeyed = (item: unknown) =>
+const withKey = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
 
 /** The patch cannot be applied, or its result is not a valid document. */
@@ -51,7 +51,7 @@ export function patchDocument(document: LakeDocument, operations: PatchOperation
   const { ifRevisionID: _checkedBefore, ...patch } = operations
   let patched: unknown
   try {
-    // The mutator's result may share values with the document and the patch, so copy them.
+    // Copy the patch, because the mutator's result may share values with it.
     patched = new Mutation({
       mutations: [{ patch: { id: document._id, ...structuredClone(patch) } as never }],
     }).apply(document)

@@ -7,13 +7,13 @@ import {
 } from '../model/document.ts'
 import type { Mutation } from './mutations.ts'
 
-/** A copy of a document under another id. It gets a new revision. */
+/** A copy of a document under another id, without its revision: the lake adds a new one. */
 export function toCopy(document: LakeDocument, id: string): NewDocument {
   const { _rev, _updatedAt, ...content } = document
   return { ...content, _id: id }
 }
 
-/** Publishes a version, or unpublishes the document if the version is marked for that, and removes the version. */
+/** The mutations that publish a version and delete it. If the version is marked for that, they unpublish the document. */
 export function toPublishMutations(
   version: LakeDocument,
   publishedId: string,

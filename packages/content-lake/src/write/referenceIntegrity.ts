@@ -3,7 +3,7 @@ import type { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-/** Refuses a transaction that would leave a strong reference to a missing document. `documents` are those before it. */
+/** Refuses a transaction that would leave a strong reference to a missing document. `documents` is the state before it. */
 export function refuseBrokenReferences(copy: WorkingCopy, documents: DocumentSet, kind: WriteKind): void {
   for (const [index, change] of copy.changes().entries()) {
     if (change.after) {

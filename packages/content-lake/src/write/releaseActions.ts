@@ -51,7 +51,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
   const id = toReleaseDocumentId(releaseId)
   const refuse = (problem: WriteProblem, status = 409) => writeRefusal(status, problem, index, 'actionError')
   const found = parseRelease(view.get(id))
-  const need = (...states: Release['state'][]): Release => {
+  const requireRelease = (...states: Release['state'][]): Release => {
     if (!found)
       throw refuse({ type: 'documentNotFoundError', description: `Release "${releaseId}" was not found`, id })
     if (states.length > 0 && !states.includes(found.state)) {
@@ -60,7 +60,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
     }
     return found
   }
-  const toState = (state: Release['state'], set: object = {}, unset: string[] = []): Mutation => ({
+  const setState = (state: Release['state'], set: object = {}, unset: string[] = []): Mutation => ({
     patch: { id, set: { state, ...set }, unset: ['error', ...unset] },
   })
 
@@ -70,7 +70,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
       return [{ create: { _id: id, _type: 'system.release', name: releaseId, state: 'active', metadata } }]
     }
     case 'sanity.action.release.edit': {
-      need()
+      requireRelease()
       const { set = {}, unset = [], ...others } = action.patch
       const path = [...Object.keys(set), ...unset].find((path) => !/^metadata(\.|\[|$)/.test(path))
       if (path === undefined && Object.keys(others).length === 0) return [{ patch: { id, set, unset } }]
@@ -78,34 +78,34 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
       throw refuse({ type: 'invalidReleaseError', description, id }, 400)
     }
     case 'sanity.action.release.schedule': {
-      need('active', 'scheduled')
-      // A release scheduled for the past would be published at once. The Studio sends the present time in a dry run, to
-      // find out whether it may schedule.
+      requireRelease('active', 'scheduled')
+      // A release scheduled for the past would be published at once. To find out whether it may schedule, the Studio sends
+      // the current time in a dry run.
       if (!view.isDryRun && Date.parse(action.publishAt) <= view.now) {
         const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
         throw refuse({ type: 'invalidReleaseError', description, id }, 400)
       }
-      return [toState('scheduled', { publishAt: new Date(action.publishAt).toISOString() })]
+      return [setState('scheduled', { publishAt: new Date(action.publishAt).toISOString() })]
     }
     case 'sanity.action.release.unschedule':
-      need('scheduled')
-      return [toState('active', {}, ['publishAt'])]
+      requireRelease('scheduled')
+      return [setState('active', {}, ['publishAt'])]
     case 'sanity.action.release.publish':
-      return toPublished(need('active'), view)
+      return toReleasePublication(requireRelease('active'), view)
     case 'sanity.action.release.archive': {
-      need('active')
+      requireRelease('active')
       const versions = view.versionsIn(releaseId)
       const removals = versions.map(({ _id }) => ({ delete: { id: _id } }))
-      return [...removals, toState('archived', { finalDocumentStates: toFinalStates(versions) })]
+      return [...removals, setState('archived', { finalDocumentStates: toFinalStates(versions) })]
     }
     case 'sanity.action.release.unarchive': {
-      const { finalDocumentStates = [] } = need('archived')
+      const { finalDocumentStates = [] } = requireRelease('archived')
       const versions = finalDocumentStates.flatMap((final) => view.lastState(final.id) ?? [])
       const restored = versions.map((version) => ({ create: toCopy(version, version._id) }))
-      return [...restored, toState('active', {}, ['finalDocumentStates'])]
+      return [...restored, setState('active', {}, ['finalDocumentStates'])]
     }
     case 'sanity.action.release.delete':
-      need('archived', 'published')
+      requireRelease('archived', 'published')
       return [{ delete: { id } }]
     case 'sanity.action.release.import': {
       if (found && action.ifExists === 'ignore') return []
@@ -115,8 +115,8 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
   }
 }
 
-/** Publishes every version in a release, and closes the release. */
-export function toPublished(release: Release, view: WriteView): Mutation[] {
+/** The mutations that publish every version in a release and close the release. */
+export function toReleasePublication(release: Release, view: WriteView): Mutation[] {
   const versions = view.versionsIn(release.name)
   const published = versions.flatMap((version) => {
     const publishedId = toPublishedId(version._id)
@@ -137,8 +137,8 @@ const withoutNulls = (attributes: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 
 /**
- * The document of an imported release. A scheduled release becomes active with an intended time, and the Studio shows it as
- * paused: an import must not publish, because the documents of the release are imported after it.
+ * The document of an imported release. A scheduled release becomes active and keeps its time as the intended one, so that the
+ * Studio shows it as paused. Otherwise the lake could publish it before the import has added its documents.
  */
 function toImported(releaseId: string, attributes: Record<string, unknown>) {
   const { _rev, error, publishAt, ...rest } = withoutNulls(attributes)

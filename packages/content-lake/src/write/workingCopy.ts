@@ -23,11 +23,11 @@ export type WriteView = {
   versionsIn(releaseId: string): LakeDocument[]
   /** The last state of a document, even if it has been deleted. */
   lastState(id: string): LakeDocument | null
-  /** The timestamp of this write. It is later than that of every earlier write, so it may be ahead of the clock. */
+  /** The timestamp of this write. It is later than the timestamps of all earlier writes, so it may be ahead of the clock. */
   timestamp: string
   /** The clock, in milliseconds since 1970. */
   now: number
-  /** In a dry run nothing is written: the caller checks whether the write would succeed. */
+  /** In a dry run the caller only checks whether the write would succeed. Nothing is written. */
   isDryRun: boolean
 }
 
@@ -61,7 +61,7 @@ export class WorkingCopy {
   }
 
   /** The documents of the store with the changes applied. */
-  over(documents: Iterable<LakeDocument>): LakeDocument[] {
+  applyTo(documents: Iterable<LakeDocument>): LakeDocument[] {
     const unchanged = [...documents].filter((document) => !this.#changes.has(document._id))
     return [...unchanged, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]
   }

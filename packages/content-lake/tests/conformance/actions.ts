@@ -17,7 +17,7 @@ import {
 
 const [publishedId, draftId] = [id('a-rose'), draft('a-rose')]
 const pair = { draftId, publishedId }
-const state = (published: string | null, inDraft: string | null) =>
+const expectNames = (published: string | null, inDraft: string | null) =>
   row(
     `leave ${published ?? 'nothing'} published and ${inDraft ?? 'no draft'}`,
     query('{"published": *[_id == $publishedId][0].name, "draft": *[_id == $draftId][0].name}', {
@@ -30,8 +30,8 @@ const edit = (name: string, more: object = {}) =>
   action('edit', { ...pair, patch: { set: { name } }, ...more })
 const create = (name: string, ifExists: string) =>
   action('create', { publishedId, attributes: { _id: draftId, _type: flower, name }, ifExists })
-/** The Studio's request to make a draft without changing anything. */
-const touch = action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })
+/** The Studio's request to create a draft without changing anything. */
+const emptyEdit = action('edit', { ...pair, patch: { unset: ['_empty_action_guard_pseudo_field_'] } })
 
 /** Every document action that the Studio sends. */
 export const actions: Table = {
@@ -40,18 +40,18 @@ export const actions: Table = {
     row('create a draft', act(create('One', 'fail'), { transactionId: tx('a-create') }), {
       transactionId: tx('a-create'),
     }),
-    state(null, 'One'),
+    expectNames(null, 'One'),
     refusal('refuse to create an existing draft', act(create('Two', 'fail')), 409, {
       error: { type: 'actionError' },
     }),
     row('leave an existing draft on request', act(create('Two', 'ignore'))),
-    state(null, 'One'),
+    expectNames(null, 'One'),
     row('publish', act(action('publish', pair), { transactionId: tx('a-publish') })),
-    state('One', null),
+    expectNames('One', null),
     row('edit the published document in a new draft', act(edit('Three'), { transactionId: tx('a-edit') })),
-    state('One', 'Three'),
+    expectNames('One', 'Three'),
     row('edit an existing draft', act(edit('Four'))),
-    state('One', 'Four'),
+    expectNames('One', 'Four'),
     refusal(
       'refuse to publish over another revision',
       act(action('publish', { ...pair, ifPublishedRevisionId: 'other' })),
@@ -64,46 +64,46 @@ export const actions: Table = {
       409,
       { error: { type: 'actionError' } },
     ),
-    row(
-      'report in a dry run what could be done, and do nothing',
-      act(action('publish', pair), { dryRun: true }),
-    ),
-    state('One', 'Four'),
+    row('succeed in a dry run, which changes nothing', act(action('publish', pair), { dryRun: true })),
+    expectNames('One', 'Four'),
     row(
       'publish over the right revision',
       act(action('publish', { ...pair, ifPublishedRevisionId: tx('a-publish') })),
     ),
-    state('Four', null),
-    row('make a draft by an empty edit', act(touch)),
-    state('Four', 'Four'),
+    expectNames('Four', null),
+    row('create a draft by an empty edit', act(emptyEdit)),
+    expectNames('Four', 'Four'),
     row('discard a version', act(action('version.discard', { versionId: draftId }))),
-    state('Four', null),
+    expectNames('Four', null),
     row(
       'replace a draft, as a revert does',
       act(action('replaceDraft', { publishedId, attributes: { _id: draftId, _type: flower, name: 'Five' } })),
     ),
-    state('Four', 'Five'),
+    expectNames('Four', 'Five'),
     row('discard a draft', act(action('discard', { draftId }))),
-    state('Four', null),
+    expectNames('Four', null),
     refusal('do all or nothing', act([edit('Six'), action('discard', { draftId: draft('a-none') })]), 409),
-    state('Four', null),
+    expectNames('Four', null),
     row('do several', act([edit('Six'), edit('Seven')])),
-    state('Four', 'Seven'),
+    expectNames('Four', 'Seven'),
     row('unpublish, keeping the existing draft', act(action('unpublish', pair))),
-    state(null, 'Seven'),
+    expectNames(null, 'Seven'),
     row('publish again', act(action('publish', pair))),
     row('unpublish into a draft', act(action('unpublish', pair))),
-    state(null, 'Seven'),
+    expectNames(null, 'Seven'),
     row('publish again', act(action('publish', pair))),
-    row('and edit again', act(edit('Eight'))),
+    row('edit again', act(edit('Eight'))),
     refusal(
-      'refuse to delete a document with an unnamed draft',
+      'refuse to delete a document whose draft is not listed',
       act(action('delete', { publishedId, includeDrafts: [] })),
       409,
       { error: { type: 'actionError' } },
     ),
-    row('delete with the named drafts', act(action('delete', { publishedId, includeDrafts: [draftId] }))),
-    state(null, null),
+    row(
+      'delete a document and the listed drafts',
+      act(action('delete', { publishedId, includeDrafts: [draftId] })),
+    ),
+    expectNames(null, null),
 
     row(
       'given: two drafts that refer to each other',
@@ -139,7 +139,7 @@ export const actions: Table = {
     ),
 
     embeddedRow(
-      'make a version in a release',
+      'create a version in a release',
       act(
         action('version.create', {
           publishedId: id('a-lily'),
@@ -162,7 +162,7 @@ export const actions: Table = {
       { error: { type: 'actionError' } },
     ),
     embeddedRefusal(
-      'name the refused one',
+      'name the refused action in the error',
       act([
         action('create', { publishedId: id('a-x'), attributes: { _id: draft('a-x'), _type: flower } }),
         action('discard', { draftId: draft('a-none') }),
@@ -178,7 +178,8 @@ export const actions: Table = {
       act(action('variant.create', { publishedId })),
       501,
       {
-        message: 'The embedded content lake does not have the action "sanity.action.document.variant.create"',
+        message:
+          'The embedded content lake does not support the action "sanity.action.document.variant.create"',
       },
     ),
   ],

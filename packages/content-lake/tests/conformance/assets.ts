@@ -13,7 +13,7 @@ import {
   type TestRequest,
 } from './row.ts'
 
-// A unique colour makes a unique picture, so that no other asset is touched.
+// The colour makes the picture unique to this run, so that the run deletes no other asset at its end.
 const colour = `#${run.slice(2, 8)}`
 const picture = await sharp({ create: { width: 200, height: 100, channels: 3, background: colour } })
   .png()
@@ -31,9 +31,9 @@ const upload = (kind: string, bytes: Buffer | string, options = ''): TestRequest
   bytes,
   headers: { 'content-type': kind === 'images' ? 'image/png' : 'text/plain' },
 })
-const see = (path: string): TestRequest => ({ path, anonymous: true })
+const getAnonymously = (path: string): TestRequest => ({ path, anonymous: true })
 const served = (name: string, path: string, headers: Record<string, RegExp>): Row => ({
-  ...row(name, see(path)),
+  ...row(name, getAnonymously(path)),
   headers,
 })
 
@@ -65,7 +65,7 @@ export const assets: Table = {
       document: { _id: imageId, originalFilename: 'petal.png' },
     }),
     row(
-      'its document is found',
+      'a query finds the document of an image',
       query('*[_id == $id][0]{mimeType, "width": metadata.dimensions.width}', { params: { id: imageId } }),
       { result: { mimeType: 'image/png', width: 200 } },
     ),
@@ -84,26 +84,40 @@ export const assets: Table = {
       'content-type': /^image\/png$/,
       'content-length': new RegExp(`^${picture.length}$`),
     }),
-    row('a HEAD request for an image has no body', { ...see(image), method: 'HEAD' }, ''),
-    served('in another size and format', `${image}?w=50&fm=webp`, { 'content-type': /^image\/webp$/ }),
+    row('a HEAD request for an image has no body', { ...getAnonymously(image), method: 'HEAD' }, ''),
+    served('an image is served in another size and format', `${image}?w=50&fm=webp`, {
+      'content-type': /^image\/webp$/,
+    }),
     served(
-      'cropped around its focal point',
+      'an image is served cropped around its focal point',
       `${image}?w=40&h=40&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1`,
       {},
     ),
-    served('a part of it', `${image}?rect=10,10,50,40&q=60&dpr=2&blur=20&flip=h`, {}),
-    served('in the best format that the browser accepts', `${image}?w=20&auto=format`, { vary: /accept/i }),
-    served('as a download under a name', `${image}?dl=petal.png`, {
+    served('a part of an image is served', `${image}?rect=10,10,50,40&q=60&dpr=2&blur=20&flip=h`, {}),
+    served('an image is served in the best format that the browser accepts', `${image}?w=20&auto=format`, {
+      vary: /accept/i,
+    }),
+    served('an image is served as a download with a file name', `${image}?dl=petal.png`, {
       'content-disposition': /attachment; ?filename="?petal\.png/,
     }),
     served('a file is served unchanged', file, { 'content-type': /^text\/plain/ }),
-    refusal('a missing image is not found', see(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`), 404),
-    embeddedRefusal(
-      'a path out of the folder is not found',
-      see('/images/:project/:ds/..%2F..%2Flake.sqlite'),
+    refusal(
+      'a missing image is not found',
+      getAnonymously(`/images/:project/:ds/${'0'.repeat(40)}-1x1.png`),
       404,
     ),
-    embeddedRefusal('an image of another project is not found', see(image.replace(':project', 'other')), 404),
-    row('a document by its asset', get(`/data/doc/:ds/${imageId}`), { documents: [{ _id: imageId }] }),
+    embeddedRefusal(
+      'a path out of the folder is not found',
+      getAnonymously('/images/:project/:ds/..%2F..%2Flake.sqlite'),
+      404,
+    ),
+    embeddedRefusal(
+      'an image of another project is not found',
+      getAnonymously(image.replace(':project', 'other')),
+      404,
+    ),
+    row('the document of an image is found by its id', get(`/data/doc/:ds/${imageId}`), {
+      documents: [{ _id: imageId }],
+    }),
   ],
 }

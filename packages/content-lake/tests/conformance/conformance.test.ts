@@ -9,20 +9,20 @@ import { releases } from './releases.ts'
 import { flower, mutate, person } from './row.ts'
 import { open, send } from './send.ts'
 import { streams } from './streams.ts'
-import { surroundings } from './surroundings.ts'
+import { studioRequests } from './studioRequests.ts'
 import { openTarget } from './target.ts'
 
 const target = await openTarget()
 const isSkipped = (only: 'embedded' | undefined) => only === 'embedded' && !target.isEmbedded
 
-// Removes everything that this run made, and on a hosted project nothing else.
+// Deletes everything that this run created. On a hosted project, it must delete nothing else.
 afterAll(async () => {
-  const mine = { query: '*[_type in $types]', params: { types: [flower, person] } }
-  const unlinked = { patch: { ...mine, unset: ['likes'] } }
-  const { status } = await send(target, mutate([unlinked, { delete: mine }]))
-  const assetsGone = await send(target, mutate([{ delete: { id: imageId } }, { delete: { id: fileId } }]))
+  const created = { query: '*[_type in $types]', params: { types: [flower, person] } }
+  const unsetReferences = { patch: { ...created, unset: ['likes'] } }
+  const { status } = await send(target, mutate([unsetReferences, { delete: created }]))
+  const deletedAssets = await send(target, mutate([{ delete: { id: imageId } }, { delete: { id: fileId } }]))
   await target.stop()
-  expect([status, assetsGone.status]).toEqual([200, 200])
+  expect([status, deletedAssets.status]).toEqual([200, 200])
 })
 
 describe(`the protocol, as ${target.name} speaks it`, () => {
@@ -33,7 +33,7 @@ describe(`the protocol, as ${target.name} speaks it`, () => {
     releases,
     ...reading,
     assets,
-    surroundings,
+    studioRequests,
   ]) {
     describe(title, () => {
       for (const { name, request, status, shape, headers = {}, only } of rows) {
@@ -45,7 +45,7 @@ describe(`the protocol, as ${target.name} speaks it`, () => {
             expect(answer.headers.get(header), header).toMatch(pattern)
           if (shape === undefined) return
           if (Array.isArray(shape)) expect(answer.body).toHaveLength(shape.length)
-          // Wrapped, so that a body may be anything at all.
+          // `toMatchObject` accepts only objects, so wrap the body, which may be any JSON value.
           expect({ body: answer.body }).toMatchObject({ body: shape })
         })
       }

@@ -19,8 +19,8 @@ import {
 const rose = id('m-rose')
 const fan = id('m-fan')
 const read = (name: string) => get(`/data/doc/:ds/${id(name)}`)
-const now = (fields: object) => ({ documents: [fields] })
-/** A refusal of the mutation at a place in the list. */
+const documentWith = (fields: object) => ({ documents: [fields] })
+/** A refusal whose error names the mutation at this index. */
 const conflict = (name: string, request: TestRequest, type: string, index = 0) =>
   refusal(name, request, 409, {
     error: { type: 'mutationError', description: expect.any(String), items: [{ error: { type }, index }] },
@@ -44,7 +44,7 @@ const kinds = [
   row(
     'add dates and revision to what they create',
     read('m-rose'),
-    now({
+    documentWith({
       _id: rose,
       _type: flower,
       _rev: tx('create'),
@@ -99,14 +99,14 @@ const kinds = [
   ),
   row('delete', mutate([{ delete: { id: id('m-new') } }]), { results: [{ operation: 'delete' }] }),
   row('accept the deletion of a missing document', mutate([{ delete: { id: id('m-new') } }])),
-  row('are visible by id', get(`/data/doc/:ds/${id('m-new')}`), {
+  row('leave no document after a deletion', get(`/data/doc/:ds/${id('m-new')}`), {
     documents: [],
     omitted: [{ id: id('m-new'), reason: 'existence' }],
   }),
 ]
 
 const patches = [
-  row('set, deep inside too', patch({ set: { name: 'Lily', 'parts[_key=="b"].text': 'petal' } })),
+  row('set, also deep inside a document', patch({ set: { name: 'Lily', 'parts[_key=="b"].text': 'petal' } })),
   row('set missing values only', patch({ setIfMissing: { name: 'No', height: 40 } })),
   row('increment and decrement', patch({ inc: { price: 2 }, dec: { height: 1 } })),
   row('insert after', patch({ insert: { after: 'tags[-1]', items: ['garden'] } })),
@@ -116,7 +116,7 @@ const patches = [
   row(
     'have all been applied',
     read('m-rose'),
-    now({
+    documentWith({
       name: 'Lily one',
       height: 39,
       price: 5,
@@ -148,7 +148,7 @@ const patches = [
   refusal('with an invalid path are refused', patch({ set: { 'a[b==': 1 } }), 400),
   refusal('with an unknown operation are refused', patch({ rename: { a: 'b' } }), 400),
   row(
-    'apply to what a query finds',
+    'apply to the documents that a query finds',
     mutate([{ patch: { query: '*[_id == $id]', params: { id: rose }, set: { found: true } } }]),
     { results: [{ id: rose, operation: 'update' }] },
   ),
@@ -180,17 +180,21 @@ const transactions = [
     'documentAlreadyExistsError',
     1,
   ),
-  row('leave nothing of a refused transaction', query('*[_id == $id]', { params: { id: id('m-half') } }), {
-    result: [],
-  }),
   row(
-    'in a dry run report what would happen',
+    'leave no document of a refused transaction',
+    query('*[_id == $id]', { params: { id: id('m-half') } }),
+    {
+      result: [],
+    },
+  ),
+  row(
+    'report in a dry run what would be written',
     mutate([{ create: { _id: id('m-dry'), _type: flower } }], { dryRun: true, returnDocuments: true }),
     { results: [{ id: id('m-dry'), operation: 'create' }] },
   ),
-  row('in a dry run do nothing', query('*[_id == $id]', { params: { id: id('m-dry') } }), { result: [] }),
+  row('write nothing in a dry run', query('*[_id == $id]', { params: { id: id('m-dry') } }), { result: [] }),
   refusal(
-    'in a dry run refuse as usual',
+    'refuse in a dry run as usual',
     mutate([{ create: { _id: rose, _type: flower } }], { dryRun: true }),
     409,
   ),
@@ -264,7 +268,7 @@ const references = [
   ),
 ]
 
-const bad = [
+const invalid = [
   refusal('of an unknown kind are refused', mutate([{ rename: { id: rose } }]), 400),
   refusal('without a type are refused', mutate([{ create: { _id: id('m-typeless') } }]), 400),
   refusal('with an invalid id are refused', mutate([{ create: { _id: 'a b', _type: flower } }]), 400),
@@ -292,5 +296,5 @@ export const mutations: Table[] = [
   { title: 'patches', rows: patches },
   { title: 'transactions', rows: transactions },
   { title: 'references', rows: references },
-  { title: 'bad mutations', rows: bad },
+  { title: 'invalid mutations', rows: invalid },
 ]

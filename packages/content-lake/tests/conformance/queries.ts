@@ -44,7 +44,7 @@ export const queries: Table = {
       ms: expect.any(Number),
       syncTags: expect.any(Array),
     }),
-    row('omit their text on request', query('1', { returnQuery: false }), { result: 1 }),
+    row('omit the text of the query on request', query('1', { returnQuery: false }), { result: 1 }),
     row('return null for a missing document', query('*[_id == "none"][0]'), { result: null }),
     row('return an empty list without matches', query('*[_id == "none"]'), { result: [] }),
     row(
@@ -68,7 +68,7 @@ export const queries: Table = {
       { result: 'Rose in draft' },
     ),
     row(
-      'may be longer than an address',
+      'may be longer than a URL',
       postQuery({ query: `*[_id == $id][0].name // ${'x'.repeat(20_000)}`, params: { id: rose } }),
       { result: 'Rose' },
     ),
@@ -96,7 +96,7 @@ export const queries: Table = {
 
     row('show published documents by default', query(`*[${mine}]._id | order(@)`), { result: [rose, tulip] }),
     row(
-      'showed everything by default in old versions',
+      'show everything by default in old versions of the API',
       query(`count(*[${mine} && !(_id in path("versions.**"))])`, { version: 'v2021-06-07' }),
       { result: 4 },
     ),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type StreamEvent = { event: string; id: string | undefined; data: unknown }
 
-/** Collects the events of an open response; `seen` grows while it is open. */
+/** Collects the events of a response in `seen`, while the response is open. */
 export function collectEvents(response: Response): { seen: StreamEvent[]; close: () => Promise<void> } {
   const seen: StreamEvent[] = []
   const reader = response.body?.getReader()
@@ -18,7 +18,7 @@ export function collectEvents(response: Response): { seen: StreamEvent[]; close:
       seen.push(...parts.flatMap((part) => parseEvent(part) ?? []))
     }
   }
-  // An interrupted stream just ends; the test judges what it received.
+  // Ignore the error of an interrupted stream: the test checks the events that were received.
   const reading = read().catch(() => {})
   return {
     seen,
@@ -38,7 +38,7 @@ function parseEvent(text: string): StreamEvent | null {
     : { event: find('event') ?? 'message', id: find('id'), data: JSON.parse(data) }
 }
 
-/** Waits for a number of events, or a number of seconds; the test itself detects missing events. */
+/** Waits for this many events, for at most this many seconds. The test itself detects missing events. */
 export async function waitForEvents(seen: StreamEvent[], count: number, seconds: number): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   while (seen.length < count && Date.now() < deadline) await sleep(10)

@@ -34,8 +34,8 @@ const given = [
     mutate([{ create: { _id: fan, _type: person, likes: { _type: 'reference', _ref: rose } } }]),
   ),
   row('given: a draft', edit('Lily', 'h2')),
-  row('given: another state of it', edit('Tulip', 'h3')),
-  row('given: it is published', act(action('publish', pair), { transactionId: tx('h4') })),
+  row('given: another edit of the draft', edit('Tulip', 'h3')),
+  row('given: the draft is published', act(action('publish', pair), { transactionId: tx('h4') })),
   row('given: a new draft', edit('Daisy', 'h5')),
 ]
 
@@ -45,24 +45,24 @@ const documents = [
     documents: [{ _id: rose }, { _id: roseDraft }],
     omitted: [{ id: 'none', reason: 'existence' }],
   }),
-  embeddedRow('in all their versions', get(`/data/doc/:ds/${rose}?includeAllVersions=true`), {
+  embeddedRow('by id, in all versions', get(`/data/doc/:ds/${rose}?includeAllVersions=true`), {
     documents: expect.arrayContaining([
       expect.objectContaining({ _id: rose }),
       expect.objectContaining({ _id: roseDraft }),
     ]),
   }),
   refusal('of another dataset are refused', get('/data/doc/there-is-no-such/a'), 404),
-  embeddedRow('referring to another', get(`/data/references/:ds/documents/${rose}/to`), {
+  embeddedRow('that refer to another document', get(`/data/references/:ds/documents/${rose}/to`), {
     totalCount: 1,
     references: [{ documentId: fan }],
   }),
   embeddedRow(
-    'referring to another, from other datasets',
+    'that refer to another document from other datasets',
     get(`/data/references/:ds/documents/${rose}/to?excludeInternalReferences=true`),
     { totalCount: 0, references: [] },
   ),
   row(
-    'all, one per line',
+    'in an export, one per line',
     get(`/data/export/:ds?types=${flower}`),
     expect.arrayContaining([
       expect.objectContaining({ _id: rose, name: 'Tulip' }),
@@ -75,7 +75,7 @@ const past = [
   row('has a document at a revision', revision('h2'), {
     documents: [{ _id: roseDraft, name: 'Lily', _rev: tx('h2') }],
   }),
-  row('has it at the next', revision('h3'), { documents: [{ name: 'Tulip' }] }),
+  row('has a document at the next revision', revision('h3'), { documents: [{ name: 'Tulip' }] }),
   row('has nothing after its deletion', revision('h4'), { documents: [] }),
   row('has a published document before it was changed', history(`documents/${rose}?revision=${tx('h3')}`), {
     documents: [{ _id: rose, name: 'Rose' }],
@@ -89,12 +89,16 @@ const past = [
   row('has the last state', history(`documents/${roseDraft}?lastRevision=true`), {
     documents: [{ name: 'Daisy' }],
   }),
-  embeddedRow('has two at a revision', history(`documents/${rose},${roseDraft}?revision=${tx('h2')}`), {
-    documents: [
-      { _id: rose, name: 'Rose' },
-      { _id: roseDraft, name: 'Lily' },
-    ],
-  }),
+  embeddedRow(
+    'has two documents at a revision',
+    history(`documents/${rose},${roseDraft}?revision=${tx('h2')}`),
+    {
+      documents: [
+        { _id: rose, name: 'Rose' },
+        { _id: roseDraft, name: 'Lily' },
+      ],
+    },
+  ),
   embeddedRow('has nothing at an unknown revision', history(`documents/${rose}?revision=unknown`), {
     documents: [],
   }),
@@ -128,9 +132,11 @@ const past = [
     history(`transactions/${roseDraft}?toTransaction=${tx('h3')}&reverse=true`),
     [{ id: tx('h3') }, { id: tx('h2') }],
   ),
-  embeddedRow('begins at the first', history(`transactions/${roseDraft}?fromTransaction=&limit=1`), [
-    { id: tx('h2') },
-  ]),
+  embeddedRow(
+    'has the transactions from the first one, if the id is empty',
+    history(`transactions/${roseDraft}?fromTransaction=&limit=1`),
+    [{ id: tx('h2') }],
+  ),
   row('has the transactions newest first', history(`transactions/${roseDraft}?reverse=true&limit=1`), [
     { id: tx('h5') },
   ]),

@@ -21,19 +21,19 @@ const other = `r${run}other`
 const [rose, lily] = [id('v-rose'), id('v-lily')]
 const version = (publishedId: string, releaseId = release) => `versions.${releaseId}.${publishedId}`
 
-/** An action on the release, without the prefix of its name. */
-const on = (name: string, fields: object = {}, releaseId = release) => ({
+/** An action on a release. `name` is its type without the prefix. */
+const releaseAction = (name: string, fields: object = {}, releaseId = release) => ({
   actionType: `sanity.action.release.${name}`,
   releaseId,
   ...fields,
 })
 const conflict = (name: string, request: TestRequest, type: string) =>
   refusal(name, request, 409, { error: { type: 'actionError', items: [{ error: { type }, index: 0 }] } })
-const isIn = (state: string, more: object = {}) =>
+const expectState = (state: string, more: object = {}) =>
   row(`leave the release ${state}`, get(`/data/doc/:ds/_.releases.${release}`), {
     documents: [{ _type: 'system.release', name: release, state, ...more }],
   })
-const names = (name: string, perspective: string, expected: string[]) =>
+const expectNames = (name: string, perspective: string, expected: string[]) =>
   row(
     name,
     query('*[_type == $type && _id in $ids] | order(name).name', {
@@ -48,8 +48,8 @@ const versionsOf = (releaseId: string, groq: string) =>
   query(groq, { params: { releaseId, rose }, perspective: 'raw' })
 
 /**
- * What the Studio sends for content releases and scheduled drafts, which are releases of one document. Sanity's own
- * lake has them on some plans only and changes states in the background, so that these rows are not for it.
+ * The Studio's requests for content releases and scheduled drafts, which are releases of one document. Hosted projects have
+ * them on some plans only, and change states in the background, so these rows are skipped there.
  */
 export const releases: Table = {
   title: 'releases',
@@ -65,22 +65,26 @@ export const releases: Table = {
     row(
       'create',
       act(
-        on('create', {
+        releaseAction('create', {
           metadata: { title: 'May', description: '', releaseType: 'scheduled', cardinality: 'one' },
         }),
       ),
       { transactionId: expect.any(String) },
     ),
-    isIn('active', { metadata: { title: 'May', releaseType: 'scheduled', cardinality: 'one' } }),
-    conflict('refuse a second one of the same name', act(on('create')), 'documentAlreadyExistsError'),
-    refusal('refuse a name that is a perspective', act(on('create', {}, 'drafts')), 400),
+    expectState('active', { metadata: { title: 'May', releaseType: 'scheduled', cardinality: 'one' } }),
+    conflict(
+      'refuse a second release of the same name',
+      act(releaseAction('create')),
+      'documentAlreadyExistsError',
+    ),
+    refusal('refuse a name that is a perspective', act(releaseAction('create', {}, 'drafts')), 400),
     refusal(
       'refuse a type that the Studio does not know',
-      act(on('create', { metadata: { releaseType: 'someday' } }, other)),
+      act(releaseAction('create', { metadata: { releaseType: 'someday' } }, other)),
       400,
     ),
     row(
-      'add a version of a draft, which it names',
+      'add a version copied from a draft',
       act(
         action('version.create', {
           publishedId: rose,
@@ -90,7 +94,7 @@ export const releases: Table = {
         }),
       ),
     ),
-    row('the version', get(`/data/doc/:ds/${version(rose)}`), {
+    row('record the draft in the version', get(`/data/doc/:ds/${version(rose)}`), {
       documents: [{ name: 'New rose', _system: { base: { id: draft('v-rose'), rev: tx('v1') } } }],
     }),
     conflict(
@@ -143,26 +147,36 @@ export const releases: Table = {
       }),
       { result: ['active'] },
     ),
-    names('show the release before published documents', release, ['New rose', 'White lily']),
-    names('show the release before drafts', `${release},drafts`, ['New rose', 'White lily']),
-    names('leave published documents as they are', 'published', ['Rose']),
+    expectNames('show the release before published documents', release, ['New rose', 'White lily']),
+    expectNames('show the release before drafts', `${release},drafts`, ['New rose', 'White lily']),
+    expectNames('leave published documents as they are', 'published', ['Rose']),
     row(
       'edit the metadata',
       act(
-        on('edit', { patch: { set: { metadata: { title: 'June', releaseType: 'scheduled' } }, unset: [] } }),
+        releaseAction('edit', {
+          patch: { set: { metadata: { title: 'June', releaseType: 'scheduled' } }, unset: [] },
+        }),
       ),
     ),
-    isIn('active', { metadata: { title: 'June' } }),
-    refusal('refuse to edit the state', act(on('edit', { patch: { set: { state: 'published' } } })), 400),
-    row(
-      'report in a dry run that it could be scheduled, and do nothing',
-      act(on('schedule', { publishAt: later }), { dryRun: true }),
+    expectState('active', { metadata: { title: 'June' } }),
+    refusal(
+      'refuse to edit the state',
+      act(releaseAction('edit', { patch: { set: { state: 'published' } } })),
+      400,
     ),
-    isIn('active'),
-    refusal('refuse a time that is none', act(on('schedule', { publishAt: 'Monday' })), 400),
-    refusal('refuse a time that has passed', act(on('schedule', { publishAt: '2020-01-01T00:00:00Z' })), 400),
-    row('schedule', act(on('schedule', { publishAt: later }))),
-    isIn('scheduled', { publishAt: later }),
+    row(
+      'schedule in a dry run, which changes nothing',
+      act(releaseAction('schedule', { publishAt: later }), { dryRun: true }),
+    ),
+    expectState('active'),
+    refusal('refuse an invalid time', act(releaseAction('schedule', { publishAt: 'Monday' })), 400),
+    refusal(
+      'refuse a time that has passed',
+      act(releaseAction('schedule', { publishAt: '2020-01-01T00:00:00Z' })),
+      400,
+    ),
+    row('schedule', act(releaseAction('schedule', { publishAt: later }))),
+    expectState('scheduled', { publishAt: later }),
     conflict(
       'refuse to change a scheduled version by an action',
       act(
@@ -175,44 +189,55 @@ export const releases: Table = {
       mutate([{ patch: { id: version(lily), set: { name: 'Red lily' } } }]),
       409,
     ),
-    conflict('refuse to publish a scheduled release', act(on('publish')), 'invalidReleaseStateError'),
-    conflict('refuse to archive a scheduled release', act(on('archive')), 'invalidReleaseStateError'),
-    row('schedule for another time', act(on('schedule', { publishAt: '2099-02-01T08:00:00+01:00' }))),
-    isIn('scheduled', { publishAt: '2099-02-01T07:00:00.000Z' }),
-    row('unschedule', act(on('unschedule'))),
-    isIn('active'),
-    row('archive', act(on('archive'))),
-    isIn('archived', { finalDocumentStates: [{ id: version(lily) }, { id: version(rose) }] }),
+    conflict(
+      'refuse to publish a scheduled release',
+      act(releaseAction('publish')),
+      'invalidReleaseStateError',
+    ),
+    conflict(
+      'refuse to archive a scheduled release',
+      act(releaseAction('archive')),
+      'invalidReleaseStateError',
+    ),
     row(
-      'the last state of an archived version',
+      'schedule for another time',
+      act(releaseAction('schedule', { publishAt: '2099-02-01T08:00:00+01:00' })),
+    ),
+    expectState('scheduled', { publishAt: '2099-02-01T07:00:00.000Z' }),
+    row('unschedule', act(releaseAction('unschedule'))),
+    expectState('active'),
+    row('archive', act(releaseAction('archive'))),
+    expectState('archived', { finalDocumentStates: [{ id: version(lily) }, { id: version(rose) }] }),
+    row(
+      'have the last state of an archived version',
       get(`/data/history/:ds/documents/${version(lily)}?lastRevision=true`),
       { documents: [{ _id: version(lily), name: 'White lily' }] },
     ),
-    row('unarchive', act(on('unarchive'))),
+    row('unarchive', act(releaseAction('unarchive'))),
     row(
-      'mark a document as to be unpublished',
+      'mark a document to be unpublished',
       act(action('version.unpublish', { publishedId: rose, versionId: version(rose) })),
     ),
-    names('hide what will be unpublished', release, ['White lily']),
+    expectNames('hide a document that will be unpublished', release, ['White lily']),
     row(
-      'take the mark back',
+      'remove the mark',
       act(
         action('edit', { draftId: version(rose), publishedId: rose, patch: { unset: ['_system.delete'] } }),
       ),
     ),
     refusal(
       'refuse actions on releases and documents at once',
-      act([on('publish'), action('discard', { draftId: draft('v-rose') })]),
+      act([releaseAction('publish'), action('discard', { draftId: draft('v-rose') })]),
       400,
     ),
-    row('publish', act(on('publish'), { transactionId: tx('v9') })),
-    isIn('published', {
+    row('publish', act(releaseAction('publish'), { transactionId: tx('v9') })),
+    expectState('published', {
       publishedAt: expect.any(String),
       finalDocumentStates: [{ id: version(lily) }, { id: version(rose) }],
     }),
-    names('leave the versions published', 'published', ['New rose', 'White lily']),
-    row('no version is left', versionsOf(release, '*[sanity::partOfRelease($releaseId)]'), { result: [] }),
-    row('the events of the release', get(`/data/history/:ds/events/releases/${release}?limit=20`), {
+    expectNames('leave the versions published', 'published', ['New rose', 'White lily']),
+    row('leave no version', versionsOf(release, '*[sanity::partOfRelease($releaseId)]'), { result: [] }),
+    row('have the events of a release', get(`/data/history/:ds/events/releases/${release}?limit=20`), {
       events: expect.arrayContaining(
         ['publishRelease', 'scheduleRelease', 'addDocumentToRelease', 'createRelease'].map((type) =>
           expect.objectContaining({ type, releaseName: release }),
@@ -220,18 +245,18 @@ export const releases: Table = {
       ),
       nextCursor: expect.any(String),
     }),
-    row('the events of a document', get(`/data/history/:ds/events/documents/${rose}?limit=1`), {
+    row('have the events of a document', get(`/data/history/:ds/events/documents/${rose}?limit=1`), {
       events: {
         [rose]: [{ type: 'publishDocumentVersion', releaseId: release, publishCause: 'release.publish' }],
       },
     }),
-    row('delete', act(on('delete'))),
-    conflict('of a missing release are refused', act(on('publish')), 'documentNotFoundError'),
-    row('create another', act(on('create', {}, other))),
+    row('delete', act(releaseAction('delete'))),
+    conflict('of a missing release are refused', act(releaseAction('publish')), 'documentNotFoundError'),
+    row('create another', act(releaseAction('create', {}, other))),
     row(
-      'import a scheduled one, which arrives paused',
+      'import a scheduled release',
       act(
-        on(
+        releaseAction(
           'import',
           {
             attributes: {
@@ -248,10 +273,14 @@ export const releases: Table = {
         ),
       ),
     ),
-    row('the imported one', get(`/data/doc/:ds/_.releases.${other}`), {
+    row('pause an imported release', get(`/data/doc/:ds/_.releases.${other}`), {
       documents: [{ state: 'active', metadata: { intendedPublishAt: later } }],
     }),
-    conflict('refuse to delete an active one', act(on('delete', {}, other)), 'invalidReleaseStateError'),
+    conflict(
+      'refuse to delete an active release',
+      act(releaseAction('delete', {}, other)),
+      'invalidReleaseStateError',
+    ),
     refusal('refuse mutations', mutate([{ delete: { id: `_.releases.${other}` } }]), 403),
   ],
 }

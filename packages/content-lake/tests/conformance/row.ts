@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** One request, in the terms of the protocol; `:ds` stands for the dataset, `:project` for the project. */
+/** A request to a lake. In its path, `:ds` stands for the dataset, and `:project` for the project. */
 export type TestRequest = {
   method?: string
   /** Starts with the version, `/images` or `/files`. */
   path: string
   body?: unknown
-  /** A raw body in place of JSON. */
+  /** A raw body instead of JSON. */
   bytes?: Buffer | string
   anonymous?: boolean
   headers?: Record<string, string>
@@ -19,7 +19,7 @@ export type Row = {
   status: number
   /** What the body must contain: JSON, lines of JSON, or a text. */
   shape?: unknown
-  /** Headers that must be there, each matching. */
+  /** Patterns that headers of the response must match. */
   headers?: Record<string, RegExp>
   only?: 'embedded'
 }
@@ -49,7 +49,7 @@ export const embedded = (rest: Row): Row => ({ ...rest, only: 'embedded' })
 export const embeddedRow = (...args: Parameters<typeof row>) => embedded(row(...args))
 export const embeddedRefusal = (...args: Parameters<typeof refusal>) => embedded(refusal(...args))
 
-/** A prefix for everything this run makes, so that it collides with nothing and can be removed. */
+/** A prefix for everything that this run creates. It prevents collisions, and lets the run delete its documents. */
 export const run = `cf${randomBytes(4).toString('hex')}`
 export const id = (name: string) => `${run}-${name}`
 export const draft = (name: string) => `drafts.${id(name)}`
@@ -58,12 +58,15 @@ export const [flower, person] = [type('flower'), type('person')]
 /** A transaction id. It becomes the revision, so that tests know revisions in advance. */
 export const tx = (name: string) => `${run}-tx-${name}`
 
-const now = 'v2025-02-19'
+const currentVersion = 'v2025-02-19'
 
 type Query = { params?: Record<string, unknown>; version?: string; [option: string]: unknown }
 
-/** A query sent in the address. */
-export function query(groq: string, { params = {}, version = now, ...options }: Query = {}): TestRequest {
+/** A query in the URL. */
+export function query(
+  groq: string,
+  { params = {}, version = currentVersion, ...options }: Query = {},
+): TestRequest {
   const search = new URLSearchParams({ query: groq })
   for (const [name, value] of Object.entries(params)) search.set(`$${name}`, JSON.stringify(value))
   for (const [name, value] of Object.entries(options)) search.set(name, String(value))
@@ -71,7 +74,7 @@ export function query(groq: string, { params = {}, version = now, ...options }: 
 }
 
 export const postQuery = (body: unknown, options = ''): TestRequest => ({
-  path: `/${now}/data/query/:ds${options}`,
+  path: `/${currentVersion}/data/query/:ds${options}`,
   body,
 })
 
@@ -83,22 +86,22 @@ export function mutate(mutations: unknown, { transactionId, ...options }: Write 
     String(value),
   ])
   return {
-    path: `/${now}/data/mutate/:ds?${new URLSearchParams(parameters)}`,
+    path: `/${currentVersion}/data/mutate/:ds?${new URLSearchParams(parameters)}`,
     body: { mutations, transactionId },
   }
 }
 
 /** One action, or a list of them. */
 export const act = (actions: object, more: Record<string, unknown> = {}): TestRequest => ({
-  path: `/${now}/data/actions/:ds`,
+  path: `/${currentVersion}/data/actions/:ds`,
   body: { actions: [actions].flat(), ...more },
 })
 
-/** A document action without the prefix of its name. */
+/** A document action. `name` is its type without the prefix. */
 export const action = (name: string, fields: Record<string, unknown>) => ({
   actionType: `sanity.action.document.${name}`,
   ...fields,
 })
 
-export const get = (path: string): TestRequest => ({ path: `/${now}${path}` })
+export const get = (path: string): TestRequest => ({ path: `/${currentVersion}${path}` })
 export const anonymous = (request: TestRequest): TestRequest => ({ ...request, anonymous: true })

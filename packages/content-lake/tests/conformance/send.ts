@@ -20,7 +20,7 @@ export function open(target: Target, request: TestRequest, signal?: AbortSignal)
   })
 }
 
-/** Sends a request and reads the answer: JSON, lines of JSON, or a text. */
+/** Sends a request and reads the body of the response: JSON, lines of JSON, or a text. */
 export async function send(target: Target, request: TestRequest): Promise<Answer> {
   const response = await open(target, request)
   const type = response.headers.get('content-type') ?? ''

@@ -13,7 +13,7 @@ import {
   tx,
 } from './row.ts'
 
-/** A stream, the requests made while it is open, and the events it must then have received. */
+/** A stream, the requests that are sent while it is open, and the events that it must receive. */
 export type StreamRow = {
   name: string
   request: TestRequest
@@ -23,9 +23,12 @@ export type StreamRow = {
 }
 
 type ExpectedEvent = { event?: string; id?: string; data: object }
-const seen = (event: string, data: object): ExpectedEvent => ({ event, data: expect.objectContaining(data) })
+const eventWith = (event: string, data: object): ExpectedEvent => ({
+  event,
+  data: expect.objectContaining(data),
+})
 const welcome: ExpectedEvent = { event: 'welcome', data: expect.any(Object) }
-const mutation = (data: object) => seen('mutation', data)
+const mutation = (data: object) => eventWith('mutation', data)
 
 function listen(
   query: string,
@@ -133,26 +136,26 @@ export const streams: StreamRow[] = [
     name: 'a listener whose query is not GROQ gets the error inside the stream',
     request: listen('*['),
     meanwhile: [],
-    expected: [seen('channelError', { message: expect.any(String) })],
+    expected: [eventWith('channelError', { message: expect.any(String) })],
     only: 'embedded',
   },
   {
     name: 'live events report published changes',
     request: get('/data/live/events/:ds'),
     meanwhile: [price(30, 's11')],
-    expected: [welcome, seen('message', { tags: expect.any(Array) })],
+    expected: [welcome, eventWith('message', { tags: expect.any(Array) })],
   },
   {
-    // The client sends its token only for drafts.
-    name: 'live events report published changes to anybody, though the dataset is private',
+    // The official client sends its token only for drafts.
+    name: 'live events report published changes to anybody, although the dataset is private',
     request: anonymous(get('/data/live/events/:ds')),
     meanwhile: [price(31, 's12')],
-    expected: [welcome, seen('message', { tags: expect.any(Array) })],
+    expected: [welcome, eventWith('message', { tags: expect.any(Array) })],
   },
   {
     name: 'live events report drafts on request',
     request: get('/data/live/events/:ds?includeDrafts=true'),
     meanwhile: [mutate([{ create: { _id: draft('s-live'), _type: flower } }])],
-    expected: [welcome, seen('message', { tags: expect.any(Array) })],
+    expected: [welcome, eventWith('message', { tags: expect.any(Array) })],
   },
 ]

@@ -10,22 +10,21 @@ export type Target = {
   projectId: string
   dataset: string
   token: string
-  /** Up to the version: `/v1/…` follows. */
+  /** The URL of the API. Paths such as `/v1/…` follow it. */
   apiUrl: string
-  /** Where images and files are served: `/images/…` and `/files/…` follow. */
+  /** The URL of images and files. Paths such as `/images/…` follow it. */
   assetsUrl: string
   stop: () => Promise<void>
 }
 
 /**
- * The hosted project that CONFORMANCE_PROJECT_ID and CONFORMANCE_TOKEN name (CONFORMANCE_DATASET is
- * `conformance` unless set), or else an embedded lake of its own. These names are used nowhere else, so that
- * `npm test` never writes to somebody's content.
+ * Opens the hosted project of CONFORMANCE_PROJECT_ID and CONFORMANCE_TOKEN, or else a new embedded lake. CONFORMANCE_DATASET
+ * is `conformance` by default. The site does not use these variables, so `npm test` never writes to anybody's content.
  */
 export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<Target> {
   const { CONFORMANCE_PROJECT_ID: projectId, CONFORMANCE_TOKEN: token } = env
   if (!projectId) return startEmbedded()
-  if (!token) throw new Error('Set CONFORMANCE_TOKEN to a token that may write.')
+  if (!token) throw new Error('Set CONFORMANCE_TOKEN to a token with write access.')
   return {
     name: `project ${projectId}`,
     isEmbedded: false,
@@ -40,12 +39,12 @@ export async function openTarget(env: NodeJS.ProcessEnv = process.env): Promise<
 
 async function startEmbedded(): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
-  const place = { projectId: 'embedded', dataset: 'production' }
+  const names = { projectId: 'embedded', dataset: 'production' }
   const token = 'the-token-of-the-conformance-suite'
   const lake = await startLake({
     port: 0,
     dataDir: folder,
-    ...place,
+    ...names,
     ownerKey: 'the-owner-key-of-the-conformance-suite',
     scriptToken: token,
     allowedHosts: [],
@@ -56,7 +55,7 @@ async function startEmbedded(): Promise<Target> {
   return {
     name: 'the embedded lake',
     isEmbedded: true,
-    ...place,
+    ...names,
     token,
     apiUrl: origin,
     assetsUrl: origin,

@@ -12,7 +12,7 @@ import { listen } from '../support/listen.ts'
 const packageFolder = join(import.meta.dirname, '../..')
 const sanityFolder = dirname(createRequire(import.meta.url).resolve('sanity/package.json'))
 
-/** Copies the example into a folder of its own, as after an installation of this package. */
+/** Copies the example into a temporary folder, in which this package is installed. */
 async function copyExample(): Promise<string> {
   const folder = await makeFolder()
   const studio = join(folder, 'studio')
@@ -43,7 +43,7 @@ async function build(studio: string, lake: string): Promise<string> {
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-/** Serves a built Studio: its files, and its page for every other path. */
+/** Serves the files of a built Studio, and its page for every other path. */
 function serve(toFolder: () => string) {
   return listen(
     createServer((request, response) => {
@@ -56,7 +56,7 @@ function serve(toFolder: () => string) {
 }
 
 async function openBrowser() {
-  // Playwright's own if it was downloaded, else the system's.
+  // Playwright's browser if it was downloaded, else the system's.
   const paths = [chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/google-chrome']
   const browser = await chromium.launch({ executablePath: paths.find((path) => existsSync(path)) })
   onTestFinished(() => browser.close())
@@ -65,7 +65,7 @@ async function openBrowser() {
 
 const projectId = 'content-lake'
 
-/** The example, built for a lake, signed in, in a browser; `restart` starts the lake again at another time. */
+/** Builds the example for a lake, and signs in to it in a browser. `restart` starts the lake again with another clock. */
 async function openExample() {
   let dist = ''
   const studioUrl = `http://localhost:${await serve(() => dist)}`
@@ -108,19 +108,19 @@ test('the smallest Studio signs in, edits and publishes on the lake, and follows
   await expect.poll(note).toEqual({ _id: id.replace('drafts.', ''), title: 'Bread and jam' })
 })
 
-test('the smallest Studio makes a release, adds a version to it and schedules it, and the lake publishes it', async () => {
+test('the smallest Studio creates a release, adds a version to it and schedules it, and the lake publishes it', async () => {
   const { studioUrl, page, client, restart } = await openExample()
   await client.create({ _id: 'bread', _type: 'note', title: 'Bread' })
 
   await page.goto(`${studioUrl}/releases`)
-  const begin = page
+  const newRelease = page
     .getByTestId('create-new-release-button')
     .or(page.getByRole('button', { name: 'New release' }))
     .first()
-  // When the list of releases has loaded, Sanity draws the page anew, without a dialog that was open already.
+  // When the list of releases has loaded, Sanity renders the page again and closes an open dialog. Try again then.
   await vi.waitFor(
     async () => {
-      await begin.click({ timeout: 5_000 })
+      await newRelease.click({ timeout: 5_000 })
       await page.getByTestId('release-form-title').fill('Monday', { timeout: 5_000 })
       await page.getByTestId('submit-release-button').click({ timeout: 5_000 })
     },
@@ -139,7 +139,7 @@ test('the smallest Studio makes a release, adds a version to it and schedules it
   await page.goto(`${studioUrl}/releases/${releaseId}`)
   const dialog = page.getByTestId('confirm-schedule-dialog')
   const menuItem = page.getByTestId('schedule-button-menu-item')
-  // While the documents of the release are checked, the item is greyed out and may be drawn anew, without its menu.
+  // While Sanity checks the documents of the release, it disables the item and may close the menu. Try again then.
   await vi.waitFor(
     async () => {
       if (!(await menuItem.isVisible()))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 
-/** Writes over part of a file in place, as a failing disk or a stray program would. */
+/** Overwrites part of a file in place, as a failing disk or a faulty program would. */
 function overwrite(path: string, at: number, length: number): void {
   const file = openSync(path, 'r+')
   const { size } = statSync(path)
@@ -10,7 +10,7 @@ function overwrite(path: string, at: number, length: number): void {
   closeSync(file)
 }
 
-/** The ways in which a file is damaged by the tests. */
+/** The ways in which tests damage a file. */
 export const damages: Record<string, (path: string) => void> = {
   'cut in half': (path) => truncateSync(path, statSync(path).size >> 1),
   'overwritten at its beginning': (path) => overwrite(path, 0, 128),

@@ -1,6 +1,6 @@
 import { heavyBodies, sendHeavyBody } from './heavyBodies.ts'
 
-/** Eight clients without a session: each kind of body, with a declared length and in endless chunks. */
+/** Runs six clients without a session. Each kind of body is sent with a declared length, and in endless chunks. */
 const port = Number(process.argv[2])
 const answers: Record<string, number> = {}
 
@@ -17,6 +17,6 @@ async function sendForever(
 for (const body of Object.values(heavyBodies))
   for (const endless of [false, true]) void sendForever(body, endless)
 process.on('message', () => process.send?.(answers))
-// The parent may be killed, which must not leave this process behind.
+// If the parent is killed, this process must end too.
 process.on('disconnect', () => process.exit(1))
 process.send?.({})

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const megabyte = 1_000_000
 
-/** Bodies that are expensive to parse, as sent without a session or a token. */
+/** Bodies that are expensive to parse. They are sent without a session or a token. */
 export const heavyBodies = {
   'a query with 330,000 parameters': {
     path: '/v2025-02-19/data/query/production',
@@ -53,7 +53,7 @@ export async function sendHeavyBody(
   socket.setEncoding('latin1')
   socket.on('data', (text) => {
     answer += text
-    // Stop at the first response: the rest of the body need not be sent.
+    // The response has begun, so do not send the rest of the body.
     if (answer.includes('\r\n\r\n')) socket.destroy()
   })
   // A lake may close the connection once it has answered.
@@ -76,7 +76,7 @@ function pour(socket: Socket, chunk: Buffer): void {
 
 const countShape = z.record(z.string(), z.number())
 
-/** Starts eight clients in another process, each sending one kind of body after the other until stopped. */
+/** Starts six clients in another process. Each sends the same body again and again until stopped. */
 export async function flood(port: number): Promise<{ stop: () => Promise<Record<string, number>> }> {
   const child: ChildProcess = fork(new URL('./floodChild.ts', import.meta.url), [String(port)], {
     execArgv: [],

@@ -1,4 +1,4 @@
-/** Queries that never end, even over 22 documents, by the work that they cause. */
+/** Queries that never end, even over 22 documents, by a description of their work. */
 export const hostileQueries: Record<string, string> = {
   'nine nested passes over all documents': nest(9),
   'a match with fifteen wildcards': `*[title match "${'*a'.repeat(15)}*b"]`,

@@ -18,7 +18,7 @@ export async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** Starts a lake of its own for a test and stops it afterwards. */
+/** Starts a lake for a test, and stops it after the test. */
 export async function startTestLake(options: Partial<LakeOptions> = {}) {
   const dataDir = options.dataDir ?? (await makeFolder())
   const settings: LakeOptions = {
@@ -95,7 +95,7 @@ export function sendRequest(
   )
 }
 
-/** Opens a WebSocket for streams with a new session. Resolves when it is open, or refused with a status. */
+/** Opens a WebSocket for streams with a new session. Resolves when it is open, or when it was refused. */
 export async function openStreamSocket(
   address: string,
   lakeAddress: string,

@@ -1,6 +1,6 @@
 import { startLake } from '../../src/startLake.ts'
 
-/** A lake in its own process, which sends its port and runs until it is killed. */
+/** Runs a lake in this process. Sends its port to the parent, and runs until it is killed. */
 const dataDir = process.argv[2]
 if (dataDir === undefined) throw new Error('Give a folder')
 
@@ -16,5 +16,5 @@ const lake = await startLake({
   webhooks: [],
 })
 process.send?.({ port: lake.port })
-// The parent may be killed, which must not leave this process behind.
+// If the parent is killed, this process must end too.
 process.on('disconnect', () => process.exit(1))

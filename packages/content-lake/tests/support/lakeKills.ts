@@ -5,13 +5,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { forkLake } from './forkLake.ts'
 import { connectClient } from './lake.ts'
 
-export type Survived = { acknowledged: number; missing: string[]; integrity: unknown }
+export type KillOutcome = { acknowledged: number; missing: string[]; integrity: unknown }
 
 /**
- * Writes to a lake in its own process, from four writers at once, and kills it (-9) in the middle, a number
- * of times. Returns the acknowledged writes that are missing, and the result of SQLite's integrity check.
+ * Starts a lake in another process, writes to it with four clients, and kills it with SIGKILL meanwhile, `kills` times. Returns
+ * the acknowledged writes that are missing afterwards, and the result of SQLite's integrity check.
  */
-export async function killWhileWriting(folder: string, kills: number, writesEach: number): Promise<Survived> {
+export async function killWhileWriting(
+  folder: string,
+  kills: number,
+  writesEach: number,
+): Promise<KillOutcome> {
   const acknowledged = new Set<string>()
   for (let round = 0; round < kills; round += 1) {
     const { child, port } = await forkLake(folder)
@@ -21,7 +25,7 @@ export async function killWhileWriting(folder: string, kills: number, writesEach
       child.kill('SIGKILL')
     }
   }
-  return { acknowledged: acknowledged.size, ...judge(folder, acknowledged) }
+  return { acknowledged: acknowledged.size, ...checkFolder(folder, acknowledged) }
 }
 
 async function writeUntilKilled(
@@ -42,7 +46,7 @@ async function writeUntilKilled(
       try {
         await client.create({ _id, _type: 'note' })
       } catch (error) {
-        // Killed before the response: this write was not acknowledged.
+        // The lake was killed before its response, so this write was not acknowledged.
         if (isOver) return
         throw error
       }
@@ -57,14 +61,14 @@ async function writeUntilKilled(
   await ended
 }
 
-/** Reads the folder as the kills left it. */
-function judge(folder: string, acknowledged: Set<string>): Pick<Survived, 'missing' | 'integrity'> {
+/** Reads the folder after the last kill. */
+function checkFolder(folder: string, acknowledged: Set<string>): Pick<KillOutcome, 'missing' | 'integrity'> {
   const database = new DatabaseSync(join(folder, 'lake.sqlite'))
   try {
     const rows = database.prepare('SELECT id FROM documents').all()
-    const kept = new Set(rows.map(({ id }) => String(id)))
+    const found = new Set(rows.map(({ id }) => String(id)))
     const { integrity_check: integrity } = database.prepare('PRAGMA integrity_check').get() ?? {}
-    return { missing: [...acknowledged].filter((id) => !kept.has(id)), integrity }
+    return { missing: [...acknowledged].filter((id) => !found.has(id)), integrity }
   } finally {
     database.close()
   }

@@ -3,7 +3,7 @@ import { listen } from './listen.ts'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
-/** A receiver of webhooks that answers with these statuses, and repeats the last one. */
+/** Starts a receiver of webhooks. It answers with these statuses in turn, and then with the last one. */
 export async function startReceiver(...statuses: number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { connectClient } from './lake.ts'
 
-/** What the Studio sends to make a release of one version of each of these documents, and to schedule it. */
+/** Creates a release with one version of each of these documents, and schedules it, with the same requests as the Studio. */
 export async function schedule(
   client: SanityClient,
   releaseId: string,
@@ -16,7 +16,7 @@ export async function schedule(
   await client.releases.schedule({ releaseId, publishAt: new Date(publishAt).toISOString() })
 }
 
-/** A client that sees everything, and what it finds of releases. */
+/** A client that also sees drafts and versions, with functions that read releases and the names of all flowers. */
 export function connectRaw(address: string) {
   const client = connectClient(address, { perspective: 'raw' })
   const getRelease = (releaseId: string) => client.releases.get({ releaseId })

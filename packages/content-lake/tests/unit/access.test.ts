@@ -50,7 +50,7 @@ describe('hosts', () => {
     expect(isAcceptedOrigin(origin, rules)).toBe(accepted)
   })
 
-  test('a foreign host or origin is refused, whatever its credentials', async () => {
+  test('an unknown host or origin is refused, even with a session', async () => {
     const { port, address } = await startTestLake({ seed })
     const cookie = await signIn(address)
     const path = '/v1/data/query/production?query=*'
@@ -73,7 +73,7 @@ describe('hosts', () => {
     expect(accepted.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('a cookie alone writes nothing: the request must come from a page of the same host', async () => {
+  test('a write with a cookie is refused, unless it comes from a page of the same host', async () => {
     const { port, address } = await startTestLake()
     const cookie = await signIn(address)
     const write = (headers: Record<string, string>) =>
@@ -150,7 +150,7 @@ describe('a Studio on another host', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('is the address to which the browser returns after signing in', async () => {
+  test('is where the browser returns after signing in', async () => {
     const { address } = await startTestLake({ allowedOrigins: [studio], studioPath: `${studio}/` })
     const location = async (origin: string) => {
       const body = new URLSearchParams({ key: ownerKey, origin })
@@ -199,7 +199,7 @@ describe('without signing in', () => {
     '%s is refused with the code that makes the Studio ask to sign in',
     async (path, body) => {
       const { port } = await startTestLake({ seed })
-      // Behind a proxy on the same machine every request comes from loopback with the lake's own Host.
+      // Behind a proxy on the same machine, every request comes from loopback with the lake's own Host header.
       const proxied = {
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-host': 'localhost',
@@ -317,7 +317,7 @@ describe('signing in', () => {
     },
   )
 
-  test('after five wrong keys it asks to wait', async () => {
+  test('after five wrong keys even the right key has to wait', async () => {
     const { address } = await startTestLake()
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await post(address, { key: 'wrong' })).status).toBe(401)

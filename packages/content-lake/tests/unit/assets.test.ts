@@ -103,7 +103,7 @@ describe('an image is served', () => {
     expect(Buffer.compare(got, expected)).toBe(0)
   })
 
-  test('to anybody only while few are waiting, to the owner always', async () => {
+  test('to anonymous visitors while few requests wait, to the owner always', async () => {
     const { url } = await startWithImage(2000, 1000)
     const request = async (width: number, headers: Record<string, string> = {}) =>
       (await fetch(`${url}?fm=avif&w=${width}`, { headers })).status
@@ -115,7 +115,7 @@ describe('an image is served', () => {
     expect(await request(500)).toBe(200)
   })
 
-  test('without being able to run scripts', async () => {
+  test('with headers that keep an SVG file from running scripts', async () => {
     const { client } = await startWithImage()
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
@@ -172,7 +172,7 @@ describe('the reason why an image is refused is plain, and contains no path of t
     ['half a PNG', async () => (await whole).subarray(0, 60), /damaged, or is not a picture/],
     ['a PNG of a gigapixel', async () => toBomb(await whole), /more than 1 million pixels/],
     [
-      'one that the rules refuse',
+      'a drawing that the rules refuse',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'),
       /too difficult/,
     ],
@@ -180,7 +180,7 @@ describe('the reason why an image is refused is plain, and contains no path of t
     const { address } = await startTestLake({
       images: {
         maxPixels: 1_000_000,
-        whyRefused: async (_file, extension) =>
+        findProblem: async (_file, extension) =>
           extension === 'svg' ? 'This drawing is too difficult' : null,
       },
     })

@@ -7,7 +7,7 @@ import { connectClient, makeFolder } from '../support/lake.ts'
 
 const script = join(import.meta.dirname, '../../src/cli.ts')
 
-/** Runs the command; `output` grows while it runs, standard error included. */
+/** Runs the command. `output` collects its output and errors while it runs. */
 function run(...args: string[]) {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -49,23 +49,23 @@ test('starts a lake with a working sign-in link and token, and ends on Ctrl-C', 
   expect(await ended(child)).toBe(0)
 })
 
-test('keeps documents and keys for the next start, the keys readable by the user only', async () => {
+test('keeps documents and keys for the next start, and only this user can read the keys', async () => {
   const data = await makeFolder()
   const keys = () => readFileSync(join(data, 'keys.json'), 'utf8')
   const first = await startInFolder(data, '--dataset', 'flowers')
-  const made = keys()
+  const created = keys()
   const connect = (address: string) =>
     connectClient(address, {
       projectId: 'content-lake',
       dataset: 'flowers',
-      token: JSON.parse(made).scriptToken,
+      token: JSON.parse(created).scriptToken,
     })
   await connect(first.address).create({ _id: 'rose', _type: 'flower' })
   first.child.kill('SIGTERM')
   expect(await ended(first.child)).toBe(0)
   const second = await startInFolder(data, '--dataset', 'flowers')
   expect(await connect(second.address).fetch('*._id')).toEqual(['rose'])
-  expect(keys()).toBe(made)
+  expect(keys()).toBe(created)
   expect(statSync(join(data, 'keys.json')).mode & 0o777).toBe(0o600)
 })
 

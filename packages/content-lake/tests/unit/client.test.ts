@@ -9,7 +9,7 @@ async function startWithClient() {
   return { address, client: connectClient(address) }
 }
 
-/** Behaviour that depends on the client. Each mutation, action and stream is a row of `conformance`. */
+/** Behaviour that depends on the client. The rows of `conformance` test each mutation, action and stream. */
 describe('the official client', () => {
   test('patches what a query finds, adding keys to new items', async () => {
     const { client } = await startWithClient()
@@ -54,9 +54,9 @@ describe('the official client', () => {
     })
   })
 
-  test('commits and receives an empty edit, which must make the draft', async () => {
+  test('creates a draft by an empty edit, and gets a new revision for a second one', async () => {
     const { client } = await startWithClient()
-    const touch = async () => {
+    const editNothing = async () => {
       await client.action({
         actionType: 'sanity.action.document.edit',
         draftId: 'drafts.rose',
@@ -65,9 +65,9 @@ describe('the official client', () => {
       })
       return client.getDocument('drafts.rose')
     }
-    const draft = await touch()
+    const draft = await editNothing()
     expect(draft).toMatchObject({ name: 'Rose' })
-    expect((await touch())?._rev).not.toBe(draft?._rev)
+    expect((await editNothing())?._rev).not.toBe(draft?._rev)
   })
 
   test('receives documents that enter, change in and leave its query', async () => {

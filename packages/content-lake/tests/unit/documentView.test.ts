@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LakeDocument } from '../../src/model/document.ts'
 import { toPublishedId } from '../../src/model/document.ts'
-import { parsePerspective, toPerspective } from '../../src/query/documentView.ts'
+import { parsePerspective, toVisibleDocuments } from '../../src/query/documentView.ts'
 
 const toDocument = (_id: string): LakeDocument => ({
   _id,
@@ -29,7 +29,7 @@ describe('a perspective', () => {
     fc.assert(
       fc.property(documents, bundles, (all, requested) => {
         fc.pre(requested.length > 0)
-        const shown = toPerspective(all, { bundles: requested })
+        const shown = toVisibleDocuments(all, { bundles: requested })
         expect(new Set(shown.map(({ _id }) => _id)).size).toBe(shown.length)
         for (const { _id, _originalId } of shown) {
           expect(toPublishedId(String(_originalId))).toBe(_id)
@@ -46,7 +46,7 @@ describe('a perspective', () => {
   test('of published documents never shows a draft or a version', () => {
     fc.assert(
       fc.property(documents, (all) => {
-        const shown = toPerspective(all, { bundles: [] })
+        const shown = toVisibleDocuments(all, { bundles: [] })
         expect(shown).toEqual(all.filter(({ _id }) => !_id.includes('.')))
       }),
     )
@@ -55,7 +55,7 @@ describe('a perspective', () => {
   test('raw shows everything as it is', () => {
     fc.assert(
       fc.property(documents, (all) => {
-        expect(toPerspective(all, 'raw')).toEqual(all)
+        expect(toVisibleDocuments(all, 'raw')).toEqual(all)
       }),
     )
   })

@@ -35,7 +35,7 @@ test('every acknowledged write survives kill -9, and the database is sound', {
   const { acknowledged, missing, integrity } = await killWhileWriting(dataDir, 3, 60)
   expect({ missing, integrity }).toEqual({ missing: [], integrity: 'ok' })
   expect(acknowledged).toBeGreaterThan(150)
-  // The lake serves them, with their history.
+  // The lake serves these documents and their history.
   const { address } = await startTestLake({ dataDir })
   const found = await connectClient(address).fetch<string[]>('*[_type == "note"]._id')
   expect(found.length).toBeGreaterThanOrEqual(acknowledged)
@@ -45,7 +45,7 @@ test('every acknowledged write survives kill -9, and the database is sound', {
   expect(documents).toHaveLength(1)
 })
 
-test('a disk that is full or read-only is reported, loses nothing, and is used again', async () => {
+test('a full or read-only disk is reported, loses no document, and takes writes again once it can', async () => {
   const store = await LakeStore.open(await makeFolder(), () => [{ _id: 'rose', _type: 'flower' }])
   const app = createLakeApp({
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
@@ -104,7 +104,7 @@ test('the seed is written once, at the first start', async () => {
   expect(seedings).toBe(1)
 })
 
-test('a failing seed leaves no lake behind, and the next start requests it again', async () => {
+test('a failing seed leaves no lake behind, and the next start calls the seed again', async () => {
   const dataDir = await makeFolder()
   const fail = () => {
     throw new Error('no seed today')

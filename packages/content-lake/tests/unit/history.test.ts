@@ -4,7 +4,7 @@ import { connectClient, scriptToken, startTestLake } from '../support/lake.ts'
 
 const pair = { draftId: 'drafts.rose', publishedId: 'rose' }
 
-async function startWithStory() {
+async function startWithHistory() {
   const { address } = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower', name: 'Rose' }] })
   const client = connectClient(address)
   const edit = async (name: string) => {
@@ -28,13 +28,13 @@ async function startWithStory() {
 }
 
 test('a document is found at the time of its creation', async () => {
-  const { readJson, client } = await startWithStory()
+  const { readJson, client } = await startWithHistory()
   const { _createdAt } = (await client.getDocument('rose')) ?? {}
   expect(await readJson(`documents/rose?time=${_createdAt}`)).toMatchObject({ documents: [{ name: 'Rose' }] })
 })
 
 test('the effects of transactions lead from each state to the next and back', async () => {
-  const { readLines } = await startWithStory()
+  const { readLines } = await startWithHistory()
   const transactions = await readLines(
     'transactions/rose,drafts.rose?effectFormat=mendoza&excludeContent=true&limit=50',
   )
@@ -53,7 +53,7 @@ test('the effects of transactions lead from each state to the next and back', as
 })
 
 test('the events of a published document name the revisions that history can show', async () => {
-  const { readJson, client, second, published } = await startWithStory()
+  const { readJson, client, second, published } = await startWithHistory()
   await client.action({ actionType: 'sanity.action.document.unpublish', ...pair })
   const { events } = await readJson('events/documents/rose?limit=100')
   expect(events.rose).toMatchObject([
@@ -64,7 +64,7 @@ test('the events of a published document name the revisions that history can sho
 })
 
 test("a draft's events include its publication", async () => {
-  const { readJson, edit, client, first, second, published } = await startWithStory()
+  const { readJson, edit, client, first, second, published } = await startWithHistory()
   await client.patch('rose', { set: { name: 'Edited live' } }).commit()
   const third = await edit('Daisy')
   const { events } = await readJson('events/documents/drafts.rose?limit=100')
@@ -76,7 +76,7 @@ test("a draft's events include its publication", async () => {
 })
 
 test('events come in pages', async () => {
-  const { readJson, edit } = await startWithStory()
+  const { readJson, edit } = await startWithHistory()
   await edit('Daisy')
   const page = await readJson('events/documents/rose?limit=2')
   expect(page.nextCursor).not.toBe('')

@@ -98,7 +98,7 @@ test.each(['%0d%0aset-cookie:a=b', '%0a', '/studio%0d%0a/x'])(
   },
 )
 
-test('more than 100 anonymous streams are refused, but not the owner’s, until one ends', async () => {
+test('more than 100 anonymous streams are refused until one ends, and the owner’s stream is not', async () => {
   const { address } = await startTestLake()
   const ended = new AbortController()
   const open = async (headers: Record<string, string> = {}, signal = ended.signal) =>

@@ -20,7 +20,7 @@ function findImports(...folders: string[]): { file: string; name: string }[] {
     )
 }
 
-/** `@scope/name` of `@scope/name/part`. */
+/** The package of an import: `@scope/name/part` → `@scope/name`. */
 const toPackage = (name: string) =>
   name
     .split('/')

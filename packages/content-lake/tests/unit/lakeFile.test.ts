@@ -9,7 +9,7 @@ import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 const seed = () =>
   Array.from({ length: 50 }, (_, at) => ({ _id: `flower-${at}`, _type: 'flower', text: 'rose '.repeat(40) }))
 
-/** The folder of a lake that has been stopped. */
+/** Creates the folder of a lake, and stops the lake. */
 async function setUp() {
   const dataDir = await makeFolder()
   const { stop } = await startTestLake({ dataDir, seed })
@@ -57,14 +57,14 @@ test('deleting the write-ahead log loses no acknowledged write', async () => {
   const client = connectClient(address)
   const ids: string[] = []
   for (let count = 0; count < 5; count++) ids.push((await client.create({ _type: 'late' }))._id)
-  // As after kill -9: nobody has closed the database.
+  // Copy only the database, without its log, while it is still open.
   const copy = await makeFolder()
   writeFileSync(join(copy, 'lake.sqlite'), readFileSync(join(dataDir, 'lake.sqlite')))
   const second = await startTestLake({ dataDir: copy, mustExist: true })
   expect((await connectClient(second.address).fetch<string[]>('*[_type == "late"]._id')).sort()).toEqual(
     ids.sort(),
   )
-  // And while it runs, too.
+  // Then delete the log while the lake runs.
   rmSync(join(dataDir, 'lake.sqlite-wal'))
   const { _id } = await client.create({ _type: 'late' })
   const third = await makeFolder()

@@ -12,7 +12,7 @@ const refusals = [
 
 describe('without signing in', () => {
   test.each(refusals)(
-    '%s is refused unread, with a declared length or in endless chunks',
+    '%s is refused before it is read, with a declared length or in endless chunks',
     async (name, status) => {
       const { port } = await startTestLake()
       const send = (endless: boolean) => sendHeavyBody(port, heavyBodies[name], { endless })

@@ -43,7 +43,7 @@ function connectStudio(address: string) {
   })
 }
 
-/** Listens to everything, and collects the types of events. */
+/** Listens to all documents, and collects the types of the events. */
 function collectTypes(studio: SanityClient, ...types: ('mutation' | 'reconnect')[]) {
   const seen: string[] = []
   const subscription = studio
@@ -98,7 +98,7 @@ test('listeners use the WebSocket again after the lake refused it once, as durin
   const welcomed = Array.from({ length: 6 }, () => collectTypes(studio).seen)
   await expect.poll(() => welcomed).toEqual(Array(6).fill(['welcome']))
   expect([opened.sockets.length, opened.streams.length]).toEqual([2, 6])
-  // Cancelled: a request that is still read is locked by its reader.
+  // The ordinary requests were cancelled: otherwise a reader would still lock their bodies.
   for (const { bodyUsed, body } of opened.streams) expect([bodyUsed, body?.locked]).toEqual([true, false])
 })
 
@@ -108,7 +108,7 @@ test('a silent WebSocket is dropped, and its listeners reconnect', async () => {
   onTestFinished(() => void vi.useRealTimers())
   const { seen } = collectTypes(studio, 'reconnect')
   await vi.waitFor(() => expect(seen).toEqual(['welcome']))
-  // The network is lost, as during sleep: nothing arrives, without an error.
+  // As when the network is lost during sleep, no message arrives, and there is no error.
   for (const socket of opened.sockets) socket.onmessage = null
   await vi.advanceTimersByTimeAsync(65_000)
   await vi.waitFor(() => expect(seen).toEqual(['welcome', 'reconnect', 'welcome']), { timeout: 10_000 })

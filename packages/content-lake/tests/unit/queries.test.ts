@@ -107,7 +107,7 @@ test('a slow query is answered from a thread of its own', async () => {
   const { result, resultSourceMap } = await client.fetch(query, {}, { filterResponse: false })
   expect(result).toEqual({ n: 23, title: `${'a'.repeat(60)} 3` })
   expect(Object.keys(resultSourceMap?.mappings ?? {})).toEqual(["$['title']"])
-  // The thread's copy contains earlier writes.
+  // The thread's copy of the documents includes this write.
   await client.create({ _id: 'another', _type: 'flower' })
   expect(await client.fetch(query)).toMatchObject({ n: 24 })
 })

@@ -13,7 +13,7 @@ const scheduleFor = 'sanity.action.release.schedule'
 const hour = 60 * 60 * 1000
 const start = Date.parse('2030-06-03T06:00:00Z')
 
-/** A lake whose clock the test sets, and which sends everything that is published to a receiver. */
+/** A lake whose clock the test sets, and a receiver of its webhook for published documents. */
 async function startWithClock(time = start) {
   const receiver = await startReceiver(200)
   const dataDir = await makeFolder()
@@ -76,7 +76,7 @@ test('a running lake publishes when the time comes', async () => {
   await expect.poll(getNames).toEqual([{ _id: 'rose', name: 'Rose' }])
 })
 
-test('a release that cannot be published stays complete, with the reason, and the next one is published', async () => {
+test('a release that cannot be published stays unchanged with the reason, and the next one is published', async () => {
   const { startAt, getSent, lake } = await startWithClock()
   const likes = { _type: 'reference', _ref: 'lily', _weak: true, _strengthenOnPublish: { type: 'flower' } }
   await schedule(lake.client, 'rBroken', start + hour, {
@@ -169,7 +169,7 @@ test('a schedule for the past or for now is refused, except in a dry run', async
   expect(getSent()).toEqual([])
 })
 
-test('after a save with a clock 2 days ahead, a release can be scheduled for tomorrow, also after a restart', async () => {
+test('after a save while the clock was 2 days ahead, a release can be scheduled for tomorrow, also after a restart', async () => {
   const dataDir = await makeFolder()
   let now = start + 48 * hour
   const open = async () => {
@@ -203,7 +203,7 @@ test('after a save with a clock 2 days ahead, a release can be scheduled for tom
   }
 })
 
-test('a release that is unscheduled or moved is not published at its old time', async () => {
+test('a release that is unscheduled or rescheduled is not published at its old time', async () => {
   const { startAt, lake } = await startWithClock()
   await schedule(lake.client, 'rStopped', start + hour, { rose: { name: 'Rose' } })
   await schedule(lake.client, 'rMoved', start + hour, { lily: { name: 'Lily' } })

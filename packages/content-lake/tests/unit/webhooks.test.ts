@@ -75,7 +75,9 @@ test('a refused delivery is not sent again, and the log says so', async () => {
   const lines: string[] = []
   const { client } = await startWithHook(receiver.url, { log: (line) => lines.push(line) })
   await client.create({ _id: 'rose', _type: 'flower' })
-  await expect.poll(() => lines).toEqual([`The webhook to ${receiver.url} is given up: it answered 401.`])
+  await expect
+    .poll(() => lines)
+    .toEqual([`The webhook message to ${receiver.url} was dropped: the receiver answered 401.`])
   await client.create({ _id: 'lily', _type: 'flower' })
   await expect.poll(() => receiver.received.length).toBe(2)
   expect(receiver.received[1]?.headers['sanity-document-id']).toBe('lily')
@@ -100,7 +102,7 @@ test('a filter that is not GROQ is an error at start', async () => {
 })
 
 describe('while the disk is full', () => {
-  /** A queue on a full database: each change of a message needs more room than there is. */
+  /** Creates a queue on a full database, in which changing or deleting a message needs more space than is left. */
   async function setUpFull(url: string) {
     const store = await LakeStore.open(await makeFolder(), () => [])
     const { database } = store
@@ -126,17 +128,17 @@ describe('while the disk is full', () => {
     const countStored = () => database.prepare('SELECT COUNT(*) AS n FROM deliveries').get()?.n
     return { queue, lines, makeRoom, countStored }
   }
-  const patiently = { timeout: 10_000 }
+  const longPoll = { timeout: 10_000 }
   const incident = expect.stringMatching(/^Webhook messages are waiting .* database or disk is full\.$/)
 
   test('a message that was not accepted stays, the full disk is logged once, and it is sent when there is room', async () => {
     const receiver = await startReceiver(503, 503, 503, 200)
     const { queue, lines, makeRoom, countStored } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => receiver.received.length, patiently).toBeGreaterThan(2)
+    await expect.poll(() => receiver.received.length, longPoll).toBeGreaterThan(2)
     expect([countStored(), lines]).toEqual([1, [incident]])
     makeRoom()
-    await expect.poll(countStored, patiently).toBe(0)
+    await expect.poll(countStored, longPoll).toBe(0)
     expect(receiver.received).toHaveLength(4)
   })
 
@@ -144,10 +146,10 @@ describe('while the disk is full', () => {
     const receiver = await startReceiver(200)
     const { queue, lines, makeRoom, countStored } = await setUpFull(receiver.url)
     queue.wake()
-    await expect.poll(() => lines, patiently).toEqual([incident])
+    await expect.poll(() => lines, longPoll).toEqual([incident])
     expect(countStored()).toBe(1)
     makeRoom()
-    await expect.poll(countStored, patiently).toBe(0)
+    await expect.poll(countStored, longPoll).toBe(0)
     expect(receiver.received).toHaveLength(1)
   })
 })

@@ -14,8 +14,8 @@ const v1 = (path: string, more: Partial<TestRequest> = {}): TestRequest => ({ pa
 const pane = [{ key: 'studio.pane', value: { width: 300 } }]
 
 /** The Studio's other requests, and requests that are not supported. */
-export const surroundings: Table = {
-  title: 'surroundings',
+export const studioRequests: Table = {
+  title: 'other requests',
   rows: [
     row('a ping', anonymous(v1('/ping'))),
     embeddedRow('a ping of the data', v1('/data/ping/:ds'), { pong: true }),
@@ -54,9 +54,9 @@ export const surroundings: Table = {
     embeddedRow('no plan', v1('/subscriptions/project/:project'), null),
     embeddedRow('no announcements', v1('/journey/announcements'), null),
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), { status: 'denied' }),
-    embeddedRow('no help', v1('/help'), { resources: null }),
-    embeddedRow('its origin is allowed', v1('/check/cors'), { result: { allowed: true } }),
-    embeddedRefusal('presence without a WebSocket', v1('/socket/:ds'), 501),
+    embeddedRow('no help texts', v1('/help'), { resources: null }),
+    embeddedRow('the origin of the Studio is allowed', v1('/check/cors'), { result: { allowed: true } }),
+    embeddedRefusal('a request for presence without a WebSocket', v1('/socket/:ds'), 501),
     embeddedRow(
       'the Studio’s preferences are saved',
       v1('/users/me/keyvalue', { method: 'PUT', body: pane }),
@@ -77,7 +77,7 @@ export const surroundings: Table = {
     ].map((path) =>
       embeddedRefusal(`POST ${path}, which is not supported`, v1(path, { method: 'POST', body: {} }), 501, {
         statusCode: 501,
-        message: expect.stringContaining(`does not have POST /v1${path.replace(':ds', 'production')}`),
+        message: expect.stringContaining(`does not support POST /v1${path.replace(':ds', 'production')}`),
       }),
     ),
   ],

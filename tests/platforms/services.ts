@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import sharp from 'sharp'
-import { type Arrived, type MailServer, startMailServer } from '../support/mailServer.ts'
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */
 export type Served = {
   url: string
-  /** What the platform runs by itself, and when. Rejects if it fails. */
+  /** The jobs that the platform runs on a schedule. `run` rejects if the job fails. */
   schedules: { schedule: string; run: () => Promise<void> }[]
   close: () => Promise<void>
 }
 
-/** Everything that a site on a platform talks to, and the settings by which it finds it. */
-export type Surroundings = {
+/** The services that a site on a platform uses, and the settings that connect it to them. */
+export type Services = {
   folder: string
   lake: HostedLake
   mail: Mailbox
-  /** The database of the site; null where Postgres is not installed. */
+  /** The server of the site's database. Null if Postgres is not installed. */
   postgres: Postgres | null
   /** The calls of the deploy hook so far. */
   deploys: { method?: string; key?: string | string[] }[]
@@ -31,25 +31,25 @@ export type Surroundings = {
 }
 
 type Mailbox = Pick<MailServer, 'settings' | 'arrived'> & {
-  /** Nothing answers at its address until it is back. */
-  leave: () => Promise<void>
-  comeBack: () => Promise<void>
+  /** Stops the server, so that connections are refused until `restart`. */
+  stop: () => Promise<void>
+  restart: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const webhookSecret = 'shared with the lake at sanity.io'
 const cronSecret = 'shared with the schedule'
-/** Only in the lake: a page that shows it was built from there. */
+/** This title is only in the lake, so a page that shows it was built from the lake. */
 export const publishedTitle = { fr: 'Boulangerie du lac', en: 'Bakery by the lake' }
 export const draftTitle = { fr: 'Boulangerie en brouillon', en: 'Bakery in draft' }
 
-export async function startSurroundings(): Promise<Surroundings> {
+export async function startServices(): Promise<Services> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'))
   const lake = await startHostedLake(folder)
   await writeContent(lake)
   const mail = await startMailbox()
   const postgres = programs === null ? null : await startPostgres()
-  const deploys: Surroundings['deploys'] = []
+  const deploys: Services['deploys'] = []
   const hook = createServer((request, response) => {
     deploys.push({ method: request.method, key: request.headers['idempotency-key'] })
     response.writeHead(201).end()
@@ -80,8 +80,8 @@ export async function startSurroundings(): Promise<Surroundings> {
 }
 
 async function startMailbox(): Promise<Mailbox> {
-  const arrived: Arrived[] = []
-  const answer = (mail: Arrived) => {
+  const arrived: ReceivedMail[] = []
+  const answer = (mail: ReceivedMail) => {
     arrived.push(mail)
     return null
   }
@@ -90,15 +90,15 @@ async function startMailbox(): Promise<Mailbox> {
   return {
     settings,
     arrived,
-    leave: () => server.close(),
-    comeBack: async () => {
+    stop: () => server.close(),
+    restart: async () => {
       server = await startMailServer({ answer, port })
     },
     close: () => server.close(),
   }
 }
 
-/** What the owner has published, a picture among it, and a draft that nobody else may see. */
+/** Publishes a project with a picture, and saves a draft of it that visitors must not see. */
 async function writeContent({ client }: HostedLake): Promise<void> {
   const pixels = { create: { width: 900, height: 600, channels: 3, background: '#e8a33d' } } as const
   const picture = await client.assets.upload('image', await sharp(pixels).png().toBuffer())
@@ -115,7 +115,7 @@ async function writeContent({ client }: HostedLake): Promise<void> {
   await client.createOrReplace(draft)
 }
 
-/** Has a server listen on any free port of this machine, and returns it. */
+/** Starts a server on any free port, and returns the port. */
 export async function openServer(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -123,7 +123,7 @@ export async function openServer(server: Server): Promise<number> {
   return address.port
 }
 
-/** Ends the process of a function, which first finishes what it goes on with after its answers. */
+/** Ends the process of a function. It first finishes the work that goes on after its responses (`waitUntil.cjs`). */
 export async function endFunction(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null && child.kill()) await once(child, 'exit')
 }

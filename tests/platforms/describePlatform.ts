@@ -18,10 +18,10 @@ import {
   draftTitle,
   publishedTitle,
   type Served,
-  type Surroundings,
-  startSurroundings,
+  type Services,
+  startServices,
   webhookSecret,
-} from './surroundings.ts'
+} from './services.ts'
 
 const { fr } = dictionaries
 
@@ -29,11 +29,11 @@ type Platform = {
   name: string
   /** Builds this repo in a folder with the platform's own builder. */
   build: (site: string, env: Record<string, string>) => Promise<unknown>
-  /** How often waiting messages are to be delivered. */
+  /** The cron expression for the delivery of waiting messages. */
   schedule: string
-  /** The header in which the platform names visitors. */
+  /** The header in which the platform sends a visitor's address. */
   visitorHeader: string
-  /** Serves what was built there. */
+  /** Serves the output of the build in this folder. */
   serve: (site: string, env: Record<string, string>) => Promise<Served>
 }
 
@@ -58,24 +58,24 @@ const files = {
   '/favicon.ico': 'image/x-icon',
 }
 
-/** Builds this repo with a platform's builder, serves the output, and asks it for everything the site promises. */
+/** Builds this repo with a platform's builder, serves the output, and tests everything that the site promises. */
 export function describePlatform({ name, build, serve, ...platform }: Platform): void {
   describe(name, () => {
-    let around: Surroundings
+    let services: Services
     let served: Served
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(served.url + path, { redirect: 'manual', ...init, headers: { ...https, ...init.headers } })
 
     beforeAll(async () => {
-      around = await startSurroundings()
-      const site = `${around.folder}/site`
-      await build(site, around.env)
-      served = await serve(site, around.env)
+      services = await startServices()
+      const site = `${services.folder}/site`
+      await build(site, services.env)
+      served = await serve(site, services.env)
     }, buildMs)
 
     afterAll(async () => {
       await served?.close()
-      await around?.close()
+      await services?.close()
     }, removeMs)
 
     test.each(everyPage)('$address answers $status, with its policy, caching and language', async (page) => {
@@ -95,8 +95,8 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       expect(findElements(html, 'html')[0]?.lang).toBe(page.locale)
     })
 
-    test('there is no server action, and no optimizer of pictures', async () => {
-      expect(readServerActions(`${around.folder}/site/.next`)).toEqual({ node: {}, edge: {} })
+    test('there is no server action, and no image optimizer', async () => {
+      expect(readServerActions(`${services.folder}/site/.next`)).toEqual({ node: {}, edge: {} })
       for (const address of optimizerRequests) expect((await ask(address)).status, address).toBe(404)
     })
 
@@ -143,7 +143,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
     })
 
     test.each(['/en/services', '/contact'])('a link to %s loads its data, not the page', async (path) => {
-      // Next leads requests without the right `_rsc` parameter to the address that has it.
+      // Next redirects a request without the right `_rsc` parameter to the URL that has it.
       const answer = await ask(path, { headers: { rsc: '1' }, redirect: 'follow' })
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toContain('text/x-component')
@@ -159,7 +159,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
         )
         response?.resume()
         expect(findRepeated(response?.rawHeaders ?? [])).toEqual([])
-        // A header that was set twice may arrive as one with two values.
+        // A header that was set twice may arrive as one header with both values.
         const policy = String(response?.headers['content-security-policy'])
         expect(policy.match(/default-src/g)).toHaveLength(1)
       },
@@ -185,21 +185,21 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       expect(policy).toContain('https://*.sanity.io')
     })
 
-    test('pages work in a browser under their policy, and a form that is sent by script says so', async () => {
+    test('pages work in a browser under their policy, and the contact form confirms a message', async () => {
       const browser = await chromium.launch({ executablePath: installBrowser() })
       try {
         const context = await browser.newContext({ locale: 'fr-FR' })
         const violations = await watchViolations(context)
         const page = await context.newPage()
         await page.goto(served.url)
-        // React has taken over once links make pages fade in.
-        await page.locator('html[data-hydrated]').waitFor()
+        // Wait until React has hydrated the page.
+        await page.locator('html[data-turns]').waitFor()
         await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
         await page.waitForURL(`${served.url}/contact`)
         await fillForm(page, 'Un message du navigateur')
         await page.getByRole('button', { name: fr.contact.form.submit }).click()
         await page.getByText(fr.contact.toast.successTitle).waitFor()
-        const { arrived } = around.mail
+        const { arrived } = services.mail
         await expect
           .poll(() => arrived.map(({ raw }) => readText(raw)))
           .toContainEqual(expect.stringContaining('Un message du navigateur'))
@@ -223,25 +223,25 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
 
     test('a correctly signed webhook calls the deploy hook; a wrongly signed one does not', async () => {
       expect(await sendDelivery('another secret')).toBe(401)
-      expect(around.deploys).toEqual([])
+      expect(services.deploys).toEqual([])
       expect(await sendDelivery(webhookSecret)).toBe(202)
-      expect(around.deploys).toEqual([{ method: 'POST', key: 'delivery-1' }])
+      expect(services.deploys).toEqual([{ method: 'POST', key: 'delivery-1' }])
     })
 
-    testMessages(() => ({ around, served }), {
+    testMessages(() => ({ services, served }), {
       ...platform,
-      serveAgain: (env) => serve(`${around.folder}/site`, env),
+      serveAgain: (env) => serve(`${services.folder}/site`, env),
     })
 
-    test('a preview is for who opens it from the Studio: strangers are led to the public page', async () => {
-      const stranger = await ask('/preview/fr')
-      expect([stranger.status, stranger.headers.get('location')]).toEqual([307, '/'])
+    test('a preview opens only from the Studio: others are redirected to the public page', async () => {
+      const anonymous = await ask('/preview/fr')
+      expect([anonymous.status, anonymous.headers.get('location')]).toEqual([307, '/'])
       const guessed = await ask('/api/draft-mode/enable?sanity-preview-secret=guessed')
       expect(guessed.status).toBe(401)
     })
 
     test.each(locales)('a preview shows drafts, in %s, and only the Studio may frame it', async (locale) => {
-      const { secret } = await createPreviewSecret(around.lake.client, 'test', `${served.url}/studio`)
+      const { secret } = await createPreviewSecret(services.lake.client, 'test', `${served.url}/studio`)
       const query = new URLSearchParams({
         'sanity-preview-secret': secret,
         'sanity-preview-pathname': `/preview/${locale}`,

@@ -1,5 +1,5 @@
-// Loaded into every process of a site under test: what it sends to sanity.io goes to the stand-in (hostedLake.ts).
-// Connections keep the name they asked for, so that certificates are checked as usual.
+// Preloaded into every process of a site under test. Redirects its connections to sanity.io to the stand-in (hostedLake.ts).
+// They keep the original host name, so that certificates are checked as usual.
 const tls = require('node:tls')
 
 const { connect } = tls

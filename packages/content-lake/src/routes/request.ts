@@ -7,14 +7,14 @@ import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
 
-/** The author of a write; refuses an anonymous request. */
+/** The id of the signed-in user, or of the script. Refuses an anonymous request. */
 export function requireUser(context: LakeRequest) {
   const identity = context.get('identity')
   if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
   return identity.userId
 }
 
-/** Reads a JSON body and validates it; the refusal names the field and the reason. */
+/** Reads a JSON body and validates it. The error names the field and the reason. */
 export async function readJson<Shape extends z.ZodType>(
   context: LakeRequest,
   shape: Shape,
@@ -49,7 +49,7 @@ export function toFlag(context: LakeRequest, name: string, defaultValue = false)
   return value === undefined ? defaultValue : value === 'true' || value === '1'
 }
 
-/** The GROQ parameters of a URL: the value of each `$name` is JSON. */
+/** The GROQ parameters of a URL. The value of each `$name` is JSON. */
 export function toQueryParams(address: string): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const [name, value] of new URL(address).searchParams) {
@@ -65,5 +65,5 @@ export function toQueryParams(address: string): Record<string, unknown> {
   return params
 }
 
-/** Splits a list of ids that are separated by commas. */
-export const toIds = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')
+/** Splits a list that is separated by commas. */
+export const splitList = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')
