@@ -177,7 +177,7 @@ describe('the launcher', () => {
       const { pid } = await ask()
       await writeFile(join(root, 'server', 'start.ts'), toSite('new', "throw new Error('odd')"))
       update()
-      await waitFor('the sentence', () => output().includes('The new version does not start'), 30)
+      await waitFor('the sentence', () => output().includes('The new version did not start'), 30)
       expect(await ask()).toEqual({ version: 'old', pid })
       await writeFile(join(root, 'server', 'start.ts'), toSite('new'))
       update()
