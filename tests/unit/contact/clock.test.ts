@@ -12,7 +12,7 @@ test('a clock that jumps ahead deletes no message until it has run evenly', asyn
   await outbox.noteDelivered(id, receivedAt)
   let ahead = 0
   const tidied = vi.fn(async () => {})
-  const start = (evenMs: number) => {
+  const start = (steadyMs: number) => {
     const worker = startMailWorker({
       outbox: { ...outbox, close: async () => {} },
       mailer: null,
@@ -20,7 +20,7 @@ test('a clock that jumps ahead deletes no message until it has run evenly', asyn
       now: () => Date.now() + ahead,
       pollMs: 5,
       retentionMonths: 1,
-      evenMs,
+      steadyMs,
       tidy: tidied,
     })
     onTestFinished(() => worker.stop())
