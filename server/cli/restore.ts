@@ -70,7 +70,7 @@ function toPart(only: string | undefined): Part {
   throw new PlainError(`--only takes content or messages (got “${only}”).\n\n${usage}`)
 }
 
-/** A file, or a kept backup by its name or the first characters of it, such as its date. */
+/** Finds an archive by its path, or a backup by its name or the first characters of its name, such as the date. */
 async function toSource(env: Env, name: string): Promise<Source> {
   const path = resolve(name)
   if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }
@@ -103,7 +103,7 @@ function formatBackup(backup: Backup): string {
   return `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
 }
 
-/** By the clock of this machine. */
+/** In the time zone of this machine. */
 function formatMoment(moment: string): string {
   return new Date(moment).toLocaleString('sv-SE')
 }
