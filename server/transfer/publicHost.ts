@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** Azure answers its machines here, with their secrets, though the address looks like any other. */
+/** Azure's metadata service, which gives machines their secrets. The address looks public. */
 const azureMetadata = '168.63.129.16'
 
-/** Whether an address is one of the open internet: not of a private network, this machine, or a cloud’s metadata. */
+/** Whether an address is on the public internet: not in a private network, on this machine, or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast' || parsed.toString() === azureMetadata) return false
-  // 2000::/3 is all that is routed of IPv6; the rest embeds other addresses or is not assigned.
+  // Only 2000::/3 is routed in IPv6; other ranges embed IPv4 addresses or are not assigned.
   return parsed instanceof ipaddr.IPv4 || parsed.match(ipaddr.IPv6.parse('2000::'), 3)
 }
