@@ -21,7 +21,7 @@ import { runCommand } from './command.ts'
  */
 async function build(env: Env): Promise<number> {
   const { NEXT_DIST_DIR: distDir } = parseRenderingEnv()
-  // A folder for each build, since two may run at once.
+  // Beside the build folder, so that two builds into different folders can run at once.
   const folder = resolve(dirname(distDir), '.content')
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
@@ -46,23 +46,23 @@ async function build(env: Env): Promise<number> {
   return 0
 }
 
-/** Neither a dead link stops a build nor a platform that has moved the pages. */
+/** Prints the dead links. Neither a dead link nor a platform's adapter that has moved the pages fails the build. */
 async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Promise<void> {
   try {
     const links = await formatBuiltLinks(...build)
     if (links !== null) console.warn(links)
   } catch (error) {
-    console.warn(`The links of the pages could not be followed: ${toErrorMessage(error)}`)
+    console.warn(`The links of the pages could not be checked: ${toErrorMessage(error)}`)
   }
 }
 
 /** Whether there is content to build from. */
 const isWritten = (pulled: Pulled) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
 
-/** Prints the outcome of a pull, as an error where it failed. */
+/** Prints the outcome of a pull, to stderr if the lake could not be read. */
 function printPulled(pulled: Pulled): void {
-  const isLoud = !isWritten(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
-  const print = isLoud ? console.error : console.log
+  const isFailure = !isWritten(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  const print = isFailure ? console.error : console.log
   print(formatPulled(pulled))
 }
 

@@ -58,7 +58,7 @@ test.each<[string, (world: World) => void, RegExp]>([
 })
 
 test.each<[string, Parameters<typeof startHosted>[0], RegExp]>([
-  ['another secret', { secret: 'another secret' }, /✗ 4 Webhook .+ has another secret/],
+  ['another secret', { secret: 'another secret' }, /✗ 4 Webhook .+ refused the signature/],
   ['no secret', { secret: undefined }, /✗ 4 Webhook .+ has no secret yet/],
   ['no deploy hook', { deployHookUrl: undefined }, /✗ 5 Deploy hook Set DEPLOY_HOOK_URL/],
 ])('a site with %s is reported', async (_name, site, expected) => {
