@@ -31,8 +31,8 @@ export async function requestSocket(place: Place): Promise<HeldSocket | null> {
 }
 
 /**
- * Listens on the held socket, or on a new one, which the launcher then holds. It gets the bare handle, as in
- * node:cluster: given a `net.Server`, the launcher would accept connections itself
+ * Listens on the held socket, or on a new one, which the launcher then holds. The launcher gets the bare handle, as in
+ * node:cluster: with a `net.Server`, it would accept connections itself
  * (https://nodejs.org/api/child_process.html#example-sending-a-server-object).
  */
 export function listenOn(

@@ -1,17 +1,17 @@
 import { formatIncident, type Incident, isServerIncident } from '#lib/publishing/incident.ts'
 import type { Log } from './log.ts'
 
-/** The incidents of this moment, at most one for each part of the site. */
+/** The current incidents, at most one for each part of the site. */
 export type Incidents = {
-  /** Logs an incident, unless the same one is in the list. */
+  /** Adds an incident and logs it, unless the same one is already in the list. */
   add(incident: Incident): void
   /** Removes the incidents of parts that work again. */
   clear(...parts: Incident['part'][]): void
   list(): readonly Incident[]
 }
 
-/** How often an unstable database server is logged at most. Each logged beginning gets one logged end. */
-const betweenLogsMs = 60_000
+/** An unstable database server is logged at most once in this time. Each logged failure gets one logged recovery. */
+const minLogIntervalMs = 60_000
 
 export function createIncidents(log: Log, now: () => number = Date.now): Incidents {
   const known = new Map<Incident['part'], Incident>()
@@ -24,7 +24,7 @@ export function createIncidents(log: Log, now: () => number = Date.now): Inciden
       known.set(added.part, incident)
       const last = logged.get(added.part)
       if (last?.incident === incident) return
-      if (last && isServerIncident(incident) && Math.abs(now() - last.at) < betweenLogsMs) return
+      if (last && isServerIncident(incident) && Math.abs(now() - last.at) < minLogIntervalMs) return
       logged.set(added.part, { incident, at: now(), isOver: false })
       log(formatIncident(incident, 'en'), { level: 'error', file: incident.file })
     },
@@ -36,7 +36,7 @@ export function createIncidents(log: Log, now: () => number = Date.now): Inciden
         log(
           isServerIncident(last.incident)
             ? 'the database answers again.'
-            : `${last.incident.file} is in order again.`,
+            : `${last.incident.file} works again.`,
         )
       }
     },
