@@ -125,9 +125,9 @@ export function createReleasedSite(options: {
 }
 
 /**
- * Health checks for a service manager, proxy or monitor. `/health/live`: this process answers.
- * `/health/ready`: visitors get pages. Its body also has the state of the messages, but a fault there is no 503: a
- * balancer would take away every machine that shares the database, and with them the pages.
+ * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
+ * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
+ * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
  */
 function createHealthHandlers(
   getRelease: () => string | null,
