@@ -17,7 +17,7 @@ import {
 } from './release.ts'
 import { pruneStatics } from './statics.ts'
 
-/** Includes the current one. A page that was opened some changes ago still finds the pictures that it loads late. */
+/** Includes the current release. Older ones let a page that is still open load its pictures late. */
 const maxReleases = 10
 const unfinishedPrefix = '.writing-'
 
@@ -27,7 +27,7 @@ const pollMs = 1_000
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
-  /** Set by a rollback: the newest content and code at that time, of which no new release is made. */
+  /** Set by a rollback: the newest content and code at that time. No release is made while these are unchanged. */
   pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable(),
 })
 
@@ -118,7 +118,7 @@ export function openReleases(dataDir: string) {
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
-/** Writes bodies into the folder of a new release. Blocks the renderer's process, as compressing does. */
+/** Writes bodies into the folder of a new release, synchronously, as compression is. */
 function createAnswerWriter(root: string) {
   const written = new Map<string, Answer['encoded']>()
 

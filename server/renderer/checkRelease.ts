@@ -20,7 +20,7 @@ export function checkRelease(
   )
 }
 
-/** What is wrong with a page, for whoever maintains the code. */
+/** Describes what is wrong with a page to an engineer; null if nothing is. */
 function findProblem(open: OpenRelease, path: string, status: number, locale: string): string | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)

@@ -20,7 +20,7 @@ export type MakeReleaseDeps = {
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
-  /** The address of the site, which a link to itself may name. */
+  /** The address of the site: links in the content may name it in full. */
   siteUrl: string
   /** Called before each step. */
   onStep: (step: ReleaseStep) => void
@@ -79,7 +79,7 @@ export async function makeRelease(
   }
 }
 
-/** The documents a link may lead to: RSC payloads are not link targets. */
+/** The answers that a link may lead to. RSC payloads are not link targets. */
 function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer): LinkedAnswer[] {
   if (form !== documentForm) return []
   const isPage = headers['content-type']?.startsWith('text/html') === true
@@ -127,9 +127,8 @@ const countDocuments = (documents: Documents): number =>
     .filter((document) => document !== null).length
 
 /**
- * A lake that suddenly has nothing published is more likely broken than emptied by its owner, and replacing
- * the owner's content with the built-in content would be the worst mistake. So an empty lake counts as a
- * failure until it has been empty for a while.
+ * A lake that suddenly has nothing published is more likely broken than emptied by its owner. The built-in content must
+ * not replace the owner's, so an empty lake counts as a failure for the first 90 s.
  */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string) => Promise<Pulled>,

@@ -109,7 +109,7 @@ async function showsDocuments(): Promise<boolean> {
   return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
 }
 
-/** Serves the owner's previews to the front server; nothing else of Next is reachable from outside. */
+/** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */
 function servePreviews(next: NextServer): void {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
@@ -127,7 +127,7 @@ function servePreviews(next: NextServer): void {
   })
 }
 
-/** A rendering leaves much garbage, which V8 would keep until the next one. */
+/** Collects the garbage of a rendering, which V8 would otherwise keep until the next one. */
 function giveBackMemory(): void {
   global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
   if (process.memoryUsage.rss() < maxResidentBytes) return

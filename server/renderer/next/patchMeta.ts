@@ -26,7 +26,7 @@ export async function patchMeta(site: string, settings: PolicySettings): Promise
   const finished = new Map(
     prerendered.map(({ route, html }) => [route, finishRoute(route, html, settings)] as const),
   )
-  // Prepare all before writing any: if one is refused, nothing has changed.
+  // All patches are prepared before the first one is written: if a page is refused, nothing has changed.
   const patches = [
     ...(
       await Promise.all([...finished].map(([route, each]) => toFilePatches(join(app, route), each)))
