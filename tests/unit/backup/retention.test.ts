@@ -71,18 +71,18 @@ test('each of the last seven days and five weeks that had a backup has one', () 
       const day = (backup: { createdAt: string }) => Math.floor(Date.parse(backup.createdAt) / dayMs)
       const week = (backup: { createdAt: string }) =>
         Math.floor((Date.parse(backup.createdAt) - start) / (7 * dayMs) + 3 / 168)
-      for (const [period, many] of [
+      for (const [period, count] of [
         [day, 7],
         [week, 5],
       ] as const) {
-        const newest = [...new Set(made.map(at).map(period))].toSorted((a, b) => b - a).slice(0, many)
+        const newest = [...new Set(made.map(at).map(period))].toSorted((a, b) => b - a).slice(0, count)
         expect(new Set(kept.map(period))).toEqual(new Set([...kept.map(period), ...newest]))
       }
     }),
   )
 })
 
-test('backups dated in the future, by a clock that was wrong, give way to new ones', () => {
+test('backups dated in the future by a wrong clock are removed before others', () => {
   const now = new Date(start)
   const wrong = Array.from({ length: 12 }, (_, day) => at(start + (365 + day) * dayMs))
   const right = Array.from({ length: 40 }, (_, day) => at(start - day * dayMs))
@@ -90,7 +90,7 @@ test('backups dated in the future, by a clock that was wrong, give way to new on
   expect(selectToKeep([...wrong, ...right], now).filter((backup) => wrong.includes(backup))).toEqual([])
 })
 
-test('one is due once a day after three in the morning, and when a day was missed', () => {
+test('a backup is due once a day after 3:00, and when a day was missed', () => {
   const local = (text: string) => new Date(text)
   const made = [{ createdAt: local('2026-11-22T03:00:10').toISOString() }]
   expect(isDue([], local('2026-11-22T12:00:00'))).toBe(true)
@@ -98,6 +98,6 @@ test('one is due once a day after three in the morning, and when a day was misse
   expect(isDue(made, local('2026-11-23T02:59:59'))).toBe(false)
   expect(isDue(made, local('2026-11-23T03:00:00'))).toBe(true)
   expect(isDue(made, local('2026-12-24T01:00:00'))).toBe(true)
-  // The clock was a year ahead, and has been set right: that backup is no reason to wait a year.
+  // The clock was a year ahead and has been corrected: the backup dated in the future does not count.
   expect(isDue(made, local('2025-11-22T12:00:00'))).toBe(true)
 })
