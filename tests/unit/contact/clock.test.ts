@@ -4,11 +4,11 @@ import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
 
 const yearMs = 365 * 86_400_000
 
-test('a clock that jumps ahead deletes no message until it has run evenly', async () => {
+test('after the clock jumps ahead, no message is deleted until it has been steady', async () => {
   const outbox = makeOutbox()
   const receivedAt = Date.now()
   const { id } = await outbox.add(toIncoming({ receivedAt }))
-  // Only what has reached the owner is ever deleted for its age.
+  // Only delivered messages are ever deleted because of their age.
   await outbox.noteDelivered(id, receivedAt)
   let ahead = 0
   const tidied = vi.fn(async () => {})

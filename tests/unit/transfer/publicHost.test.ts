@@ -6,7 +6,7 @@ test.each([
   ...['224.0.0.1', '255.255.255.255', '192.0.0.192', '168.63.129.16', '::1', '::', 'fe80::1'],
   ...['fd00:ec2::254', 'ff02::1', '::ffff:10.0.0.1', '::7f00:1', '64:ff9b::a00:1', '2002:a00:1::'],
   ...['2001:db8::1', 'fec0::1'],
-])('%s is not of the open internet', (address) => {
+])('%s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
