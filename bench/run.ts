@@ -18,9 +18,9 @@ import {
 import { measurePages } from './pages.ts'
 
 /**
- * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
- * BENCH_ROUNDS (20) is the number of publications, BENCH_LOOKS (5) of Lighthouse runs per page, BENCH_CLICKS (50) of first
- * clicks; BENCH_MINUTES (0) is how long memory is measured under use.
+ * `npm run bench [part …]`: measures a running site on this machine. Prints tables, and writes the figures to bench.json.
+ * BENCH_ROUNDS (20) is the number of publishes, BENCH_LOOKS (5) the number of Lighthouse runs per page, BENCH_CLICKS (50) the
+ * number of first clicks, BENCH_MINUTES (0) how long memory is measured under use.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const lighthouseRuns = Number(process.env.BENCH_LOOKS ?? 5)
