@@ -14,7 +14,7 @@ import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest
 import { makePrivate } from './privateFile.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
-export type Source = { kind: 'archive'; path: string } | { kind: 'kept'; backup: Backup }
+export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
 /** The name of a backup in sentences. */
 export const formatSource = (source: Source): string =>
@@ -37,7 +37,7 @@ export async function fetchFiles(
     const fetched =
       source.kind === 'archive'
         ? await unpack(source.path, folder)
-        : await copyKept(env, source.backup, folder, isWanted)
+        : await copyStored(env, source.backup, folder, isWanted)
     for (const path of await listBackupFiles(folder)) {
       if (isDatabase(path)) requireUsable(join(folder, path))
       await makePrivate(join(folder, path))
@@ -68,7 +68,7 @@ async function unpack(archive: string, folder: string): Promise<Fetched> {
  * Copies a backup from the first backup folder that has it undamaged. An asset may come from any folder; if no folder has it,
  * it is reported as lost and the rest is restored.
  */
-async function copyKept(
+async function copyStored(
   env: BackupEnv,
   { name, stores }: Backup,
   folder: string,
@@ -90,20 +90,20 @@ async function copyKept(
 
 async function copyFrom(
   env: BackupEnv,
-  kept: string,
+  stored: string,
   folder: string,
   isWanted: (path: string) => boolean,
 ): Promise<Fetched> {
-  const manifest = await requireManifest(kept)
+  const manifest = await requireManifest(stored)
   const paths = Object.keys(manifest.files)
   const assets = paths.filter((path) => isAsset(path) && isWanted(path))
   const sources = [...toStores(env), env.DATA_DIR]
   const copied = [
-    ...(await readdir(kept, { recursive: true })).map((path) => join(kept, path)),
+    ...(await readdir(stored, { recursive: true })).map((path) => join(stored, path)),
     ...assets.flatMap((path) => sources.map((source) => join(source, path)).find(existsSync) ?? []),
   ]
   await requireSpace(folder, await Promise.all(copied.map(async (file) => (await lstat(file)).size)))
-  await cp(kept, folder, { recursive: true, verbatimSymlinks: true })
+  await cp(stored, folder, { recursive: true, verbatimSymlinks: true })
   await verifyFiles(
     folder,
     manifest,

@@ -15,7 +15,7 @@ import { noManifest, readManifest, verifyFiles } from './manifest.ts'
 import { copyPrivate } from './privateFile.ts'
 import { selectToKeep } from './retention.ts'
 
-/** The result of one attempt. `name` is null if no backup was made; `mended` lists pictures restored to the site from a backup. */
+/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
 export const outcomeShape = z.object({
   name: z.string().nullable(),
   incidents: z.array(backupIncidentShape),

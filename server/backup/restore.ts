@@ -33,7 +33,7 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   using _locks = await lockFolder(dataDir)
   const present = (await listBackupFiles(dataDir)).filter(isWanted)
-  // The name of an asset is the hash of its content, so an asset of the backup never replaces another one.
+  // The name of an asset contains the hash of its content, so an asset of the backup never replaces another one.
   const replaced = present.filter((path) => !isAsset(path))
   if (replaced.length > 0 && !options.replace)
     throw new PlainError(

@@ -76,7 +76,7 @@ async function toSource(env: Env, name: string): Promise<Source> {
   if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }
   const found = (await listBackups(env)).filter((backup) => backup.name.startsWith(name))
   const [backup] = found
-  if (backup && (found.length === 1 || backup.name === name)) return { kind: 'kept', backup }
+  if (backup && (found.length === 1 || backup.name === name)) return { kind: 'stored', backup }
   const damaged = (await listUnreadable(env)).find((folder) => basename(folder) === name)
   if (damaged) throw new PlainError(formatUnreadable(damaged))
   throw new PlainError(

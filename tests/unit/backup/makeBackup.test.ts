@@ -41,7 +41,7 @@ async function setUp() {
       const name = toName(new Date(monday + day * dayMs))
       const backup = (await listBackups(env)).find((each) => each.name === name)
       if (!backup) throw new Error(`no backup ${name}`)
-      return restore(env, { kind: 'kept', backup }, { part, replace })
+      return restore(env, { kind: 'stored', backup }, { part, replace })
     },
     names: async () =>
       (await listBackups(env, new Date(monday + 365 * dayMs))).map(({ name }) => name.slice(0, 10)),

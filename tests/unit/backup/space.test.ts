@@ -20,7 +20,7 @@ test('a restore that does not fit reports how much space is lacking, and leaves 
   const [backup] = await listBackups(env)
   if (!backup) throw new Error('there is no backup')
   await expect(
-    restore(env, { kind: 'kept', backup }, { part: 'everything', replace: false }),
+    restore(env, { kind: 'stored', backup }, { part: 'everything', replace: false }),
   ).rejects.toThrow(/: the disk lacks \d+ MB of the 8388609 MB that it takes, so nothing was changed\.$/)
   expect(await readdir(env.DATA_DIR)).toEqual([])
 })
