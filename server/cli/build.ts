@@ -27,7 +27,7 @@ async function build(env: Env): Promise<number> {
   await rm(media, { recursive: true, force: true })
   const pulled = await pull({ env: await withLakeToken(env), folder, media, cache: join(folder, 'cache') })
   printPulled(pulled)
-  if (!isWritten(pulled)) return 1
+  if (!hasContent(pulled)) return 1
 
   await prepareBuildFolder(distDir, media)
   const rendering: RenderingEnv = { CONTENT_SNAPSHOT: join(folder, 'snapshot.json') }
@@ -56,12 +56,11 @@ async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Pr
   }
 }
 
-/** Whether there is content to build from. */
-const isWritten = (pulled: Pulled) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
+const hasContent = (pulled: Pulled) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
 
 /** Prints the outcome of a pull, to stderr if the lake could not be read. */
 function printPulled(pulled: Pulled): void {
-  const isFailure = !isWritten(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  const isFailure = !hasContent(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
   const print = isFailure ? console.error : console.log
   print(formatPulled(pulled))
 }

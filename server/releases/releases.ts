@@ -95,7 +95,7 @@ export function openReleases(dataDir: string) {
 
   const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
 
-  /** Removes old releases, unfinished ones after a crash, and static files that no release names. */
+  /** Removes old releases, releases that a crash left unfinished, and static files that no release names. */
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()

@@ -10,7 +10,7 @@ import { addCompileHint, precompress } from './next/compiledScripts.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 
 const compileTimeoutMs = 10 * 60_000
-const buildsKept = 3
+const maxBuilds = 3
 const unfinished = 'compiling-'
 /** The last file written into a compiled site. */
 const completeMark = 'compiled.json'
@@ -96,6 +96,5 @@ async function removeOldest(builds: string): Promise<void> {
     names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
   )
   aged.sort((a, b) => b.usedAt - a.usedAt)
-  for (const { name } of aged.slice(buildsKept))
-    await rm(join(builds, name), { recursive: true, force: true })
+  for (const { name } of aged.slice(maxBuilds)) await rm(join(builds, name), { recursive: true, force: true })
 }

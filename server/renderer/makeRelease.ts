@@ -37,9 +37,9 @@ export async function makeRelease(
   const { dataDir, releases } = deps
   const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
-  const times = createTimes(deps.onStep)
+  const stopwatch = createStopwatch(deps.onStep)
   try {
-    times.begin('pull')
+    stopwatch.begin('pull')
     const pulled = await deps.pull(contentFolder)
     if (pulled.kind === 'empty') return failed(pulled)
     if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
@@ -47,11 +47,11 @@ export async function makeRelease(
     const { snapshot, snapshotFile } = pulled
     if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
 
-    times.begin('render')
+    stopwatch.begin('render')
     const rendered = await deps.render(snapshotFile, id)
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
-    times.begin('write')
+    stopwatch.begin('write')
     await releases.write({
       id,
       builtAt: new Date().toISOString(),
@@ -66,9 +66,9 @@ export async function makeRelease(
       },
     })
 
-    times.begin('check')
+    stopwatch.begin('check')
     const cause = await findFault(releases, id)
-    if (cause === null) return { kind: 'made', releaseId: id, times: times.end() }
+    if (cause === null) return { kind: 'made', releaseId: id, times: stopwatch.end() }
     await releases.remove(id)
     return failed(cause)
   } catch (error) {
@@ -98,7 +98,7 @@ async function findFault(releases: Releases, id: string): Promise<FailureCause |
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 
 /** Measures how long each step takes. */
-function createTimes(onStep: (step: ReleaseStep) => void) {
+function createStopwatch(onStep: (step: ReleaseStep) => void) {
   const spent: string[] = []
   let step: { name: ReleaseStep; at: number } | undefined
   const end = () => {

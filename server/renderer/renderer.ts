@@ -6,7 +6,10 @@ import { type Supervised, supervise } from '../processes/supervise.ts'
 /** The time limit of each step of a release. */
 const defaultStepTimeoutMs = 90_000
 const stopGraceMs = 3_000
-/** In pings of one second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy one. */
+/**
+ * In pings, one per second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy
+ * one.
+ */
 const defaultPatience = { starting: 120, running: 45 }
 const defaultScript = new URL('./rendererProcess.ts', import.meta.url)
 

@@ -42,7 +42,7 @@ runAsChild({
     if (message.type !== 'make') return
     const made = await make(message.unlessRevisions)
     notifySupervisor({ type: 'made', made })
-    giveBackMemory()
+    freeMemory()
   },
 })
 notifySupervisor({ type: 'fingerprint', buildFingerprint })
@@ -63,7 +63,7 @@ async function prepare(): Promise<Site> {
   const next = await startNextServer(relative(root, compiled.folder))
   const ready = { kind: 'ready', next, routes, statics } as const
   await render(ready, toBuiltInSnapshot(compiled.folder), 'warm-up')
-  giveBackMemory()
+  freeMemory()
   servePreviews(next)
   return ready
 }
@@ -128,7 +128,7 @@ function servePreviews(next: NextServer): void {
 }
 
 /** Collects the garbage of a rendering, which V8 would otherwise keep until the next one. */
-function giveBackMemory(): void {
+function freeMemory(): void {
   global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
   if (process.memoryUsage.rss() < maxResidentBytes) return
   log('restarting to free memory.')

@@ -70,6 +70,6 @@ async function toManifestPatch(path: string, finished: ReadonlyMap<string, Finis
   return { path, text: JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) }
 }
 
-/** Empty for 200, Next's default. */
+/** The status as a property; nothing for 200, which is Next's default. */
 const toStatus = <Name extends string>({ status }: FinishedRoute, name: Name) =>
   status === 200 ? {} : { [name]: status }
