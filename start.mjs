@@ -13,7 +13,7 @@ import { installIfNeeded } from './server/processes/packages.mjs'
 const root = dirname(fileURLToPath(import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** A server that ends sooner than this after its start counts as an early death. After more than two in a row, a restart waits. */
+/** A server that dies sooner than this after its start has died early. After more than 2 early deaths in a row, restarts wait. */
 const earlyMs = 5_000
 const restartDelayMs = 1_000
 const earlyDeathsWithoutDelay = 2

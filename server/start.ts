@@ -30,7 +30,7 @@ import { type StartContext, startPublishing } from './publishing.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 
-/** How long a shutdown waits for open responses. */
+/** How long a shutdown waits for responses that are still being sent. */
 const openResponsesMs = 1_500
 
 /**

@@ -41,7 +41,7 @@ const defaultLimits = {
   maxConnectionsPerAddress: 200,
 }
 
-/** A page that takes longer is logged. */
+/** An answer that takes longer is logged, unless it is the lake's. */
 const slowMs = 1_000
 const longestLoggedPath = 200
 

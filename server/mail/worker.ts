@@ -16,7 +16,7 @@ import { createLog } from '../processes/log.ts'
 const defaultPollMs = 1_000
 const defaultIncidentMs = 30_000
 const purgeEveryMs = 3_600_000
-/** A wrongly set clock must not delete messages, so the worker deletes some only if the clock has not jumped for this long. */
+/** A wrongly set clock must not delete messages: the worker deletes nothing until the clock has not jumped for this long. */
 const defaultSteadyMs = 3_600_000
 /** Time synchronisation corrects a running clock by less than this. */
 const maxCorrectionMs = 60_000

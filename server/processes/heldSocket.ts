@@ -8,14 +8,14 @@ import { z } from 'zod'
  */
 export type HeldSocket = { handle: unknown; port: number }
 
-type Place = { HOST: string; PORT: number }
+type ListenEnv = { HOST: string; PORT: number }
 
-const toAddress = ({ HOST, PORT }: Place) => `${HOST} ${PORT}`
+const toAddress = ({ HOST, PORT }: ListenEnv) => `${HOST} ${PORT}`
 
 const answerShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
 
 /** Requests the socket of an address from the launcher; null if it holds none, or if there is no launcher. */
-export async function requestSocket(place: Place): Promise<HeldSocket | null> {
+export async function requestSocket(env: ListenEnv): Promise<HeldSocket | null> {
   if (!hasLauncher()) return null
   return new Promise((resolve) => {
     const onMessage = (message: unknown, handle: unknown) => {
@@ -26,7 +26,7 @@ export async function requestSocket(place: Place): Promise<HeldSocket | null> {
       resolve(port === null || !handle ? null : { handle, port })
     }
     process.on('message', onMessage)
-    process.send?.({ type: 'askForSocket', address: toAddress(place) })
+    process.send?.({ type: 'askForSocket', address: toAddress(env) })
   })
 }
 
@@ -37,7 +37,7 @@ export async function requestSocket(place: Place): Promise<HeldSocket | null> {
  */
 export function listenOn(
   server: Server,
-  { held, configured, env }: { held: HeldSocket | null; configured: Place; env: Place },
+  { held, configured, env }: { held: HeldSocket | null; configured: ListenEnv; env: ListenEnv },
   onListening: () => void,
 ): void {
   const isListening = () => {

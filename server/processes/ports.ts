@@ -56,7 +56,7 @@ const handoverMs = 20_000
 /** A folder that cannot be written needs no lock, and its pages can still be served. */
 function continueWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served, but nothing else works. Repair the folder and run npm start again.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. For everything else, repair the folder and run npm start again.`,
   )
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }

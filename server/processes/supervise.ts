@@ -52,7 +52,7 @@ export function supervise(options: {
       stdio: 'inherit',
     })
     child = current
-    // A child that could not be spawned emits no `exit`. After other errors, which concern messages, `exit` follows.
+    // A child that could not be spawned emits no `exit`. Other errors concern messages to a child that is ending: `exit` follows.
     current.on('error', (error) => {
       if (current.pid === undefined) void restart(`cannot be started: ${error.message}`, startedAt)
     })
