@@ -84,9 +84,8 @@ const toLastHop = (hops: string | string[] | undefined) =>
 /** Forwards requests to another process on this machine; answers 503 and logs why if that process does not respond. */
 export function createReverseProxy(log: Log) {
   const proxy = createProxyServer()
-  // One connection per request: a reused one may be closing, and a POST cannot be retried. `keepAlive` avoids the header
-  // `connection: close`: with it, a server that refuses a body before reading all of it closes the connection, and its answer
-  // is lost.
+  // One connection per request: a reused one may be closing, and a POST cannot be retried. `keepAlive` omits the header
+  // `connection: close`, after which a server that refuses an unread body would close the connection before its answer arrives.
   const agent = new Agent({ keepAlive: true })
   agent.maxFreeSockets = 0
   proxy.on('proxyReq', (forwardedRequest, request) => {

@@ -39,12 +39,12 @@ export function createReleasedSite(options: {
       handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
   }
   attach(createHealthHandlers(() => current?.release.id ?? null, options.messages))
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastSwitch: Promise<unknown> = Promise.resolve()
 
-  /** Switches one at a time, so that a release that is slow to open cannot replace a newer one. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
+  /** Runs one switch after the other, so that a release that is slow to open cannot replace a newer one. */
+  const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = lastSwitch.then(work)
+    lastSwitch = done.catch(() => {})
     return done
   }
 
@@ -94,7 +94,7 @@ export function createReleasedSite(options: {
     return null
   }
 
-  /** After a read or write error, visitors keep the current release. */
+  /** Resolves with the cause of a read or write error, so that visitors keep the current release. */
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
@@ -102,11 +102,11 @@ export function createReleasedSite(options: {
     current: () => current,
     release: () => current?.release.id ?? null,
     /** Serves the release that `current.json` names; resolves with the cause if that fails. */
-    showCurrent: () => orCause(inTurn(showCurrent)),
+    showCurrent: () => orCause(runInOrder(showCurrent)),
     /** Serves the newest release whose pages are intact. Changes nothing on disk. */
-    showNewestIntact: () => inTurn(showNewestIntact),
+    showNewestIntact: () => runInOrder(showNewestIntact),
     /** Opens a release, writes `current.json`, and then serves the release. */
-    switchTo: (releaseId: string) => orCause(inTurn(() => switchTo(releaseId))),
+    switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
     /** Adds the endpoints that this process answers, by path. */
     attach,
     answer: async (request: IncomingMessage, response: ServerResponse) => {

@@ -128,7 +128,7 @@ describe('the front server', () => {
     expect((await fetch(origin)).status).toBe(200)
   })
 
-  test('gives each handler its whole request, for its path and methods only', async () => {
+  test('passes each handler the whole request, for its path and methods only', async () => {
     const both = { method: ['GET', 'POST'], handle: ({ method }: Request) => new Response(method) } as const
     const handlers = { '/api/contact': echo, '/api/messages': both }
     const { origin } = await setUpFront({ ids: ['r1'], handlers })
