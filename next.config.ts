@@ -27,7 +27,7 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** A page has one address, in lower case: these redirect the same path with capital letters to it. */
+/** Redirects from paths with capital letters to the path in lower case, which is the page's only address. */
 const caseRedirects = paths
   .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
   .filter((path) => /[a-z]/.test(path))
@@ -51,8 +51,8 @@ const config: NextConfig = {
   distDir,
   // server/cli/buildFolder.ts clears the folder and puts the images of the content there before the build.
   cleanDistDir: false,
-  // Only if the hosting platform has a build adapter, ours runs before it and finishes the pages. With any adapter, Next names
-  // the files of pages in a way that older builders do not find.
+  // Ours runs before the adapter of the hosting platform, and finishes the pages. It is not set if the platform has none: with
+  // an adapter, Next names the files of pages in a way that older builders do not find.
   ...(process.env.NEXT_ADAPTER_PATH && {
     adapterPath: fileURLToPath(new URL('./server/renderer/next/adapter.ts', import.meta.url)),
   }),

@@ -45,7 +45,7 @@ export async function ensureAsset(
   return null
 }
 
-/** Does the same for several assets; returns the paths of those that no folder has. */
+/** Calls `ensureAsset` for each path, and returns the paths of the assets that no folder has. */
 export async function ensureAssets(folder: string, paths: string[], sources: string[]): Promise<string[]> {
   const lost: string[] = []
   for (const path of paths) if ((await ensureAsset(folder, path, sources)) === null) lost.push(path)

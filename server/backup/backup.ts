@@ -16,8 +16,8 @@ export type CopyOutcome =
 
 /**
  * Copies everything in the data folder that cannot be regenerated into a new folder, checks the copies, and writes their
- * manifest. `storeAsset` stores an asset. The site may keep running. Refuses if a database is missing or damaged, because an
- * incomplete copy is not a backup.
+ * manifest. Leaves it to `storeAsset` to store each asset. The site may keep running. Refuses if a database is missing or
+ * damaged, because an incomplete copy is not a backup.
  */
 export async function copyData(
   env: Env,

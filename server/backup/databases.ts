@@ -48,7 +48,7 @@ export function countRows(path: string): number | null {
   return count
 }
 
-/** By the file of a database, a function that explains why this code cannot open a version of it. */
+/** The functions that explain why this code cannot open a version of a database, by its file name. */
 const versionProblems: Partial<Record<string, (where: string, version: number) => string | null>> = {
   'lake.sqlite': toLakeProblem,
   'outbox.sqlite': toVersionProblem,

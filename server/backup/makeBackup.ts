@@ -159,7 +159,7 @@ async function prune(store: string, name: string, now: Date): Promise<void> {
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
   const left = await readStore(store)
-  // A backup whose manifest cannot be read may need any asset.
+  // No asset is removed if a manifest cannot be read, because that backup may need any of them.
   if (left.unreadable.length > 0) return
   const manifests = await Promise.all(left.backups.map((backup) => readManifest(join(store, backup.name))))
   await pruneAssets(store, new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))))

@@ -37,7 +37,7 @@ async function build(env: Env): Promise<number> {
     env: { ...process.env, ...rendering, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) return status ?? 1
-  // A build adapter has collected the pages by now; server/renderer/next/adapter.ts finished them first.
+  // With a platform's build adapter, server/renderer/next/adapter.ts has done this already.
   if (!process.env.NEXT_ADAPTER_PATH) {
     await addCompileHint(distDir)
     await patchMeta(distDir, toPolicySettings(env))

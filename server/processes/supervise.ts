@@ -16,7 +16,7 @@ const pingEveryMs = 1_000
  */
 export type Patience = { starting: number; running: number }
 
-/** The lake computes for half a second at most: docs/decisions/0041-bounded-work.md */
+/** Enough for the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md */
 const defaultPatience: Patience = { starting: 60, running: 10 }
 
 export type Supervised = ReturnType<typeof supervise>

@@ -21,7 +21,7 @@ import {
   withTrigger,
 } from './queue.ts'
 
-/** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
+/** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
 export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>

@@ -17,7 +17,7 @@ import {
 } from './release.ts'
 import { pruneStatics } from './statics.ts'
 
-/** Includes the current release. Older ones let a page that is still open load its pictures late. */
+/** How many releases stay, including the current one. A page that is still open may load pictures of an older release late. */
 const maxReleases = 10
 const unfinishedPrefix = '.writing-'
 
@@ -118,7 +118,7 @@ export function openReleases(dataDir: string) {
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
-/** Writes bodies into the folder of a new release, synchronously, as compression is. */
+/** Writes bodies into the folder of a new release. Synchronous, because the compression is synchronous, too. */
 function createAnswerWriter(root: string) {
   const written = new Map<string, Answer['encoded']>()
 

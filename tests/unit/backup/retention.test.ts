@@ -47,7 +47,7 @@ const moments = fc
     })
   })
 
-test('pruning after each backup keeps the same as pruning once, the newest always, fifteen at most', () => {
+test('pruning after each backup keeps the same backups as pruning once: always the newest, and fifteen at most', () => {
   fc.assert(
     fc.property(moments, (made) => {
       let kept: { createdAt: string }[] = []

@@ -72,7 +72,7 @@ test('a step that cannot be checked is reported as unsure, not done', async () =
   expect((await lines(world))[1]).toMatch(/^\? 2 CORS/)
 })
 
-test('missing settings are requested by name', async () => {
+test('missing settings are named', async () => {
   const { env, place } = await startHosted()
   const bare = {
     ...env,

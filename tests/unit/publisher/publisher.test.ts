@@ -229,7 +229,7 @@ describe('a poll', () => {
     expect(publisher.status().lastFailure).toBeNull()
   })
 
-  test('is repeated every 5 minutes, and every 30 s after the content was refused or could not be read', async () => {
+  test('is repeated every 5 minutes, and every 30 s after the lake had no usable content', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const onFailure = vi.fn()
