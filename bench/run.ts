@@ -57,13 +57,13 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }
 
-const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
+const requested = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
 const results: Record<string, object> = {}
 const site = await createSite()
 try {
   await site.start()
   for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)
     for (const [title, figures] of Object.entries(measured)) printFigures(title, figures)
     Object.assign(results, measured)

@@ -80,10 +80,10 @@ export const listSideFiles = (database: string, folder: string): string[] =>
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   if (existsSync(join(folder, journalName))) return
-  const left = (await readdir(folder)).filter((name) =>
+  const leftovers = (await readdir(folder)).filter((name) =>
     /^(backing-up-|restoring-|restore\.json\.)/.test(name),
   )
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** The name of the folder inside the data folder that receives the files about to be replaced. */

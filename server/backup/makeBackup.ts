@@ -99,8 +99,8 @@ async function makeInStores(env: Env, deps: Deps): Promise<Outcome> {
     return { name: null, incidents: [...incidents, toIncident(error)], mended }
   }
   if (second === undefined) return { name, incidents, mended }
-  const missed = await copyToSecond(env.DATA_DIR, first, second, name, getFreeBytes).catch(toIncident)
-  if (missed) incidents.push(missed)
+  const incident = await copyToSecond(env.DATA_DIR, first, second, name, getFreeBytes).catch(toIncident)
+  if (incident) incidents.push(incident)
   else await prune(second, name, createdAt)
   return { name, incidents, mended }
 }
@@ -121,9 +121,10 @@ async function copyToSecond(
   return makeInStore(second, name, async (staging) => {
     const full = await findLackOfSpace(dataDir, second, getFreeBytes)
     if (full) return full
-    const own = paths.filter((path) => !isAsset(path))
-    for (const path of [...own, manifestName]) await copyPrivate(join(first, name, path), join(staging, path))
-    await verifyFiles(staging, manifest, own)
+    const files = paths.filter((path) => !isAsset(path))
+    for (const path of [...files, manifestName])
+      await copyPrivate(join(first, name, path), join(staging, path))
+    await verifyFiles(staging, manifest, files)
     const lost = await ensureAssets(second, paths.filter(isAsset), [first, dataDir])
     return lost.length === 0 ? null : { kind: 'pictures', files: lost }
   })
@@ -137,8 +138,8 @@ async function makeInStore(
   name: string,
   work: (staging: string) => Promise<BackupIncident | null>,
 ): Promise<BackupIncident | null> {
-  const left = (await readdir(store)).filter((name) => name.startsWith(unfinished))
-  for (const name of left) await rm(join(store, name), { recursive: true, force: true })
+  const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
+  for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
   const staging = join(store, unfinished + name)
   await mkdir(staging, { mode: 0o700 })
   try {
@@ -158,10 +159,12 @@ async function prune(store: string, name: string, now: Date): Promise<void> {
   const kept = selectToKeep(ours, now)
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
-  const left = await readStore(store)
+  const remaining = await readStore(store)
   // No asset is removed if a manifest cannot be read, because that backup may need any of them.
-  if (left.unreadable.length > 0) return
-  const manifests = await Promise.all(left.backups.map((backup) => readManifest(join(store, backup.name))))
+  if (remaining.unreadable.length > 0) return
+  const manifests = await Promise.all(
+    remaining.backups.map((backup) => readManifest(join(store, backup.name))),
+  )
   await pruneAssets(store, new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))))
 }
 

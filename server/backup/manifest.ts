@@ -47,9 +47,9 @@ export const noManifest = 'its list of files is missing, damaged or of another f
 
 /** Writes the list of a backup's files beside them. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
-  const whole: Manifest = { format, ...manifest }
-  await writeFileAtomic(join(folder, manifestName), JSON.stringify(whole), 0o600)
-  return whole
+  const complete: Manifest = { format, ...manifest }
+  await writeFileAtomic(join(folder, manifestName), JSON.stringify(complete), 0o600)
+  return complete
 }
 
 /**

@@ -67,12 +67,12 @@ export function createReleasedSite(options: {
   }
 
   const showCurrent = async () => {
-    const wanted = await releases.current()
-    if (wanted === null || wanted.releaseId === current?.release.id) return null
-    const opened = await open(wanted.releaseId)
+    const pointer = await releases.current()
+    if (pointer === null || pointer.releaseId === current?.release.id) return null
+    const opened = await open(pointer.releaseId)
     if ('kind' in opened) return opened
     current = opened
-    log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
+    log(`release ${pointer.releaseId} is shown.`, { release: pointer.releaseId })
     return null
   }
 

@@ -60,18 +60,18 @@ export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
     { network, isUpload }: { network: string; isUpload: boolean },
   ): void => {
     const body = { request, response }
-    const ofVisitor = bodies.get(network) ?? new Set()
-    bodies.set(network, ofVisitor.add(body))
+    const visitorBodies = bodies.get(network) ?? new Set()
+    bodies.set(network, visitorBodies.add(body))
     const timer = (isUpload ? endIfSlow(body) : setTimeout(end, bodyMs, body, 408)).unref()
     const forget = () => {
       clearTimeout(timer)
-      if (ofVisitor.delete(body) && ofVisitor.size === 0) bodies.delete(network)
+      if (visitorBodies.delete(body) && visitorBodies.size === 0) bodies.delete(network)
     }
     request.once('end', forget)
     request.once('close', forget)
-    const [oldest] = ofVisitor
-    if (oldest && ofVisitor.size > bodiesPerVisitor) {
-      ofVisitor.delete(oldest)
+    const [oldest] = visitorBodies
+    if (oldest && visitorBodies.size > bodiesPerVisitor) {
+      visitorBodies.delete(oldest)
       end(oldest, 429)
     }
   }

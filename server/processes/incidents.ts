@@ -14,14 +14,14 @@ export type Incidents = {
 const minLogIntervalMs = 60_000
 
 export function createIncidents(log: Log, now: () => number = Date.now): Incidents {
-  const known = new Map<Incident['part'], Incident>()
+  const current = new Map<Incident['part'], Incident>()
   const logged = new Map<Incident['part'], { incident: Incident; at: number; isOver: boolean }>()
   return {
     add: (added) => {
-      const before = known.get(added.part)
+      const before = current.get(added.part)
       const isSame = before?.state === added.state && before.detail === added.detail
       const incident = before && isSame ? before : added
-      known.set(added.part, incident)
+      current.set(added.part, incident)
       const last = logged.get(added.part)
       if (last?.incident === incident) return
       if (last && isServerIncident(incident) && Math.abs(now() - last.at) < minLogIntervalMs) return
@@ -31,7 +31,7 @@ export function createIncidents(log: Log, now: () => number = Date.now): Inciden
     clear: (...parts) => {
       for (const part of parts) {
         const last = logged.get(part)
-        if (!known.delete(part) || !last || last.isOver) continue
+        if (!current.delete(part) || !last || last.isOver) continue
         last.isOver = true
         log(
           isServerIncident(last.incident)
@@ -40,6 +40,6 @@ export function createIncidents(log: Log, now: () => number = Date.now): Inciden
         )
       }
     },
-    list: () => [...known.values()],
+    list: () => [...current.values()],
   }
 }

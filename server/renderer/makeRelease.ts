@@ -99,12 +99,12 @@ const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 
 /** Measures how long each step takes. */
 function createStopwatch(onStep: (step: ReleaseStep) => void) {
-  const spent: string[] = []
+  const durations: string[] = []
   let step: { name: ReleaseStep; at: number } | undefined
   const end = () => {
-    if (step) spent.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
+    if (step) durations.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
     step = undefined
-    return spent.join(', ')
+    return durations.join(', ')
   }
   return {
     begin: (name: ReleaseStep) => {
