@@ -7,7 +7,7 @@ import { type Env, PlainError } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
-/** The configured lake, with a client that has the required access. */
+/** The configured lake, with a client that may read or write it. */
 export type OpenLake = { name: string; dataset: string; client: SanityClient } & AsyncDisposable
 
 /**
@@ -53,7 +53,7 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
   if (await answersPing(origin)) return { origin, close: async () => {} }
   try {
     const secrets = await readSecrets(env.DATA_DIR)
-    // Half of what these commands load, and needed only here.
+    // Loaded here because they are half of the code of these commands, and not needed while npm start runs.
     const [{ startLake }, { toLakeOptions }] = await Promise.all([
       import('content-lake'),
       import('../processes/embeddedLake.ts'),
