@@ -16,7 +16,7 @@ const defaultLocaleRewrites = paths.map((path) => ({
 
 const notFound = `/${defaultLocale}${pages.notFound.path}`
 
-/** The addresses below `/preview`. */
+/** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
   listedPages.map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
 )
@@ -27,7 +27,7 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects each path with capital letters to the same path in lower case, which is the only address of a page. */
+/** Redirects from paths with capital letters to the path in lower case, which is the page's only address. */
 const caseRedirects = paths
   .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
   .filter((path) => /[a-z]/.test(path))
@@ -38,8 +38,8 @@ const caseRedirects = paths
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
-/** Names the npm script to run when `next build` or `next start` would fail later with a misleading error, or null. */
-function findRightCommand(phase: string): string | null {
+/** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
+function explainWrongCommand(phase: string): string | null {
   if (phase === PHASE_PRODUCTION_BUILD && !rendering.CONTENT_SNAPSHOT)
     return 'Run `npm run build` instead of `next build`: it reads the content that the pages are made of.'
   if (phase === PHASE_PRODUCTION_SERVER && !existsSync(`${distDir}/BUILD_ID`))
@@ -51,8 +51,8 @@ const config: NextConfig = {
   distDir,
   // server/cli/buildFolder.ts clears the folder and puts the images of the content there before the build.
   cleanDistDir: false,
-  // If the hosting platform has a build adapter, ours runs before it and finishes the pages. If it has none, we set none:
-  // with an adapter, Next names the files of pages in a way that older builders do not find.
+  // Ours runs before the adapter of the hosting platform, and finishes the pages. It is not set if the platform has none: with
+  // an adapter, Next names the files of pages in a way that older builders do not find.
   ...(process.env.NEXT_ADAPTER_PATH && {
     adapterPath: fileURLToPath(new URL('./server/renderer/next/adapter.ts', import.meta.url)),
   }),
@@ -60,7 +60,8 @@ const config: NextConfig = {
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
     rules: {
-      // Less script and shorter tasks. Turbopack runs the last loader first: docs/decisions/0025-lean-framework.md
+      // ES modules save a tenth of the script of a first visit; a break makes its tasks shorter. The last loader runs first:
+      // docs/decisions/0025-lean-framework.md
       '*.js': {
         condition: { all: ['browser', 'production', { path: hasEsmBuild }] },
         loaders: [
@@ -85,7 +86,7 @@ const config: NextConfig = {
   experimental: {
     // Otherwise `/Services` is a second address of a page, in French only.
     caseSensitiveRoutes: true,
-    // Every public page needs all styles of the site: this makes as few files as their order allows.
+    // Every public page needs all styles of the site, so Next makes as few stylesheets as the order of the rules allows.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
   },
   reactStrictMode: true,
@@ -130,8 +131,8 @@ const config: NextConfig = {
 }
 
 export default function toConfig(phase: string): NextConfig {
-  const sentence = findRightCommand(phase)
-  if (sentence === null) return config
-  console.error(sentence)
+  const explanation = explainWrongCommand(phase)
+  if (explanation === null) return config
+  console.error(explanation)
   process.exit(1)
 }

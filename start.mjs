@@ -13,10 +13,10 @@ import { installIfNeeded } from './server/processes/packages.mjs'
 const root = dirname(fileURLToPath(import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** A server that repeatedly dies sooner than this is restarted with a pause. */
-const youngMs = 5_000
-const pauseMs = 1_000
-const startsWithoutPause = 2
+/** A server that dies sooner than this after its start has died early. After more than 2 early deaths in a row, restarts wait. */
+const earlyMs = 5_000
+const restartDelayMs = 1_000
+const earlyDeathsWithoutDelay = 2
 
 const [, , script = 'server/start.ts', ...args] = process.argv
 const isSite = script === 'server/start.ts'
@@ -36,7 +36,7 @@ function run() {
     process.exit(1)
   }
   const env = {
-    // Halves the start of each of our processes: https://nodejs.org/api/module.html#module-compile-cache
+    // Halves the start time of each process: https://nodejs.org/api/module.html#module-compile-cache
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     // Makes glibc return freed memory at once, 110 MB less when idle:
     // https://man7.org/linux/man-pages/man3/mallopt.3.html
@@ -52,7 +52,7 @@ function run() {
   let child
   let isStopping = false
   let hasBeenReady = false
-  let youngDeaths = 0
+  let earlyDeaths = 0
   /** The socket that visitors connect to. Connections wait in its queue while no server runs. */
   let heldSocket
   /** A new version of the code, loading while the current one serves. */
@@ -62,16 +62,16 @@ function run() {
 
   const launch = () =>
     spawn(node, [...flags, script, ...args], {
-      // Over its channel the script notices if the launcher is killed.
+      // The script notices over the IPC channel when the launcher is killed.
       stdio: output.stdio,
-      // A server that was ready before must not take an empty data folder for a new site.
+      // A restarted server must not take an empty data folder for a new site.
       env: hasBeenReady ? { ...env, RESTARTED: '1' } : env,
     })
 
   /** Sends a message, unless the process has just ended. */
   const send = (to, message, handle) => to.connected && to.send(message, handle, () => {})
 
-  // The launcher runs on after an update of the code, so these message types stay as they were in 1.0.0.
+  // An update of the code does not restart the launcher, so these message types stay as they were in 1.0.0.
   const onMessage = (from, { type, address, port }, handle) => {
     if (type === 'ready') hasBeenReady = true
     if (type === 'askForSocket') {
@@ -106,16 +106,16 @@ function run() {
     started.once('exit', (code, signal) => {
       if (started === previous) previous = undefined
       if (started === child && hasBeenReady && !isStopping && code !== 0) {
-        // Visitors are waiting, so the first restarts have no pause.
-        youngDeaths = Date.now() - startedAt < youngMs ? youngDeaths + 1 : 0
-        setTimeout(start, youngDeaths > startsWithoutPause ? pauseMs : 0)
+        // Visitors are waiting, so the first restarts are immediate.
+        earlyDeaths = Date.now() - startedAt < earlyMs ? earlyDeaths + 1 : 0
+        setTimeout(start, earlyDeaths > earlyDeathsWithoutDelay ? restartDelayMs : 0)
         return
       }
       output.afterLastLines(started, () => {
         if (started === child) process.exit(signal ? 1 : (code ?? 1))
         if (started !== next) return
         next = undefined
-        log('The new version does not start, for the reason above; the old one keeps running.', 'error')
+        log('The new version did not start, for the reason above. The old version keeps running.', 'error')
       })
     })
     return started
@@ -128,7 +128,7 @@ function run() {
   /** Loads the code on disk in a second process, which takes over once it has loaded. */
   const update = async () => {
     if (!hasBeenReady || isStopping || isInstalling || next || previous) {
-      log('The site is not ready yet, or being updated: send the signal again later.', 'error')
+      log('The site is still starting or being updated. Send the signal again later.', 'error')
       return
     }
     isInstalling = true
@@ -144,7 +144,7 @@ function run() {
     for (const running of [child, next, previous]) running?.kill(signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-  // Not SIGHUP, which a terminal sends when it is closed.
+  // SIGHUP cannot mean an update, because a terminal sends it when it is closed.
   if (isSite) process.on('SIGUSR2', update)
   stopWithNpm(stop)
   start()

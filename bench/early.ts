@@ -5,8 +5,8 @@ import type { LighthouseRun } from './lighthouse.ts'
 import { localized, runRepeatedly, startFrontByHand } from './pages.ts'
 
 /**
- * The first seconds of a visit: a theme chosen while the framework's scripts are blocked, clicks at random moments on a slow
- * phone, and Lighthouse on every page and on one written by hand, with the worst run of each.
+ * Measures the first seconds of a visit: choosing a theme while the framework's scripts are blocked, clicks at random moments
+ * on a slow phone, and the worst Lighthouse run of every page and of a page written by hand.
  */
 export async function measureEarly(browser: Browser, siteUrl: string, runs: number, clicks: number) {
   const front = await startFrontByHand(siteUrl)

@@ -40,7 +40,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
   }
   await untilServed(site, toTitle(projects - 1).fr)
 
-  // Only this change is measured.
+  // Only the time and memory of the following change are measured.
   let max = 0
   const sampling = setInterval(() => {
     max = Math.max(max, toMemory(site.pids('')))
@@ -62,7 +62,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
   }
 }
 
-/** Ends in a full stop, so that no title is the beginning of another. */
+/** The titles end in a full stop, so that no title is the beginning of another. */
 const toTitle = (n: number) => ({ fr: `Projet ${n}.`, en: `Project ${n}.` })
 
 const toProject = (n: number) => ({

@@ -50,8 +50,8 @@ const clickToHeading = (page: Page) =>
 type Redirect = { 'by / (ms)': Figures; '/en itself (ms)': Figures; ratio: number }
 
 /**
- * The cost of redirecting an English reader from `/` to `/en`: milliseconds from the request to the first paint of `/en`, with
- * nothing cached, over HTTP/2 on a slow network. Both addresses are measured in turn.
+ * Measures the cost of redirecting an English reader from `/` to `/en`: milliseconds from the request to the first paint of
+ * `/en`, with nothing cached, over HTTP/2 on a slow network. Requests of `/` and `/en` take turns.
  */
 export async function measureLanguageRedirect(
   browser: Browser,
@@ -98,7 +98,7 @@ async function measureFirstPaint(browser: Browser, url: string): Promise<number>
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'] as const
 export type Transfer = Record<(typeof kinds)[number] | 'all', number>
 
-/** Bytes on the wire by kind, headers included, of a first visit up to `waitMs` after the page has loaded. */
+/** Measures the bytes of a first visit by kind, headers included, until `waitMs` after the page has loaded. */
 export async function measureTransfer(browser: Browser, url: string, waitMs: number): Promise<Transfer> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'fr-FR' })
   const page = await context.newPage()

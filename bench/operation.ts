@@ -30,7 +30,7 @@ export async function measurePublishToLive(site: Site, rounds: number, pauseMs: 
     await studio.open('project', 'project-bakery')
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
-      // Without signs before which French typography inserts a no-break space.
+      // Without characters before which French typography inserts a no-break space.
       const title = `Boulangerie, essai-${pauseMs}-${round + 1}-${rounds}`
       await studio.write('title.fr', title)
       let clickedAt = 0
@@ -135,7 +135,7 @@ export async function measureNextStart(seconds: number): Promise<number> {
   }
 }
 
-/** Pages per second over 20 connections, compressed; a failed request ends the measurement. */
+/** Pages per second over 20 connections, compressed. Throws if a request fails. */
 export async function measureServing(url: string, seconds: number): Promise<number> {
   const options = { url, connections: 20, headers: { 'accept-encoding': 'br, gzip', accept: 'text/html' } }
   await autocannon({ ...options, duration: 2 })

@@ -14,7 +14,7 @@ const preloadedMs = 4_000
 
 const median = (values: number[]) => toFigures(values).median
 
-/** Bytes, Lighthouse and navigation, over HTTP/2 with brotli, as behind a proxy. */
+/** Measures bytes, Lighthouse scores and navigation over HTTP/2 with brotli, as behind a proxy. */
 export async function measurePages(browser: Browser, siteUrl: string, rounds: number) {
   const front = await startFrontByHand(siteUrl)
   try {
@@ -51,7 +51,7 @@ export async function measurePages(browser: Browser, siteUrl: string, rounds: nu
   }
 }
 
-/** A proxy that also serves the home page as written by hand, at `/by-hand`. */
+/** Starts a proxy that also serves, at `/by-hand`, the home page as somebody would write it by hand. */
 export async function startFrontByHand(siteUrl: string): Promise<SecureFront> {
   const { html } = await getPage(`${siteUrl}/`)
   return startSecureFront(siteUrl, { '/by-hand': toHandwritten(html, await getStyles(siteUrl, html)) })
@@ -83,7 +83,7 @@ function toRow(runs: LighthouseRun[]) {
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** A baseline for the site: a page with the same words and drawings, inline styles, no script and system fonts. */
+/** Makes a baseline for the site: the same words and drawings with inline styles, without scripts and web fonts. */
 function toHandwritten(html: string, css: string): string {
   const document = parse(html)
   prune(document)

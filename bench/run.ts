@@ -18,9 +18,9 @@ import {
 import { measurePages } from './pages.ts'
 
 /**
- * `npm run bench [part …]`: measures the running product on this machine; tables here, figures in bench.json.
- * BENCH_ROUNDS (20) is the number of publications, BENCH_LOOKS (5) of Lighthouse runs per page, BENCH_CLICKS (50) of first
- * clicks; BENCH_MINUTES (0) is how long memory is measured under use.
+ * `npm run bench [part …]`: measures a running site on this machine. Prints tables, and writes the figures to bench.json.
+ * BENCH_ROUNDS (20) is the number of publishes, BENCH_LOOKS (5) the number of Lighthouse runs per page, BENCH_CLICKS (50) the
+ * number of first clicks, BENCH_MINUTES (0) how long memory is measured under use.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const lighthouseRuns = Number(process.env.BENCH_LOOKS ?? 5)
@@ -57,13 +57,13 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }
 
-const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
+const requested = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
 const results: Record<string, object> = {}
 const site = await createSite()
 try {
   await site.start()
   for (const [name, measure] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)
     for (const [title, figures] of Object.entries(measured)) printFigures(title, figures)
     Object.assign(results, measured)

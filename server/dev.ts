@@ -43,7 +43,7 @@ async function develop(env: Env): Promise<number> {
     endFirstStart(env.DATA_DIR)
   }
   const server = createFrontServer({
-    site: createDevelopedSite(nextPort),
+    site: createDevSite(nextPort),
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
     trustProxy: env.TRUST_PROXY,
     log,
@@ -88,7 +88,7 @@ function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
   return fork(new URL('./renderer/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
 }
 
-/** Requests the home page until Next answers. An error in the page is an answer, too: Next shows it. */
+/** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */
 async function compileHomePage(next: ChildProcess, port: number): Promise<void> {
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))) {
     if (next.exitCode !== null) throw new PlainError('next dev ended while starting; see its output above.')
@@ -96,7 +96,7 @@ async function compileHomePage(next: ChildProcess, port: number): Promise<void> 
   }
 }
 
-function createDevelopedSite(port: number): Site {
+function createDevSite(port: number): Site {
   const proxy = createProxyServer()
   return {
     answer: (request, response) => proxy.web(request, response, { target: { host: '127.0.0.1', port } }),

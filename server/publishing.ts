@@ -55,7 +55,7 @@ export function startPublishing(deps: Deps) {
       ready.confirm('current release')
     },
     onFailure: (cause) => {
-      // After the first start, visitors have an older release.
+      // On later starts, visitors get an older release.
       if (!isFirstStart) ready.confirm('current release')
       else if (cause.kind === 'compile') shutdown.begin(1)
     },
@@ -77,12 +77,12 @@ async function bringUpToDate(
     const shown = site.current()?.release
     const isShown = shown !== undefined && shown.id === current?.releaseId
     const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
-    const isWanted = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
-    if (!shown || !isWanted) return publisher.rebuild()
+    const isUpToDate = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
+    if (!shown || !isUpToDate) return publisher.rebuild()
     ready.confirm('current release')
     await publisher.poll()
   } catch (error) {
     // For example a full disk. The next change or poll publishes.
-    log(`the live release could not be compared: ${toErrorMessage(error)}`)
+    log(`the live release could not be compared with this code: ${toErrorMessage(error)}`)
   }
 }

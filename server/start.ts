@@ -31,7 +31,7 @@ import { type StartContext, startPublishing } from './publishing.ts'
 import { openReleases } from './releases/releases.ts'
 import { toStaticFolder } from './releases/statics.ts'
 
-/** How long a shutdown waits for open responses. */
+/** How long a shutdown waits for responses that are still being sent. */
 const openResponsesMs = 1_500
 
 /**
@@ -46,9 +46,9 @@ await runCommand(async (configured) => {
   const lock = await acquireLocksAndPorts(env, { isPortHeld: held !== null })
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart && process.env.RESTARTED === '1')
-    throw new PlainError(`${env.DATA_DIR} is empty, but the site was running on it. Starting again.`)
+    throw new PlainError(`${env.DATA_DIR} is empty, but the site was running on it. Restarting.`)
   if (isFirstStart) {
-    // The owner may have edited it; if it is not valid, the lake and the renderer would fail repeatedly.
+    // The owner may have edited the built-in content. If it is invalid, the lake and the renderer would fail again and again.
     await import('#lib/content/builtIn.ts').catch((error: unknown) => {
       throw new PlainError(toErrorMessage(error))
     })
@@ -213,7 +213,7 @@ function startLake(
   const { ready, shutdown, isFirstStart } = context
   const onSettled = () => {
     const isClosed = incidents.list().some(closesStudio)
-    // A first start that fails has nothing to show: it ends, and the terminal shows why.
+    // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
     if (isFirstStart && isClosed) return shutdown.begin(1)
     if (isFirstStart) endFirstStart(env.DATA_DIR)
     ready.confirm('content lake')

@@ -39,7 +39,7 @@ export const probeRelease = ({ lastFailure }: Pick<Parts, 'lastFailure'>, siteUr
   },
 })
 
-/** Files that cannot be used, and processes that do not start or end again and again. */
+/** Files that cannot be used, and processes that are down. */
 export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
   name: 'part',
   find: async () => {
@@ -56,7 +56,7 @@ export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
   },
 })
 
-/** The folders of the site whose disk is almost full. */
+/** The data folder and the backup folder, if less than 1 GB is free on its disk. */
 export const probeDisks = (
   { DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>,
   readFree = readFreeBytes,
@@ -79,7 +79,7 @@ const toDiskDetails = (freeMb: number) =>
     `${freeMb} MB are left. Without room nothing can be published or backed up, and the form takes no more messages.`,
   )
 
-/** A last backup that is older than a week. Rejects before the first backup. */
+/** The last backup, if it is older than a week. Rejects before the first backup. */
 export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Probe => ({
   name: 'backup',
   find: async () => {

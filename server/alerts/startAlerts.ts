@@ -13,7 +13,7 @@ import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import { type Parts, probeBackup, probeDisks, probeParts, probeRelease } from './machineProbes.ts'
 
-const usualPauseMs = 60_000
+const defaultPauseMs = 60_000
 const deadlineMs = 30_000
 
 type Deps = {
@@ -26,15 +26,15 @@ type Deps = {
   now?: () => number
 }
 
-/** Runs the probes every minute until the signal, and mails to the owner. */
+/** Runs the probes every minute and mails alerts to the owner, until the signal aborts. */
 export async function startAlerts(env: Env, deps: Deps): Promise<void> {
-  const { database, backups, parts, log, signal, pauseMs = usualPauseMs, now = Date.now } = deps
+  const { database, backups, parts, log, signal, pauseMs = defaultPauseMs, now = Date.now } = deps
   const siteUrl = toSiteUrl(env)
-  const ofSite = [
+  const siteProbes = [
     probeMessages(createOutbox(database), siteUrl, now),
     probeSchedules(() => withLakeToken(env), siteUrl, now),
   ]
-  const ofMachine = [
+  const machineProbes = [
     probeRelease(parts, siteUrl),
     probeParts(parts),
     probeDisks(env),
@@ -44,10 +44,10 @@ export async function startAlerts(env: Env, deps: Deps): Promise<void> {
   const update = openMachineState(join(env.DATA_DIR, 'alerts.json'), database, log)
   const runs = database.sql.isShared
     ? [
-        createAlertRun(env, { ...common, probes: ofMachine, update, machine: hostname() }),
-        createAlertRun(env, { ...common, probes: ofSite, update: openSharedState(database) }),
+        createAlertRun(env, { ...common, probes: machineProbes, update, machine: hostname() }),
+        createAlertRun(env, { ...common, probes: siteProbes, update: openSharedState(database) }),
       ]
-    : [createAlertRun(env, { ...common, probes: [...ofSite, ...ofMachine], update })]
+    : [createAlertRun(env, { ...common, probes: [...siteProbes, ...machineProbes], update })]
   while (!signal.aborted) {
     // The signal is the only reason that this can reject.
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})

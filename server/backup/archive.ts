@@ -5,16 +5,16 @@ import { listArchive } from 'foundation/archive'
 import { create } from 'tar'
 import type { Env } from '#lib/env.server.ts'
 import { ensureAsset } from './assets.ts'
-import { type Copied, copyData } from './backup.ts'
+import { type CopyOutcome, copyData } from './backup.ts'
 import { toStores } from './backups.ts'
 import { removeLeftovers } from './dataFolder.ts'
 import { makePrivate } from './privateFile.ts'
 
 /**
- * Writes a backup as one archive, to carry elsewhere. Only its owner may read it, because it holds the secrets. It gets its
- * name once it was read back; until then, and if that fails, there is no file of this name.
+ * Writes a backup as one archive file, to store elsewhere. Only the file's owner may read it, because it contains the
+ * secrets. The file gets its final name only after it was read back successfully.
  */
-export async function writeArchive(env: Env, archive: string): Promise<Copied> {
+export async function writeArchive(env: Env, archive: string): Promise<CopyOutcome> {
   const { DATA_DIR } = env
   using lock = await waitForLock(join(DATA_DIR, 'backup.lock'))
   if (!lock) return { kind: 'refused', incident: { kind: 'busy' } }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isEnoent, listFiles } from 'foundation/file'
 import { copyPrivate } from './privateFile.ts'
 
-/** The lake names the file of an asset by the SHA-1 of its content, so each can be checked by itself. */
+/** The file name of an asset contains the SHA-1 of its content, so each asset can be verified without a manifest. */
 const assetPath = /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/
 
 /** An asset whose content matches its name; `hash` is the SHA-256. */
@@ -14,8 +14,8 @@ export type IntactAsset = { hash: string; bytes: number }
 export const isAsset = (path: string) => assetPath.test(path)
 
 /**
- * Makes sure that a folder has an intact copy of an asset: its own, or else one of the first source that has one. Returns
- * null if none of them has one.
+ * Makes sure that a folder has an intact copy of an asset: if it has none, copies it from the first source that has one.
+ * Returns null if none of them has one.
  */
 export async function ensureAsset(
   folder: string,
@@ -28,9 +28,9 @@ export async function ensureAsset(
   for (const source of sources) {
     const partial = `${target}.part`
     try {
-      // The target of a link may change or disappear.
+      // A link is skipped, because its target may change or disappear.
       if (!(await lstat(join(source, path))).isFile()) continue
-      // A copy, not a hard link: damage to a file in place would damage its backup, too.
+      // A copy, not a hard link: damage to the original would also damage the backup.
       await copyPrivate(join(source, path), partial)
       const copied = await readIntact(partial, path)
       if (copied === null) continue
@@ -45,7 +45,7 @@ export async function ensureAsset(
   return null
 }
 
-/** Does the same for several assets; returns those that none of the folders has. */
+/** Calls `ensureAsset` for each path, and returns the paths of the assets that no folder has. */
 export async function ensureAssets(folder: string, paths: string[], sources: string[]): Promise<string[]> {
   const lost: string[] = []
   for (const path of paths) if ((await ensureAsset(folder, path, sources)) === null) lost.push(path)

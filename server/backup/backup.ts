@@ -6,26 +6,26 @@ import type { Env } from '#lib/env.server.ts'
 import { type IntactAsset, isAsset } from './assets.ts'
 import { toExpectedDatabases } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
-import { isDatabase, listKeptFiles } from './dataFolder.ts'
+import { isDatabase, listBackupFiles } from './dataFolder.ts'
 import { type Manifest, toHash, writeManifest } from './manifest.ts'
 import { makePrivate } from './privateFile.ts'
 
-export type Copied =
+export type CopyOutcome =
   | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
   | { kind: 'refused'; incident: BackupIncident }
 
 /**
- * Copies everything in the data folder that cannot be regenerated into a new folder, checks it there, and writes the list of
- * its files; `storeAsset` stores an asset. The site may keep running. Refuses if a database is missing or damaged: what can
- * still be read from it is not a backup.
+ * Copies everything in the data folder that cannot be regenerated into a new folder, checks the copies, and writes their
+ * manifest. Leaves it to `storeAsset` to store each asset. The site may keep running. Refuses if a database is missing or
+ * damaged, because an incomplete copy is not a backup.
  */
 export async function copyData(
   env: Env,
   target: string,
   createdAt: Date,
   storeAsset: (path: string) => Promise<IntactAsset | null>,
-): Promise<Copied> {
-  const paths = await listKeptFiles(env.DATA_DIR)
+): Promise<CopyOutcome> {
+  const paths = await listBackupFiles(env.DATA_DIR)
   const missing = toExpectedDatabases(env).find((name) => !paths.includes(name))
   if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing } }
   const files: Record<string, string> = {}

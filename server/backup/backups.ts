@@ -9,9 +9,9 @@ import { isFromFuture, sortByAge } from './retention.ts'
 /** The settings for the folders of backups. */
 export type BackupEnv = Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>
 
-/** A kept backup. */
+/** A backup in one or both backup folders. */
 export type Backup = {
-  /** What `npm run restore` calls it: the moment it was made, in UTC. */
+  /** Its name in `npm run restore`: when it was made, in UTC. */
   name: string
   createdAt: string
   /** How many documents it holds; null if the content is not on this machine. */
@@ -19,9 +19,9 @@ export type Backup = {
   /** How many messages it holds; null if they are not on this machine. */
   messages: number | null
   bytes: number
-  /** The folders that have it, each with its pictures beside it. */
+  /** The backup folders that have it. Each also has its pictures, in a folder that all backups share. */
   stores: string[]
-  /** The hash of the secrets: two sites may share a folder, and each removes only its own backups. */
+  /** The hash of the site's secrets: two sites may share a backup folder, and each removes only its own backups. */
   site: string
 }
 
@@ -30,7 +30,7 @@ const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
 /** The name of a backup made at a moment, such as 2026-11-22T030000Z. */
 export const toName = (createdAt: Date) => `${createdAt.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
-/** The folders that hold backups: one in the data folder, and the one of the setting. */
+/** The backup folders: one in the data folder, and BACKUP_DIR if it is set. */
 export const toStores = ({ DATA_DIR, BACKUP_DIR }: BackupEnv): string[] => [
   join(DATA_DIR, 'backups'),
   ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR]),
@@ -42,7 +42,7 @@ export const toExpectedDatabases = (env: Env): string[] => [
   ...(env.DATABASE_URL === undefined ? ['outbox.sqlite'] : []),
 ]
 
-/** The backups of one folder, and the folders of those whose list of files cannot be read. */
+/** The backups in one backup folder, and the paths of those whose manifest cannot be read. */
 export async function readStore(store: string): Promise<{ backups: Backup[]; unreadable: string[] }> {
   const names = existsSync(store) ? (await readdir(store)).filter((name) => nameShape.test(name)) : []
   const backups: Backup[] = []
@@ -60,11 +60,11 @@ export async function readStore(store: string): Promise<{ backups: Backup[]; unr
   return { backups, unreadable }
 }
 
-/** The folders of kept backups whose list of files cannot be read. */
+/** The paths of backups whose manifest cannot be read. */
 export const listUnreadable = async (env: BackupEnv): Promise<string[]> =>
   (await Promise.all(toStores(env).map(readStore))).flatMap(({ unreadable }) => unreadable)
 
-/** All backups of a site, newest first, wherever they are. */
+/** The backups in all backup folders, newest first. */
 export async function listBackups(env: BackupEnv, now = new Date()): Promise<Backup[]> {
   const all = await Promise.all(toStores(env).map(readStore))
   const byName = Map.groupBy(
@@ -77,11 +77,11 @@ export async function listBackups(env: BackupEnv, now = new Date()): Promise<Bac
   return sortByAge(backups, now)
 }
 
-/** The newest backup that was not made by a clock that was ahead. */
+/** The newest backup that is not dated in the future. */
 export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>
   newestFirst.find((backup) => !isFromFuture(backup, now))
 
-/** What a backup holds, for a person at the terminal. */
+/** Describes the contents of a backup on the terminal. */
 export function formatContents({
   documents,
   messages,

@@ -6,7 +6,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { isEnoent } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
 
-/** Not backed up, because the site makes them again. */
+/** Paths that are not backed up, because the site regenerates them. */
 export const regenerated = [
   'releases',
   'static',
@@ -16,12 +16,12 @@ export const regenerated = [
   'assets/incoming',
   'assets/transformed',
 ]
-/** The list of moves of a restore, while they are made: `restoreJournal.ts`. */
+/** The journal of a restore in progress: `restoreJournal.ts`. */
 export const journalName = 'restore.json'
-/** The list of the files of a backup: `manifest.ts`. */
+/** The list of a backup's files, with their hashes: `manifest.ts`. */
 export const manifestName = 'backup.json'
 const ownNames = ['backups', journalName, manifestName]
-/** Folders of a backup or restore: in progress, interrupted, or the former contents; `before-anew` is of version 1.0.0. */
+/** Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`. */
 const temporaryFolders = /^(backing-up|restoring|before-restore|before-reset|before-anew)-/
 const locks = /\.lock(-journal|-wal|-shm)?$/
 /** Files still being written, before they get their final name. */
@@ -31,7 +31,7 @@ const sideFiles = /\.sqlite-(journal|wal|shm)$/
 
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
 
-/** Whether a path in a data folder is a lock, a side file, a backup, a list of moves or files, or unfinished. None of these is ever in a backup. */
+/** Whether a path in a data folder is a lock, side file, backup, journal, manifest or unfinished file. No backup has these. */
 export function isWorkFile(path: string): boolean {
   const [first = '', ...below] = path.split('/')
   const last = below.at(-1) ?? first
@@ -45,18 +45,17 @@ export function isWorkFile(path: string): boolean {
 }
 
 /**
- * The files of a data folder that belong in a backup, by their path in it: all but those that the site makes again, so that
- * new kinds of files are included by default. Databases come first, so that every asset they name already exists when the
- * assets are copied.
+ * The paths of the files in a data folder that belong in a backup: all but the regenerated ones, so that new kinds of files
+ * are included by default. Databases come first, so that every asset they name already exists when the assets are copied.
  */
-export async function listKeptFiles(folder: string): Promise<string[]> {
+export async function listBackupFiles(folder: string): Promise<string[]> {
   const files = await listFiles(folder, '')
   return [...files.filter(isDatabase), ...files.filter((path) => !isDatabase(path))]
 }
 
 async function listFiles(folder: string, below: string): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
-    // The site is running: a folder it removes meanwhile counts as empty.
+    // The running site may have removed this folder: it counts as empty.
     if (isEnoent(error)) return []
     throw error
   })
@@ -71,27 +70,27 @@ async function listFiles(folder: string, below: string): Promise<string[]> {
   return found.flat().toSorted()
 }
 
-/** The side files of a database in a folder. SQLite would apply them to any other database of its name. */
+/** The side files of a database in a folder. SQLite would apply them to any database of the same name. */
 export const listSideFiles = (database: string, folder: string): string[] =>
   ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
 
 /**
  * Removes what an interrupted backup or restore left behind. Call it only while holding `backup.lock`: otherwise the folder
- * may belong to a running backup. Nothing is removed while a restore has its journal, because it still needs its folder.
+ * may belong to a running backup. Removes nothing while a restore has its journal, because the restore needs its folder.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   if (existsSync(join(folder, journalName))) return
-  const left = (await readdir(folder)).filter((name) =>
+  const leftovers = (await readdir(folder)).filter((name) =>
     /^(backing-up-|restoring-|restore\.json\.)/.test(name),
   )
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-/** The name of a folder for what is about to be replaced, inside the data folder. */
-export const toAsideName = (before: 'reset' | 'restore') =>
+/** The name of the folder inside the data folder that receives the files about to be replaced. */
+export const toAsideFolderName = (before: 'reset' | 'restore') =>
   `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
-/** Moves a file to where there may be no folder for it yet. */
+/** Moves a file, and makes its new folder if necessary. */
 export async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)

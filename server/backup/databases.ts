@@ -5,22 +5,22 @@ import { findFileProblem } from 'foundation/sqlite'
 import { z } from 'zod'
 import { siteTables } from '#server/database/siteDatabase.ts'
 
-/** A database whose content contradicts itself, in SQLite's words. */
+/** A database failed SQLite's integrity check. */
 class IntegrityError extends Error {
   override name = 'IntegrityError'
 }
 
-/** For a database that its process may be writing to. */
+/** Options for a database that another process may be writing to. */
 const inUse = { readOnly: true, timeout: 5_000 }
 const allPages = 2 ** 31 - 1
 
 /** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   using database = new DatabaseSync(source, inUse)
-  // In one step: a write between two steps makes SQLite start the copy again, on a busy site without end.
+  // In one step: after a write between two steps, SQLite starts the copy again, and on a busy site would never finish.
   await backup(database, target, { rate: allPages })
   using copy = new DatabaseSync(target)
-  // One file, without the write-ahead log that the original has beside it.
+  // Makes the copy a single file, without a write-ahead log beside it.
   copy.exec('PRAGMA journal_mode = DELETE')
   verifyDatabase(target)
   countRows(target)
@@ -33,7 +33,7 @@ export function verifyDatabase(path: string): void {
   if (result !== 'ok') throw new IntegrityError(`${basename(path)} is damaged: ${String(result)}`)
 }
 
-/** The tables whose rows a backup counts, by the database they are in. */
+/** The table whose rows a backup counts, by the file of its database. */
 const countedTables: Record<string, 'documents' | 'messages'> = {
   'lake.sqlite': 'documents',
   'outbox.sqlite': 'messages',
@@ -49,7 +49,7 @@ export function countRows(path: string): number | null {
   return count
 }
 
-/** Why this code cannot open a database of the data folder, by the database. */
+/** The functions that explain why this code cannot open a database of the data folder, by its file name. */
 const versionProblems: Partial<Record<string, (database: DatabaseSync, where: string) => string | null>> = {
   'lake.sqlite': (database, where) =>
     toLakeProblem(where, Number(database.prepare('PRAGMA user_version').get()?.user_version)),
@@ -65,7 +65,7 @@ export function findVersionProblem(path: string, where = path): string | null {
   return versionProblems[basename(path)]?.(database, where) ?? null
 }
 
-/** The paths of the assets that the documents of a lake name. */
+/** The paths of the assets that have a document in a lake. */
 export function listNamedAssets(lake: string): string[] {
   using database = new DatabaseSync(lake, inUse)
   const rows = database
@@ -81,10 +81,10 @@ export function listNamedAssets(lake: string): string[] {
     .map(({ path }) => `assets/${path.split('/', 1)[0]}/${basename(path)}`)
 }
 
-/** Whether a file is not, or no longer, the database it should be: https://www.sqlite.org/rescode.html */
+/** Whether an error means that the file is damaged or is not the expected database: https://www.sqlite.org/rescode.html */
 export function isDamage(error: unknown): error is Error {
   if (error instanceof IntegrityError) return true
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
-  // The low byte is the primary code; 1 is a table that does not exist.
+  // The low byte is the primary code: 1 for a missing table, 11 for damage, 26 for a file that is no database.
   return [1, 11, 26].includes(error.errcode & 0xff)
 }

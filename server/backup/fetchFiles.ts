@@ -9,12 +9,12 @@ import { PlainError } from 'foundation/plainError'
 import { ensureAssets, isAsset } from './assets.ts'
 import { type Backup, type BackupEnv, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
-import { isDatabase, listKeptFiles } from './dataFolder.ts'
+import { isDatabase, listBackupFiles } from './dataFolder.ts'
 import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest.ts'
 import { makePrivate } from './privateFile.ts'
 
-/** A file of `npm run backup <file>`, or one of the kept backups. */
-export type Source = { kind: 'archive'; path: string } | { kind: 'kept'; backup: Backup }
+/** A file of `npm run backup <file>`, or a backup in a backup folder. */
+export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
 /** The name of a backup in sentences. */
 export const formatSource = (source: Source): string =>
@@ -23,8 +23,8 @@ export const formatSource = (source: Source): string =>
 type Fetched = { manifest: Manifest; lostAssets: string[] }
 
 /**
- * Copies the files of a backup into an empty folder, and verifies them there. Throws a `PlainError` if they do not fit, are
- * damaged, are more or less than a backup, or are of a newer version of this site.
+ * Copies the files of a backup into an empty folder, and verifies them there. Throws a `PlainError` if the disk has no room
+ * for them, if they are damaged or differ from the manifest, or if they come from a newer version of this site.
  */
 export async function fetchFiles(
   env: BackupEnv,
@@ -37,8 +37,8 @@ export async function fetchFiles(
     const fetched =
       source.kind === 'archive'
         ? await unpack(source.path, folder)
-        : await copyKept(env, source.backup, folder, isWanted)
-    for (const path of await listKeptFiles(folder)) {
+        : await copyStored(env, source.backup, folder, isWanted)
+    for (const path of await listBackupFiles(folder)) {
       if (isDatabase(path)) requireUsable(join(folder, path))
       await makePrivate(join(folder, path))
     }
@@ -65,10 +65,10 @@ async function unpack(archive: string, folder: string): Promise<Fetched> {
 }
 
 /**
- * Copies a kept backup from the first folder that has it whole. An asset may come from any folder; one that none of them has
- * is reported, since the rest is worth more than a picture.
+ * Copies a backup from the first backup folder that has it undamaged. An asset may come from any folder; if no folder has it,
+ * it is reported as lost and the rest is restored.
  */
-async function copyKept(
+async function copyStored(
   env: BackupEnv,
   { name, stores }: Backup,
   folder: string,
@@ -90,20 +90,20 @@ async function copyKept(
 
 async function copyFrom(
   env: BackupEnv,
-  kept: string,
+  stored: string,
   folder: string,
   isWanted: (path: string) => boolean,
 ): Promise<Fetched> {
-  const manifest = await requireManifest(kept)
+  const manifest = await requireManifest(stored)
   const paths = Object.keys(manifest.files)
   const assets = paths.filter((path) => isAsset(path) && isWanted(path))
   const sources = [...toStores(env), env.DATA_DIR]
   const copied = [
-    ...(await readdir(kept, { recursive: true })).map((path) => join(kept, path)),
+    ...(await readdir(stored, { recursive: true })).map((path) => join(stored, path)),
     ...assets.flatMap((path) => sources.map((source) => join(source, path)).find(existsSync) ?? []),
   ]
   await requireSpace(folder, await Promise.all(copied.map(async (file) => (await lstat(file)).size)))
-  await cp(kept, folder, { recursive: true, verbatimSymlinks: true })
+  await cp(stored, folder, { recursive: true, verbatimSymlinks: true })
   await verifyFiles(
     folder,
     manifest,
@@ -119,7 +119,7 @@ async function requireManifest(folder: string): Promise<Manifest> {
 }
 
 const blockBytes = 4096
-/** What a file of so many bytes takes on a disk at most: whole blocks, and its name. */
+/** The most space that a file of this size takes on a disk: whole blocks, and one for its directory entry. */
 const toDiskBytes = (size: number): number => (Math.ceil(size / blockBytes) + 1) * blockBytes
 
 async function requireSpace(folder: string, sizes: number[]): Promise<void> {
@@ -131,7 +131,7 @@ async function requireSpace(folder: string, sizes: number[]): Promise<void> {
     )
 }
 
-/** Refuses a database that is whole but not one that this version of the site can open. */
+/** Throws a `PlainError` if an undamaged database is empty or cannot be opened by this version of the site. */
 function requireUsable(database: string): void {
   try {
     countRows(database)

@@ -10,12 +10,12 @@ import type { Env } from '#lib/env.server.ts'
 import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from './assets.ts'
 import { copyData } from './backup.ts'
 import { type BackupEnv, readStore, toName, toStores } from './backups.ts'
-import { listKeptFiles, listSideFiles, manifestName, removeLeftovers } from './dataFolder.ts'
+import { listBackupFiles, listSideFiles, manifestName, removeLeftovers } from './dataFolder.ts'
 import { noManifest, readManifest, verifyFiles } from './manifest.ts'
 import { copyPrivate } from './privateFile.ts'
-import { toKept } from './retention.ts'
+import { selectToKeep } from './retention.ts'
 
-/** The result of one attempt: no name if no backup was made. `mended`: pictures of the site put back from a backup. */
+/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
 export const outcomeShape = z.object({
   name: z.string().nullable(),
   incidents: z.array(backupIncidentShape),
@@ -24,7 +24,7 @@ export const outcomeShape = z.object({
 
 export type Outcome = z.infer<typeof outcomeShape>
 
-/** What the owner should know of an outcome: pictures that were put back, then what went wrong. */
+/** Describes an outcome to the owner: the pictures that were put back, then the incidents. */
 export const formatOutcome = ({ mended, incidents }: Outcome): string[] => [
   ...(mended.length === 0
     ? []
@@ -35,20 +35,19 @@ export const formatOutcome = ({ mended, incidents }: Outcome): string[] => [
 /** An outcome without a backup. */
 export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
 
-/** What the operating system or SQLite refused: the next attempt may succeed. */
+/** An error of the operating system or of SQLite as an incident. The next attempt may succeed. */
 export const toIncident = (error: unknown): BackupIncident => ({
   kind: 'system',
   message: toErrorMessage(error),
 })
 
-/** This much of a disk stays free for the site itself, whatever there is to back up. */
+/** A backup must leave this much of its disk free for the site. */
 const reserveBytes = 256 * 2 ** 20
 
 type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
 
 /**
- * Makes a backup beside the earlier ones, in each folder for backups, and removes those that need not be kept. An earlier
- * one is removed only once a new one is complete and checked.
+ * Makes a backup in each backup folder. Once it is complete and verified, removes earlier backups that need not be kept.
  */
 export async function makeBackup(env: Env, deps: Deps = {}): Promise<Outcome> {
   using lock = await waitForLock(join(env.DATA_DIR, 'backup.lock'))
@@ -66,11 +65,11 @@ export async function makeBackup(env: Env, deps: Deps = {}): Promise<Outcome> {
 async function makeInStores(env: Env, deps: Deps): Promise<Outcome> {
   const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
   const [first = '', second] = toStores(env)
-  const createdAt = now()
+  const createdAt = toUnusedMoment(first, now())
   const name = toName(createdAt)
   const incidents: BackupIncident[] = []
   const mended: string[] = []
-  /** Stores an asset, and puts it back where the site's own is damaged or lost. */
+  /** Stores an asset in the backup folder, and repairs the site's own copy if that is damaged or lost. */
   const storeAsset = async (path: string) => {
     const stored = await ensureAsset(first, path, [env.DATA_DIR, ...toStores(env)])
     try {
@@ -79,7 +78,7 @@ async function makeInStores(env: Env, deps: Deps): Promise<Outcome> {
         mended.push(path)
       }
     } catch (error) {
-      // The disk may refuse to read or replace the damaged one: the backup is whole without it.
+      // If the disk refuses to read or replace the site's own copy, the backup is still complete.
       incidents.push(toIncident(error))
     }
     return stored
@@ -100,13 +99,17 @@ async function makeInStores(env: Env, deps: Deps): Promise<Outcome> {
     return { name: null, incidents: [...incidents, toIncident(error)], mended }
   }
   if (second === undefined) return { name, incidents, mended }
-  const missed = await copyToSecond(env.DATA_DIR, first, second, name, getFreeBytes).catch(toIncident)
-  if (missed) incidents.push(missed)
+  const incident = await copyToSecond(env.DATA_DIR, first, second, name, getFreeBytes).catch(toIncident)
+  if (incident) incidents.push(incident)
   else await prune(second, name, createdAt)
   return { name, incidents, mended }
 }
 
-/** Copies a backup of one folder into another, with the assets that it names. */
+/** A moment that no backup is named by. Names have seconds, and two backups can be made in one second. */
+const toUnusedMoment = (store: string, moment: Date): Date =>
+  existsSync(join(store, toName(moment))) ? toUnusedMoment(store, new Date(moment.getTime() + 1_000)) : moment
+
+/** Copies a backup and its assets from one backup folder to the other. */
 async function copyToSecond(
   dataDir: string,
   first: string,
@@ -114,7 +117,7 @@ async function copyToSecond(
   name: string,
   getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupIncident | null> {
-  // Not created here: if its disk is not mounted, the backup would be on the first disk without anybody noticing.
+  // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
   if (!existsSync(second)) return { kind: 'away', folder: second }
   const manifest = await readManifest(join(first, name))
   if (manifest === null) throw new Error(`${join(first, name)}: ${noManifest}`)
@@ -122,9 +125,10 @@ async function copyToSecond(
   return makeInStore(second, name, async (staging) => {
     const full = await findLackOfSpace(dataDir, second, getFreeBytes)
     if (full) return full
-    const own = paths.filter((path) => !isAsset(path))
-    for (const path of [...own, manifestName]) await copyPrivate(join(first, name, path), join(staging, path))
-    await verifyFiles(staging, manifest, own)
+    const files = paths.filter((path) => !isAsset(path))
+    for (const path of [...files, manifestName])
+      await copyPrivate(join(first, name, path), join(staging, path))
+    await verifyFiles(staging, manifest, files)
     const lost = await ensureAssets(second, paths.filter(isAsset), [first, dataDir])
     return lost.length === 0 ? null : { kind: 'pictures', files: lost }
   })
@@ -132,14 +136,14 @@ async function copyToSecond(
 
 const unfinished = 'making-'
 
-/** Does the work in a folder that gets its name when it is done, and is removed if it fails. */
+/** Does the work in a temporary folder, which gets its final name on success and is removed on failure. */
 async function makeInStore(
   store: string,
   name: string,
   work: (staging: string) => Promise<BackupIncident | null>,
 ): Promise<BackupIncident | null> {
-  const left = (await readdir(store)).filter((name) => name.startsWith(unfinished))
-  for (const name of left) await rm(join(store, name), { recursive: true, force: true })
+  const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
+  for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
   const staging = join(store, unfinished + name)
   await mkdir(staging, { mode: 0o700 })
   try {
@@ -156,23 +160,25 @@ async function prune(store: string, name: string, now: Date): Promise<void> {
   const { backups } = await readStore(store)
   const site = backups.find((backup) => backup.name === name)?.site
   const ours = backups.filter((backup) => backup.site === site)
-  const kept = toKept(ours, now)
+  const kept = selectToKeep(ours, now)
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
-  const left = await readStore(store)
-  // One whose list cannot be read may name any of them.
-  if (left.unreadable.length > 0) return
-  const manifests = await Promise.all(left.backups.map((backup) => readManifest(join(store, backup.name))))
+  const remaining = await readStore(store)
+  // No asset is removed if a manifest cannot be read, because that backup may need any of them.
+  if (remaining.unreadable.length > 0) return
+  const manifests = await Promise.all(
+    remaining.backups.map((backup) => readManifest(join(store, backup.name))),
+  )
   await pruneAssets(store, new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))))
 }
 
-/** Whether a backup of the data folder fits into a store: all files but the assets that the store has. */
+/** Returns an incident if a backup folder has no room for a backup, not counting the assets that it already has. */
 async function findLackOfSpace(
   dataDir: string,
   store: string,
   getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupIncident | null> {
-  const added = (await listKeptFiles(dataDir))
+  const added = (await listBackupFiles(dataDir))
     .filter((path) => !(isAsset(path) && existsSync(join(store, path))))
     .flatMap((path) => [path, ...listSideFiles(path, dataDir)])
   const sizes = await Promise.all(added.map(async (path) => (await stat(join(dataDir, path))).size))

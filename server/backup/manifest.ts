@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 
-/** Raise this when an older `npm run restore` could no longer read the archive. */
+/** Raise this if an older `npm run restore` could no longer read a backup. */
 const format = 1
 
 /** A path inside a folder: relative, with slashes, and without a part that leads elsewhere. */
@@ -23,10 +23,10 @@ export const pathShape = z.string().refine(
 const manifestShape = z.object({
   format: z.literal(format),
   createdAt: z.iso.datetime(),
-  /** How many documents and messages are in it; null where it has no such database, or was made before they were counted. */
+  /** How many documents and messages it has; null if it has no such database, or is from a version that did not count them. */
   documents: z.number().nullable().default(null),
   messages: z.number().nullable().default(null),
-  /** What its files take together. */
+  /** The total size of its files. */
   bytes: z.number().default(0),
   /** The hash of each file, by its path in the data folder. */
   files: z.record(
@@ -42,19 +42,19 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   return text && parseJson(text.toString(), manifestShape)
 }
 
-/** Why a folder is no backup. */
+/** Why a backup cannot be restored if `readManifest` returns null. */
 export const noManifest = 'its list of files is missing, damaged or of another format'
 
 /** Writes the list of a backup's files beside them. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
-  const whole: Manifest = { format, ...manifest }
-  await writeFileAtomic(join(folder, manifestName), JSON.stringify(whole), 0o600)
-  return whole
+  const complete: Manifest = { format, ...manifest }
+  await writeFileAtomic(join(folder, manifestName), JSON.stringify(complete), 0o600)
+  return complete
 }
 
 /**
- * Throws unless a folder has exactly the files of a manifest at these paths, beside the manifest, each with its hash, and
- * every database passes SQLite's check.
+ * Throws unless a folder has exactly the files at these paths and the manifest, every file has the hash of the manifest, and
+ * every database passes SQLite's integrity check.
  */
 export async function verifyFiles(folder: string, { files }: Manifest, paths: string[]): Promise<void> {
   const expected = new Set([manifestName, ...paths])

@@ -9,7 +9,7 @@ export async function makePrivate(path: string): Promise<void> {
   await file.sync()
 }
 
-/** Copies a file, a clone where the file system can, and makes the copy private. */
+/** Copies a file, as a clone if the file system supports that, and makes the copy private. */
 export async function copyPrivate(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   await copyFile(source, target, constants.COPYFILE_FICLONE)

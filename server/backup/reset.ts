@@ -4,7 +4,7 @@ import { openSqlite } from 'foundation/sqlite'
 import type { Env } from '#lib/env.server.ts'
 import { siteTables } from '#server/database/siteDatabase.ts'
 import { ensureSecrets, readSecrets } from '../processes/secrets.ts'
-import { lockFolder, move, toAsideName } from './dataFolder.ts'
+import { lockFolder, move, toAsideFolderName } from './dataFolder.ts'
 
 /** The file of each part, without the journals that SQLite keeps beside it. */
 const files = { content: 'lake.sqlite', messages: 'outbox.sqlite', secrets: 'secrets.json' } as const
@@ -13,11 +13,11 @@ export type ResetPart = keyof typeof files
 
 export const isResetPart = (word: string): word is ResetPart => Object.hasOwn(files, word)
 
-/** Replaces a part that no backup can bring back by a new one. What was there is moved into a folder of the data folder. */
+/** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
 export async function resetPart(env: Env, part: ResetPart) {
   const { DATA_DIR: dataDir } = env
   const file = files[part]
-  const formerContents = join(dataDir, toAsideName('reset'))
+  const formerContents = join(dataDir, toAsideFolderName('reset'))
   const former = (await readdir(dataDir)).filter((name) => name === file || name.startsWith(`${file}-`))
   {
     using _locks = await lockFolder(dataDir)

@@ -7,12 +7,12 @@ import { isAsset } from './assets.ts'
 import type { BackupEnv } from './backups.ts'
 import {
   isDatabase,
-  listKeptFiles,
+  listBackupFiles,
   listSideFiles,
   lockFolder,
   regenerated,
   removeLeftovers,
-  toAsideName,
+  toAsideFolderName,
 } from './dataFolder.ts'
 import { fetchFiles, formatSource, type Source } from './fetchFiles.ts'
 import { type Manifest, toHash } from './manifest.ts'
@@ -22,8 +22,8 @@ import { applyRestore, continueRestore } from './restoreJournal.ts'
 export type Part = 'content' | 'messages' | 'everything'
 
 /**
- * Restores a backup into a data folder. Nothing changes unless the backup is sound, no process is using the folder, and either
- * the folder has none of its files or `replace` is set. Files that are replaced are moved into a folder of the data folder.
+ * Restores a backup into a data folder. Changes nothing unless the backup is undamaged, no process uses the folder, and the
+ * folder has none of the files or `replace` is set. Replaced files are moved into another folder in the data folder.
  */
 export async function restore(env: BackupEnv, source: Source, options: { part: Part; replace: boolean }) {
   const { DATA_DIR: dataDir } = env
@@ -32,19 +32,19 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
   await continueRestore(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   using _locks = await lockFolder(dataDir)
-  const present = (await listKeptFiles(dataDir)).filter(isWanted)
-  // Assets have the hash of their content as their name, so that those of a backup can only be added.
+  const present = (await listBackupFiles(dataDir)).filter(isWanted)
+  // The name of an asset contains the hash of its content, so an asset of the backup never replaces another one.
   const replaced = present.filter((path) => !isAsset(path))
   if (replaced.length > 0 && !options.replace)
     throw new PlainError(
       `${dataDir} has ${formatNames(replaced)}. Add -- --replace to replace it by the backup; what is there is moved into a folder beside it.`,
     )
   await removeLeftovers(dataDir)
-  // Inside the data folder, hence on the same disk, so that everything can be moved into place by renaming.
+  // Inside the data folder, and so on the same disk, so that every file can be moved into place by renaming it.
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
   try {
     const { manifest, lostAssets } = await fetchFiles(env, source, staging, isWanted)
-    const restored = (await listKeptFiles(staging)).filter(isWanted)
+    const restored = (await listBackupFiles(staging)).filter(isWanted)
     if (part === 'everything') await requireSecrets(staging, source)
     if (restored.length === 0) throw new PlainError(`${formatSource(source)} holds no ${part}.`)
     const isSameSite = part !== 'everything' || (await hasSameSecrets(dataDir, manifest))
@@ -52,12 +52,12 @@ export async function restore(env: BackupEnv, source: Source, options: { part: P
     const moves = {
       from: formatSource(source),
       staging: basename(staging),
-      aside: toAsideName('restore'),
+      aside: toAsideFolderName('restore'),
       replaced: [
         // Even if the database itself is lost: SQLite would apply them to the restored one.
         ...[...databases].flatMap((path) => listSideFiles(path, dataDir)),
         ...replaced,
-        // Pages of another site must not be shown while those of this one are made.
+        // The pages of another site must not be shown while this site's pages are being made.
         ...(isSameSite ? [] : regenerated.filter((path) => existsSync(join(dataDir, path)))),
       ],
       restored,

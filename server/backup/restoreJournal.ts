@@ -10,22 +10,22 @@ import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './da
 import { pathShape } from './manifest.ts'
 
 const journalShape = z.object({
-  /** What is restored, for a person. */
+  /** The backup, as messages name it. */
   from: z.string(),
   /** The folder in the data folder with the verified files of the backup. */
   staging: z.string().regex(/^restoring-\w+$/),
-  /** The folder in the data folder for what was there before. */
+  /** The folder in the data folder that receives the replaced files. */
   aside: z.string().regex(/^before-restore-[\w-]+$/),
-  /** What is moved out of the way first, with the side files of every database that is restored. */
+  /** The files that are moved away first, with the side files of every restored database. */
   replaced: z.array(pathShape),
-  /** What is then moved in. */
+  /** The files that are then moved in. */
   restored: z.array(pathShape),
 })
 
-/** The moves of a restore, by their paths in the data folder. On disk while they are made. */
+/** The moves of a restore, with paths in the data folder. The journal is on disk until all moves are made. */
 export type RestoreJournal = z.infer<typeof journalShape>
 
-/** Makes the moves of a restore. Once the journal is written, they are finished, now or by the next command or start. */
+/** Makes the moves of a restore. Once the journal is written, the next command or start finishes a restore that was cut off. */
 export async function applyRestore(dataDir: string, journal: RestoreJournal): Promise<void> {
   await syncParents(join(dataDir, journal.staging), journal.restored)
   // Before the journal, since a disk may have no room for one more folder.
@@ -35,12 +35,12 @@ export async function applyRestore(dataDir: string, journal: RestoreJournal): Pr
 }
 
 /**
- * Finishes a restore that was cut off, before anything opens a database. Returns what it did in a sentence, or null if there
- * was nothing to do. Throws a `PlainError` if the restore cannot be finished: a site never starts on half of one.
+ * Finishes a restore that was cut off, before anything opens a database. Returns a sentence for the log, or null if there was
+ * nothing to do. Throws a `PlainError` if the restore cannot be finished: a site never starts half restored.
  */
 export async function continueRestore(dataDir: string): Promise<string | null> {
   if (!existsSync(join(dataDir, journalName))) return null
-  // A process that was just killed may still hold them.
+  // A process that was just killed may still hold the locks.
   using _locks = await lockFolder(dataDir, {
     waitMs: 6_000,
     toSentence: () => `A restore of ${dataDir} is under way. Wait until it is over.`,
@@ -65,13 +65,13 @@ async function finishRestore(dataDir: string, journal: RestoreJournal): Promise<
   } catch (error) {
     const aside = journal.replaced.length === 0 ? '' : ` What was there before is in ${journal.aside}.`
     throw new PlainError(
-      `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, npm start or npm run restore continues it; without ${journalName} nothing does.${aside}`,
+      `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, npm start or npm run restore continues it. Do not delete ${journalName}, which both need.${aside}`,
     )
   }
 }
 
 /**
- * Can be repeated: a move whose source is gone was made by an earlier run. The old files are out of the way and flushed
+ * Can be repeated: if the source of a move is gone, an earlier run made the move. The old files are moved away and flushed
  * before the new ones are moved in, so that a power cut leaves no mixture of both.
  */
 async function makeMoves(dataDir: string, { staging, aside, replaced, restored }: RestoreJournal) {

@@ -16,11 +16,11 @@ import {
 } from './makeBackup.ts'
 import { isDue } from './retention.ts'
 
-/** The first start of a site is busy enough. */
-const usualFirstMs = 30_000
-const usualIntervalMs = 60_000
+/** The first check waits, because a start is busy enough. */
+const defaultFirstMs = 30_000
+const defaultIntervalMs = 60_000
 const afterFailureMs = 3_600_000
-/** A backup that takes longer than this is not going to end. */
+/** The process of a backup that takes longer than this is killed. */
 const deadlineMs = 1_800_000
 
 export type Backups = { status(): BackupStatus; stop(): void }
@@ -33,10 +33,10 @@ type Deps = {
   intervalMs?: number
 }
 
-/** Makes a backup each day while the site runs; one that was missed while it was off is made soon after the start. */
+/** Makes a backup each day while the site runs. If one was missed while the site was off, makes it soon after the start. */
 export function startBackups(env: Env, deps: Deps = {}): Backups {
   const { now = () => new Date(), make = makeInProcess } = deps
-  const { firstMs = usualFirstMs, intervalMs = usualIntervalMs } = deps
+  const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
   const log = deps.log ?? createLog('backup')
   if (toExpectedDatabases(env).length === 0)
     return { status: () => ({ kind: 'elsewhere' }), stop: () => undefined }
@@ -47,7 +47,7 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
   let last: Outcome | null = null
   let retryAt = Number.NEGATIVE_INFINITY
 
-  /** `npm run backup` makes backups, too. */
+  /** Reads the folders each time, because `npm run backup` makes backups, too. */
   const read = async () => {
     backups = await listBackups(env, now())
     last = (await readLastOutcome(env)) ?? last

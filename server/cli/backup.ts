@@ -19,10 +19,10 @@ await runCommand(async (env) => {
   const [file] = parseOrRefuse(() => parseArgs({ allowPositionals: true }), usage).positionals
   if (!existsSync(join(env.DATA_DIR, 'secrets.json')))
     throw new PlainError(`There is nothing to back up in ${env.DATA_DIR} yet.`)
-  return print(await (file === undefined ? keep(env) : archive(env, resolve(file))))
+  return print(await (file === undefined ? runBackup(env) : runArchive(env, resolve(file))))
 })
 
-async function keep(env: Env): Promise<string> {
+async function runBackup(env: Env): Promise<string> {
   const outcome = await makeBackup(env)
   const { name } = outcome
   const sentences = formatOutcome(outcome)
@@ -32,7 +32,7 @@ async function keep(env: Env): Promise<string> {
   return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
 }
 
-async function archive(env: Env, path: string): Promise<string> {
+async function runArchive(env: Env, path: string): Promise<string> {
   try {
     const copied = await writeArchive(env, path)
     if (copied.kind === 'refused') throw new Error(formatBackupIncident(copied.incident, 'en'))

@@ -21,13 +21,13 @@ import { runCommand } from './command.ts'
  */
 async function build(env: Env): Promise<number> {
   const { NEXT_DIST_DIR: distDir } = parseRenderingEnv()
-  // A folder for each build, since two may run at once.
+  // Beside the build folder, so that two builds into different folders can run at once.
   const folder = resolve(dirname(distDir), '.content')
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
   const pulled = await pull({ env: await withLakeToken(env), folder, media, cache: join(folder, 'cache') })
   printPulled(pulled)
-  if (!isWritten(pulled)) return 1
+  if (!hasContent(pulled)) return 1
 
   await prepareBuildFolder(distDir, media)
   const rendering: RenderingEnv = { CONTENT_SNAPSHOT: join(folder, 'snapshot.json') }
@@ -37,7 +37,7 @@ async function build(env: Env): Promise<number> {
     env: { ...process.env, ...rendering, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) return status ?? 1
-  // A build adapter has collected the pages by now; server/renderer/next/adapter.ts finished them first.
+  // With a platform's build adapter, server/renderer/next/adapter.ts has done this already.
   if (!process.env.NEXT_ADAPTER_PATH) {
     await addCompileHint(distDir)
     await patchMeta(distDir, toPolicySettings(env))
@@ -46,23 +46,22 @@ async function build(env: Env): Promise<number> {
   return 0
 }
 
-/** Neither a dead link stops a build nor a platform that has moved the pages. */
+/** Prints the dead links. Neither a dead link nor a platform's adapter that has moved the pages fails the build. */
 async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Promise<void> {
   try {
     const links = await formatBuiltLinks(...build)
     if (links !== null) console.warn(links)
   } catch (error) {
-    console.warn(`The links of the pages could not be followed: ${toErrorMessage(error)}`)
+    console.warn(`The links of the pages could not be checked: ${toErrorMessage(error)}`)
   }
 }
 
-/** Whether there is content to build from. */
-const isWritten = (pulled: PullOutcome) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
+const hasContent = (pulled: PullOutcome) => pulled.kind === 'lake' || pulled.kind === 'builtIn'
 
-/** Prints the outcome of a pull, as an error where it failed. */
+/** Prints the outcome of a pull, to stderr if the lake could not be read. */
 function printPulled(pulled: PullOutcome): void {
-  const isLoud = !isWritten(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
-  const print = isLoud ? console.error : console.log
+  const isFailure = !hasContent(pulled) || (pulled.kind === 'builtIn' && pulled.instead !== null)
+  const print = isFailure ? console.error : console.log
   print(formatPullOutcome(pulled))
 }
 

@@ -9,7 +9,7 @@ import { toPublicPath } from '../renderer/renderSite.ts'
 
 const metaShape = z.looseObject({ status: z.number().default(200) })
 
-/** The links of a finished build that lead nowhere, for its log; null if all lead somewhere. */
+/** Lists the dead links of a finished build for its log; null if it has none. */
 export async function formatBuiltLinks(
   distDir: string,
   documents: Documents,
@@ -24,7 +24,7 @@ export async function formatBuiltLinks(
   return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
 }
 
-/** What a build answers with: next to each `.meta` file is a page, or the body of something else. */
+/** The answers of a build. Beside each `.meta` file is a page, or the body of another file. */
 async function readBuilt(app: string): Promise<LinkedAnswer[]> {
   const prerendered = await listPrerendered(app)
   return Promise.all(

@@ -9,10 +9,10 @@ import { checkMessages } from './check/checkMessages.ts'
 import { type Finding, formatFinding } from './check/finding.ts'
 import { runCommand } from './command.ts'
 
-const usage = `npm run check         whether everything is set up; changes nothing
-npm run check mail    the same, and sends a test mail`
+const usage = `npm run check         checks whether everything is set up; changes nothing
+npm run check mail    does the same and sends a test mail`
 
-/** `npm run check`: whether the configured lake, the way from Publish to page and the mail server are set up. */
+/** `npm run check`: checks whether the lake, publishing, the database of messages and the mail server are set up. */
 await runCommand(async (env) => {
   const [word, ...more] = process.argv.slice(2)
   if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new PlainError(usage)

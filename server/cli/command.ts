@@ -6,8 +6,8 @@ import { type Env, parseEnv } from '#lib/env.server.ts'
 import { continueRestore } from '../backup/restoreJournal.ts'
 
 /**
- * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a bug. A restore
- * that was cut off is finished first: here, because every command that opens a database, and `npm start`, begins here.
+ * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a bug. First
+ * finishes a restore that was cut off, since `npm start` and every command that opens a database run through this function.
  */
 export async function runCommand(work: (env: Env) => number | Promise<number>): Promise<void> {
   // The environment takes precedence, then the first of these files.
@@ -31,7 +31,7 @@ export function print(text: string, code = 0): number {
   return code
 }
 
-/** Parses arguments. Throws a `PlainError` with the usage if the parser refuses them, or there are several names. */
+/** Parses arguments. Throws a `PlainError` with the usage if the parser refuses them, or if there are several positionals. */
 export function parseOrRefuse<Parsed extends { positionals: string[] }>(
   parse: () => Parsed,
   usage: string,

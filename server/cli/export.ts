@@ -11,7 +11,7 @@ const usage = 'npm run content:export [file]    writes all content, drafts and a
 await runCommand(async (env) => {
   const [file] = parseOrRefuse(() => parseArgs({ allowPositionals: true }), usage).positionals
   await using lake = await openLake(env, 'read')
-  // Slow to load, and errors in the arguments should appear at once.
+  // Loaded here because it is slow, and errors in the arguments should appear at once.
   const { exportContent } = await import('../transfer/exportContent.ts')
   const target = resolve(file ?? `content-${lake.dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   try {

@@ -11,7 +11,7 @@ const usage = `npm run content:import <file>                  refuses when a doc
 npm run content:import <file> -- --replace     replaces those documents
 npm run content:import <file> -- --missing     imports only documents that do not exist yet
 
-The file is an archive of content:export or of Sanity's tools, or lines of JSON (.ndjson). Amounts of prices in it are
+The file is an archive of content:export or of Sanity's tools, or lines of JSON (.ndjson). Prices in it are in
 cents: 149000 is €1,490.`
 
 const options = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
@@ -22,15 +22,15 @@ await runCommand(async (env) => {
   if (file === undefined || (values.replace && values.missing)) throw new PlainError(usage)
   const source = resolve(file)
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
-  const whenThere = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
+  const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await openLake(env, 'write')
-  // Slow to load, and errors in the arguments should appear at once.
+  // Loaded here because they are slow, and errors in the arguments should appear at once.
   const [{ importContent }, { RefusedImport }] = await Promise.all([
     import('../transfer/importContent.ts'),
     import('../transfer/importedFile.ts'),
   ])
   try {
-    const { documents, warnings, paused, prices } = await importContent(lake, source, whenThere, console.log)
+    const { documents, warnings, paused, prices } = await importContent(lake, source, ifExists, console.log)
     const toResume = paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`)
     const amounts = prices.length === 0 ? [] : [`Prices, from cents: ${prices.join('; ')}.`]
     const done = `${documents} documents of ${source} are in ${lake.name}.`

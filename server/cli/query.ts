@@ -3,8 +3,8 @@ import { PlainError } from 'foundation/plainError'
 import { openLake } from '../transfer/openLake.ts'
 import { print, runCommand } from './command.ts'
 
-/** `npm run query`: what `sanity documents query` does, for the embedded lake too, which that command cannot reach. */
-const usage = `npm run query '<groq>'    prints the answer about everything published, as JSON`
+/** `npm run query`: like `sanity documents query`, which cannot reach the embedded lake. */
+const usage = `npm run query '<groq>'    prints the result of a query of the published content, as JSON`
 
 await runCommand(async (env) => {
   const [query, ...more] = process.argv.slice(2)

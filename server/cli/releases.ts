@@ -27,7 +27,7 @@ async function run(env: Env): Promise<number> {
   }
   const matching = releases.filter((release) => id !== undefined && release.id.endsWith(id))
   if (command === 'use' && id !== undefined && matching.length < 2) return use(env, store, matching[0])
-  return print(command === 'use' && matching.length > 1 ? 'Several releases end with that.' : usage, 1)
+  return print(command === 'use' && matching.length > 1 ? 'Several release ids end with that.' : usage, 1)
 }
 
 function list(env: Env, releases: Release[], live: string | null): number {
@@ -52,7 +52,7 @@ async function use(env: Env, store: Releases, release: Release | undefined): Pro
   )
 }
 
-/** The newest content and code: as long as neither changes, nothing replaces the release. */
+/** Pins the newest content and code: the publisher replaces the chosen release only when either changes. */
 async function toPin(env: Env, store: Releases, release: Release) {
   const root = process.cwd()
   const before = await store.current()

@@ -71,13 +71,13 @@ function toPart(only: string | undefined): Part {
   throw new PlainError(`--only takes content or messages (got “${only}”).\n\n${usage}`)
 }
 
-/** A file, or a kept backup by its name or the first characters of it, such as its date. */
+/** Finds an archive by its path, or a backup by its name or the first characters of its name, such as the date. */
 async function toSource(env: Env, name: string): Promise<Source> {
   const path = resolve(name)
   if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }
   const found = (await listBackups(env)).filter((backup) => backup.name.startsWith(name))
   const [backup] = found
-  if (backup && (found.length === 1 || backup.name === name)) return { kind: 'kept', backup }
+  if (backup && (found.length === 1 || backup.name === name)) return { kind: 'stored', backup }
   const damaged = (await listUnreadable(env)).find((folder) => basename(folder) === name)
   if (damaged) throw new PlainError(formatUnreadable(damaged))
   throw new PlainError(
@@ -104,7 +104,7 @@ function formatBackup(backup: Backup): string {
   return `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
 }
 
-/** By the clock of this machine. */
+/** In the time zone of this machine. */
 function formatMoment(moment: string): string {
   return new Date(moment).toLocaleString('sv-SE')
 }

@@ -32,7 +32,7 @@ export function isOwnHost(host: string, siteUrl: string): boolean {
 
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
-  /** The page is at `to` only. */
+  /** The page's only address is `to`. */
   | { kind: 'redirect'; to: string }
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
@@ -65,7 +65,7 @@ export function findDestination(
  */
 export const plainTarget = /^[!-[\]-~]+$/
 
-/** Reads the form of a page from a request's headers: app-router-headers.ts in Next's source. */
+/** Reads from a request's headers which form of a page it asks for; see app-router-headers.ts in Next's source. */
 function toForm(headers: IncomingHttpHeaders): string {
   if (headers.rsc !== '1') return documentForm
   const segment = headers['next-router-segment-prefetch']

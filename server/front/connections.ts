@@ -11,9 +11,9 @@ export type ConnectionLimits = {
 }
 
 /**
- * Limits open connections so that nobody keeps newcomers out. At the limit of an address, its oldest idle connection is
- * closed; at the limit of all, the oldest idle one of the address with the most idle ones. A connection is idle while no
- * request on it has arrived in full. If none is idle, the newcomer is refused.
+ * Limits open connections so that no client can keep others out. At the limit per address, the oldest idle connection of that
+ * address is closed; at the total limit, the oldest idle connection of the address with the most idle ones. A connection is
+ * idle while no request on it has arrived in full. If none can be closed, the new connection is refused.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
   /** In the order in which they became idle. */
@@ -59,7 +59,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     })
   })
 
-  // First, because the server drops the header `transfer-encoding`.
+  // Runs before the server's own listener, which drops the header `transfer-encoding`.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = connections.get(socket)

@@ -32,7 +32,7 @@ const forwarded = [
   'x-real-ip',
 ]
 
-/** Headers with which servers of a framework or platform instruct each other. Browsers send none, so they are dropped. */
+/** Headers for instructions between servers of a framework or platform. Browsers send none of them, so they are dropped. */
 const internal =
   /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
 
@@ -68,7 +68,7 @@ export function setForwardedHeaders(
   )
 }
 
-/** A request for the site's https address came through the proxy that terminates TLS. */
+/** Without a trusted proxy: a request for the site's https address must have come through a proxy that terminates TLS. */
 function toOwnScheme(host: string | undefined, siteUrl: string | undefined): 'http' | 'https' {
   if (siteUrl === undefined) return 'http'
   const own = new URL(siteUrl)
@@ -84,12 +84,12 @@ const toLastHop = (hops: string | string[] | undefined) =>
 /** Forwards requests to another process on this machine; answers 503 and logs why if that process does not respond. */
 export function createReverseProxy(log: Log) {
   const proxy = createProxyServer()
-  // One connection per request: a reused one may be closing, and a POST cannot be retried. But without `connection: close`:
-  // a server that refuses a body before it has read all of it would then close the connection, and its answer is lost.
+  // One connection per request: a reused one may be closing, and a POST cannot be retried. `keepAlive` omits the header
+  // `connection: close`, after which a server that refuses an unread body would close the connection before its answer arrives.
   const agent = new Agent({ keepAlive: true })
   agent.maxFreeSockets = 0
   proxy.on('proxyReq', (forwardedRequest, request) => {
-    // Otherwise the other process waits for the rest of an aborted body.
+    // Otherwise the other process would wait for the rest of an aborted body.
     request.once('close', () => {
       if (!request.complete) forwardedRequest.destroy()
     })
@@ -109,7 +109,7 @@ export function createReverseProxy(log: Log) {
     try {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
-      // The visitor left.
+      // The visitor has left.
       if (response.destroyed || request.socket.destroyed) return response.destroy()
       if (!response.headersSent)
         log(`the ${name} did not respond (${toErrorMessage(error)}).`, { level: 'warn' })

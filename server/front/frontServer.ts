@@ -22,16 +22,16 @@ export type Site = {
   release?: () => string | null
 }
 
-/** Protects against clients that hold connections open by being slow or numerous. */
-const usualLimits = {
+/** Limits against clients that are slow on purpose or open many connections. */
+const defaultLimits = {
   headersTimeout: 15_000,
-  /** Node ends a longer upload to the lake. */
+  /** The longest upload to the lake. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
   bodyMs: 10_000,
-  /** An upload must bring 1 KB a second. */
+  /** An upload must transfer 1 KB a second. */
   uploadSpanMs: 30_000,
   uploadSpanBytes: 30_000,
   /** The Studio uploads four files at a time. */
@@ -41,7 +41,7 @@ const usualLimits = {
   maxConnectionsPerAddress: 200,
 }
 
-/** A page takes longer only if something is wrong. */
+/** An answer that takes longer is logged, unless it is the lake's. */
 const slowMs = 1_000
 const longestLoggedPath = 200
 
@@ -59,12 +59,12 @@ type Options = {
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
   siteUrl?: string
   log: Log
-  limits?: Partial<typeof usualLimits>
+  limits?: Partial<typeof defaultLimits>
 }
 
 /** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
 export function createFrontServer(options: Options): Server {
-  const limits = { ...usualLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   const forward = createReverseProxy(options.log)
   const watchBody = createUnfinishedBodies(limits, options.log)
 
@@ -104,7 +104,7 @@ export function createFrontServer(options: Options): Server {
       })
   })
 
-  // Longer than proxies keep connections, so that none reuses one that is just closing.
+  // Longer than proxies keep idle connections open, so that no proxy reuses a connection that is just closing.
   server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
   server.timeout = limits.silenceMs
   limitConnections(server, {
@@ -133,7 +133,7 @@ function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, 
     return
   }
   request.url = toLake ? withoutPrefix(target, '/lake') : target
-  // A refused upgrade has already been forwarded to the browser; a failed one has closed its socket.
+  // If the upgrade was refused, the browser already has the answer; if it failed, the socket is already closed.
   proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
 }
 
@@ -194,7 +194,7 @@ function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): 
 
 /**
  * Closes a server: accepts no new connection, gives open responses this long to finish, then destroys the
- * rest. WebSockets no longer belong to the server: they end with the lake or with this process.
+ * rest. Does not close WebSockets, which end with the lake or with this process.
  */
 export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -39,12 +39,12 @@ export function createReleasedSite(options: {
       handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
   }
   attach(createHealthHandlers(() => current?.release.id ?? null, options.messages))
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastSwitch: Promise<unknown> = Promise.resolve()
 
-  /** Switches one at a time, so that a release that is slow to open cannot replace a newer one. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
+  /** Runs one switch after the other, so that a release that is slow to open cannot replace a newer one. */
+  const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = lastSwitch.then(work)
+    lastSwitch = done.catch(() => {})
     return done
   }
 
@@ -67,12 +67,12 @@ export function createReleasedSite(options: {
   }
 
   const showCurrent = async () => {
-    const wanted = await releases.current()
-    if (wanted === null || wanted.releaseId === current?.release.id) return null
-    const opened = await open(wanted.releaseId)
+    const pointer = await releases.current()
+    if (pointer === null || pointer.releaseId === current?.release.id) return null
+    const opened = await open(pointer.releaseId)
     if ('kind' in opened) return opened
     current = opened
-    log(`release ${wanted.releaseId} is shown.`, { release: wanted.releaseId })
+    log(`release ${pointer.releaseId} is shown.`, { release: pointer.releaseId })
     return null
   }
 
@@ -94,7 +94,7 @@ export function createReleasedSite(options: {
     return null
   }
 
-  /** After a read or write error, visitors keep the current release. */
+  /** Resolves with the cause of a read or write error, so that visitors keep the current release. */
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
@@ -102,11 +102,11 @@ export function createReleasedSite(options: {
     current: () => current,
     release: () => current?.release.id ?? null,
     /** Serves the release that `current.json` names; resolves with the cause if that fails. */
-    showCurrent: () => orCause(inTurn(showCurrent)),
+    showCurrent: () => orCause(runInOrder(showCurrent)),
     /** Serves the newest release whose pages are intact. Changes nothing on disk. */
-    showNewestIntact: () => inTurn(showNewestIntact),
+    showNewestIntact: () => runInOrder(showNewestIntact),
     /** Opens a release, writes `current.json`, and then serves the release. */
-    switchTo: (releaseId: string) => orCause(inTurn(() => switchTo(releaseId))),
+    switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
     /** Adds the endpoints that this process answers, by path. */
     attach,
     answer: async (request: IncomingMessage, response: ServerResponse) => {
@@ -125,9 +125,9 @@ export function createReleasedSite(options: {
 }
 
 /**
- * Health checks for a service manager, proxy or monitor. `/health/live`: this process answers.
- * `/health/ready`: visitors get pages. Its body also has the state of the messages, but a fault there is no 503: a
- * balancer would take away every machine that shares the database, and with them the pages.
+ * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
+ * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
+ * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
  */
 function createHealthHandlers(
   getRelease: () => string | null,

@@ -4,14 +4,14 @@ import { closesStudio, formatIncident, type Incident } from '#lib/publishing/inc
 import { isUnder } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
 
-/** So that an open browser finds the Studio again after the repair. */
+/** An open browser reloads the page this often, so that it shows the Studio soon after the repair. */
 const reloadSeconds = 30
 
 const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
 
 /**
- * While the Studio cannot work, answers at its addresses with the damaged file and the command that repairs it. Returns
- * false if there is nothing to explain. Leaves out details, because the owner cannot be recognised.
+ * While an incident closes the Studio, answers at its addresses with the damaged file and the command that repairs it.
+ * Returns false if there is nothing to explain. Leaves out details, because anybody may be asking.
  */
 export function explainIfClosed(
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import type { Log } from 'foundation/log'
 export type BodyLimits = {
   /** How long the body of a message, the owner key or a webhook may take. */
   bodyMs: number
-  /** An upload to the lake must bring this many bytes in each span. */
+  /** An upload to the lake must transfer this many bytes in each span of time. */
   uploadSpanMs: number
   uploadSpanBytes: number
   /** How many bodies of one visitor (one /64 network of IPv6) may be unfinished at a time. */
@@ -16,12 +16,12 @@ type Body = { request: IncomingMessage; response: ServerResponse }
 const logMs = 60_000
 
 /**
- * Ends request bodies that take too long, and a visitor's oldest one when they have too many. Logs the count once a
- * minute.
+ * Ends requests whose body takes too long, and a visitor's oldest unfinished one if they have too many. Logs the count at
+ * most once a minute.
  */
 export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
   const { bodyMs, uploadSpanMs, uploadSpanBytes, bodiesPerVisitor } = limits
-  /** By the visitor's network, the oldest first. */
+  /** By the visitor's network, oldest first. */
   const bodies = new Map<string, Set<Body>>()
   let endedCount = 0
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -53,25 +53,25 @@ export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
     }, uploadSpanMs)
   }
 
-  /** Watches the body of a request. An upload may take as long as any request, unless it is too slow. */
+  /** Watches the body of a request. An upload has a minimum rate instead of the time limit `bodyMs`. */
   return (
     request: IncomingMessage,
     response: ServerResponse,
     { network, isUpload }: { network: string; isUpload: boolean },
   ): void => {
     const body = { request, response }
-    const ofVisitor = bodies.get(network) ?? new Set()
-    bodies.set(network, ofVisitor.add(body))
+    const visitorBodies = bodies.get(network) ?? new Set()
+    bodies.set(network, visitorBodies.add(body))
     const timer = (isUpload ? endIfSlow(body) : setTimeout(end, bodyMs, body, 408)).unref()
     const forget = () => {
       clearTimeout(timer)
-      if (ofVisitor.delete(body) && ofVisitor.size === 0) bodies.delete(network)
+      if (visitorBodies.delete(body) && visitorBodies.size === 0) bodies.delete(network)
     }
     request.once('end', forget)
     request.once('close', forget)
-    const [oldest] = ofVisitor
-    if (oldest && ofVisitor.size > bodiesPerVisitor) {
-      ofVisitor.delete(oldest)
+    const [oldest] = visitorBodies
+    if (oldest && visitorBodies.size > bodiesPerVisitor) {
+      visitorBodies.delete(oldest)
       end(oldest, 429)
     }
   }

@@ -8,7 +8,7 @@ import { createTally, type Row } from '#lib/visits/tally.ts'
 import { toCounts } from '#lib/visits/visit.ts'
 import type { OpenAnswer } from '../releases/openRelease.ts'
 
-const usualFlushMs = 5_000
+const defaultFlushMs = 5_000
 const noteEveryMs = 3_600_000
 
 type Deps = {
@@ -20,7 +20,13 @@ type Deps = {
 }
 
 /** Counts arrivals in memory, and writes them to the database every 5 s. */
-export function startVisitCounter({ database, siteUrl, log, now = Date.now, flushMs = usualFlushMs }: Deps) {
+export function startVisitCounter({
+  database,
+  siteUrl,
+  log,
+  now = Date.now,
+  flushMs = defaultFlushMs,
+}: Deps) {
   const ledger = createVisitLedger(database)
   const tally = createTally()
   const toDay = () => toOwnersDay(new Date(now()))
@@ -48,7 +54,7 @@ export function startVisitCounter({ database, siteUrl, log, now = Date.now, flus
       }
       isLogged = false
     } catch (error) {
-      // The figures wait in memory. The unreachable database is an incident, and logged as one.
+      // The figures stay in memory. `watchStores` reports the unreachable database.
       if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
       isLogged = true
     }

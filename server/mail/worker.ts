@@ -13,13 +13,13 @@ import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 
-const usualPollMs = 1_000
-const usualIncidentMs = 30_000
+const defaultPollMs = 1_000
+const defaultIncidentMs = 30_000
 const purgeEveryMs = 3_600_000
-/** A clock that was set wrongly must not delete messages: it must have run evenly for this long before. */
-const usualEvenMs = 3_600_000
-/** More than a running clock is corrected by. */
-const driftMs = 60_000
+/** A wrongly set clock must not delete messages: the worker deletes nothing until the clock has not jumped for this long. */
+const defaultSteadyMs = 3_600_000
+/** Time synchronisation corrects a running clock by less than this. */
+const maxCorrectionMs = 60_000
 
 type MailWorkerDeps = {
   outbox: Outbox
@@ -34,7 +34,7 @@ type MailWorkerDeps = {
   leaseMs?: number
   /** After how many months a message is deleted; null if never. */
   retentionMonths?: number | null
-  evenMs?: number
+  steadyMs?: number
   /** Deletes other expired data. */
   tidy?: () => Promise<void>
 }
@@ -42,8 +42,8 @@ type MailWorkerDeps = {
 /** Delivers messages until stopped, one at a time, and deletes expired data. */
 export function startMailWorker(deps: MailWorkerDeps) {
   const { outbox, mailer, log, now = Date.now, retentionMonths = null } = deps
-  const hasClockRunEvenly = createClockCheck(now, deps.evenMs ?? usualEvenMs)
-  const { pollMs = usualPollMs, incidentMs = usualIncidentMs } = deps
+  const isClockSteady = createClockCheck(now, deps.steadyMs ?? defaultSteadyMs)
+  const { pollMs = defaultPollMs, incidentMs = defaultIncidentMs } = deps
   const stopping = new AbortController()
   let isRetried = false
   let isFailing = false
@@ -57,7 +57,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
     isRetried = true
   }
   const purge = async () => {
-    if (!hasClockRunEvenly() || Math.abs(now() - purgedAt) < purgeEveryMs) return
+    if (!isClockSteady() || Math.abs(now() - purgedAt) < purgeEveryMs) return
     await deps.tidy?.()
     const count = await purgeOld(outbox, now(), retentionMonths)
     purgedAt = now()
@@ -109,21 +109,21 @@ export function startMailWorker(deps: MailWorkerDeps) {
   }
 }
 
-/** Returns whether the clock has not been set for `evenMs`, by comparing it with the time that the process has run. */
-function createClockCheck(now: () => number, evenMs: number): () => boolean {
+/** Checks that the clock has not jumped for `steadyMs`, by comparing it with how long the process has been running. */
+function createClockCheck(now: () => number, steadyMs: number): () => boolean {
   let since = { clock: now(), process: performance.now() }
   return () => {
     const current = { clock: now(), process: performance.now() }
     const passed = current.process - since.process
-    if (Math.abs(current.clock - since.clock - passed) <= driftMs) return passed >= evenMs
+    if (Math.abs(current.clock - since.clock - passed) <= maxCorrectionMs) return passed >= steadyMs
     since = current
-    return evenMs === 0
+    return steadyMs === 0
   }
 }
 
 /** How long one attempt to send a mail may take. */
 const attemptDeadlineMs = 30_000
-/** How long the shutdown waits for a mail; one that takes longer is sent again after the next start. */
+/** How long the shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
 /** Delivers the messages in a database through the mail provider until the process ends. */

@@ -48,7 +48,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],
     seed: toSeedDocuments,
-    // So that every uploaded picture can be published.
+    // Refuses pictures at the upload that could not be published later.
     images: {
       maxPixels,
       findProblem: async (file, extension) => {

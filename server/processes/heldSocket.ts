@@ -8,14 +8,14 @@ import { z } from 'zod'
  */
 export type HeldSocket = { handle: unknown; port: number }
 
-type Place = { HOST: string; PORT: number }
+type ListenEnv = { HOST: string; PORT: number }
 
-const toAddress = ({ HOST, PORT }: Place) => `${HOST} ${PORT}`
+const toAddress = ({ HOST, PORT }: ListenEnv) => `${HOST} ${PORT}`
 
 const answerShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
 
 /** Requests the socket of an address from the launcher; null if it holds none, or if there is no launcher. */
-export async function requestSocket(place: Place): Promise<HeldSocket | null> {
+export async function requestSocket(env: ListenEnv): Promise<HeldSocket | null> {
   if (!hasLauncher()) return null
   return new Promise((resolve) => {
     const onMessage = (message: unknown, handle: unknown) => {
@@ -26,18 +26,18 @@ export async function requestSocket(place: Place): Promise<HeldSocket | null> {
       resolve(port === null || !handle ? null : { handle, port })
     }
     process.on('message', onMessage)
-    process.send?.({ type: 'askForSocket', address: toAddress(place) })
+    process.send?.({ type: 'askForSocket', address: toAddress(env) })
   })
 }
 
 /**
- * Listens on the held socket, or on a new one, which the launcher then holds. It gets the bare handle, as in
- * node:cluster: given a `net.Server`, the launcher would accept connections itself
+ * Listens on the held socket, or on a new one, which the launcher then holds. The launcher gets the bare handle, as in
+ * node:cluster: with a `net.Server`, it would accept connections itself
  * (https://nodejs.org/api/child_process.html#example-sending-a-server-object).
  */
 export function listenOn(
   server: Server,
-  { held, configured, env }: { held: HeldSocket | null; configured: Place; env: Place },
+  { held, configured, env }: { held: HeldSocket | null; configured: ListenEnv; env: ListenEnv },
   onListening: () => void,
 ): void {
   const isListening = () => {

@@ -40,12 +40,12 @@ export function parseMessage(value: unknown): Message {
   return ipcMessageShape.parse(value)
 }
 
-/** The exit code of a child that cannot start and has logged why. Ignored once the child has been up. */
+/** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
 export const giveUpCode = 78
 
 /**
- * Runs as a child of the supervisor: answers its pings, ends cleanly on request, and at once when the supervisor has
- * ended. Ignores Ctrl-C, which a terminal sends to every process: the supervisor handles it.
+ * Runs this process as a child of the supervisor: answers its pings, ends cleanly on request, and exits at once when the
+ * supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process: the supervisor handles it.
  */
 export function runAsChild(child: {
   onMessage?: (message: Message) => void

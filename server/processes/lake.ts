@@ -11,8 +11,8 @@ const stopGraceMs = 3_000
 export type LakeProcess = ReturnType<typeof startLakeProcess>
 
 /**
- * Keeps the content lake running. If it cannot start, that is an incident only: visitors' pages do not need it.
- * `onSettled` is called when it first listens or first fails.
+ * Keeps the content lake running. If it cannot start, the site continues with an incident, since visitors' pages do not need
+ * the lake. `onSettled` is called whenever it listens or the supervisor gives up.
  */
 export function startLakeProcess(options: {
   env: NodeJS.ProcessEnv

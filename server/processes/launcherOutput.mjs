@@ -4,8 +4,9 @@ const maxBufferedBytes = 1024 * 1024
 const lastLinesMs = 2_000
 
 /**
- * The output of the launcher and of the site it runs. Only the launcher writes to it, so a blocked output cannot block the
- * site: if the reader ends, lines are dropped; if it stops reading, lines are dropped and their number is logged.
+ * The output of the launcher and of the script it runs. Without a terminal, the site's output passes through the launcher, so
+ * a blocked reader cannot block the site: if the reader ends, lines are dropped; if it stops reading, lines are dropped and
+ * their number is logged.
  *
  * A terminal gets plain sentences, a service manager or a file one JSON object per line, as packages/foundation/src/log.ts writes it.
  */
@@ -19,7 +20,7 @@ export function createLauncherOutput({ asLog }) {
     /** Forwards the output of a child process that was started with this `stdio`. */
     forward: (child) => {
       if (child.stdout) splitLines(child.stdout, out.write)
-      // The site's own log goes to stdout. Refused settings and Node's message when it crashes come here.
+      // The site logs to stdout. Only output that bypasses its log comes here, such as Node's message after a crash.
       child.stderr?.setEncoding('utf8').on('data', (text) => errors.log(text.trimEnd(), 'error'))
     },
     /** Calls back once the output of a process that has ended is complete. */

@@ -8,7 +8,7 @@ export function createShutdown() {
     aborting.abort()
     resolve(code)
   }
-  // Disconnected from the launcher, nothing could stop this process later.
+  // Without the launcher, nothing could stop this process later.
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => begin(0))
   return {
     signal: aborting.signal,

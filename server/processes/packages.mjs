@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const npmArgs = [
   'ci',
-  // How new a version may be was decided when the lock file was written: a fix of a fault may be of today.
+  // The lock file names the versions, so their age does not matter here: a security fix may be from today.
   '--min-release-age=0',
   '--include=dev',
   '--no-audit',
@@ -36,7 +36,7 @@ function isInstalled(root) {
   const marker = join(root, 'node_modules', '.installed-from')
   const hash = toHash(lockFile)
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return true
-  // Installed by hand with npm: a newer file was made from this lock file.
+  // After an npm command by hand there is no marker. If npm's file is newer, it was made from this lock file.
   if (statSync(npmLockFile).mtimeMs < statSync(lockFile).mtimeMs) return false
   writeFileSync(marker, hash)
   return true

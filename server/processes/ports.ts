@@ -25,8 +25,8 @@ async function tryPort(port: number, host: string): Promise<number | null> {
 }
 
 /** Waits briefly for a port to become free: a server that was just killed may still hold it. */
-export async function waitForPort(port: number, host: string, patienceMs = 3_000): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+export async function waitForPort(port: number, host: string, timeoutMs = 3_000): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while ((await tryPort(port, host)) === null) {
     if (Date.now() > deadline) return false
     await sleep(100)
@@ -41,7 +41,7 @@ export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   return port
 }
 
-/** The error in terms of the setting that caused it, if one did. */
+/** Replaces an error of `listen` by one that names the setting to change, if a setting caused it. */
 function toListenError(error: Error & { code: unknown }, port: number, host: string): Error {
   const isUnknownName = 'syscall' in error && error.syscall === 'getaddrinfo'
   if (error.code === 'EADDRNOTAVAIL' || isUnknownName)
@@ -57,7 +57,7 @@ const handoverMs = 20_000
 /** A folder that cannot be written needs no lock, and its pages can still be served. */
 function continueWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. Repair the folder and run npm start again for everything else.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. For everything else, repair the folder and run npm start again.`,
   )
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }

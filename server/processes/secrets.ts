@@ -39,7 +39,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 export type SecretsOutcome = { kind: 'open'; secrets: Secrets } | { kind: 'incident'; incident: Incident }
 
 /**
- * Reads the secrets at a start. They are created in a new folder only: on an existing site, new ones would silently
+ * Reads the secrets at a start. Creates them in a new data folder only: on an existing site, new secrets would silently
  * change the owner's key.
  */
 export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {

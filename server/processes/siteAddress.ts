@@ -1,34 +1,34 @@
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 
-type Place = Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>
+type AddressEnv = Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>
 
-const everywhere = ['0.0.0.0', '::']
-const local = ['127.0.0.1', '::1', 'localhost', ...everywhere]
+const wildcardHosts = ['0.0.0.0', '::']
+const localHosts = ['127.0.0.1', '::1', 'localhost', ...wildcardHosts]
 const toHost = (name: string) => (name.includes(':') ? `[${name}]` : name)
 
 /** The address visitors use: SITE_URL, or this machine's own. */
-export function toSiteUrl(env: Place): string {
+export function toSiteUrl(env: AddressEnv): string {
   if (env.SITE_URL !== undefined) return env.SITE_URL
-  return `http://${local.includes(env.HOST) ? 'localhost' : toHost(env.HOST)}:${env.PORT}`
+  return `http://${localHosts.includes(env.HOST) ? 'localhost' : toHost(env.HOST)}:${env.PORT}`
 }
 
 /** The address by which processes of this machine reach the front server. */
-export function toSelfUrl(env: Place): string {
-  const host = everywhere.includes(env.HOST) ? '127.0.0.1' : env.HOST
+export function toSelfUrl(env: AddressEnv): string {
+  const host = wildcardHosts.includes(env.HOST) ? '127.0.0.1' : env.HOST
   return `http://${toHost(host)}:${env.PORT}`
 }
 
 /** The Host header values accepted from browsers that reach the lake through the front server. */
-export function toAllowedHosts(env: Place): string[] {
+export function toAllowedHosts(env: AddressEnv): string[] {
   const own = ['localhost', '127.0.0.1', '[::1]']
-  const configured = everywhere.includes(env.HOST) ? [] : [toHost(env.HOST)]
+  const configured = wildcardHosts.includes(env.HOST) ? [] : [toHost(env.HOST)]
   const site = env.SITE_URL === undefined ? [] : [new URL(env.SITE_URL).host]
   return [...new Set([...[...own, ...configured].map((host) => `${host}:${env.PORT}`), ...site])]
 }
 
 /** The link that signs a browser in to the embedded lake and goes on to the Studio. */
-export function toSignInUrl(env: Place, ownerKey: string): string {
+export function toSignInUrl(env: AddressEnv, ownerKey: string): string {
   const site = toSiteUrl(env)
   return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
 }

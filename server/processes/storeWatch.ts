@@ -10,22 +10,22 @@ import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import type { Incidents } from './incidents.ts'
 
-const usualPauseMs = 5_000
+const defaultPauseMs = 5_000
 
 /**
- * Checks every few seconds, until the signal, that the message database answers and the lake's file exists: a disk may be
+ * Checks every 5 s that the message database answers and the lake's file exists, until the signal aborts: a disk may be
  * unmounted, or a server stopped. The lake itself reports damage to its file.
  */
 export async function watchStores(deps: {
   env: Env
   database: Database
   incidents: Incidents
-  /** The lake's file exists again. It may be another one, so the lake must open it. */
+  /** Called when the lake's file exists again. It may be a different file, so the lake must open it again. */
   onLakeFileBack: () => void
   signal: AbortSignal
   pauseMs?: number
 }): Promise<void> {
-  const { env, database, incidents, signal, pauseMs = usualPauseMs } = deps
+  const { env, database, incidents, signal, pauseMs = defaultPauseMs } = deps
   let lakeFile: 'unknown' | 'exists' | 'gone' = 'unknown'
   while (!signal.aborted) {
     await checkMessageStore(env, database, incidents)
@@ -42,7 +42,7 @@ export async function watchStores(deps: {
 
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
-/** Opens the message database if it is not open, and notes whether it answers. */
+/** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */
 export async function checkMessageStore(env: Env, database: Database, incidents: Incidents): Promise<void> {
   const { DATABASE_URL: url } = env
   try {

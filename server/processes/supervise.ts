@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
 import { giveUpCode, type Message, parseMessage } from './ipc.ts'
 
-/** After this time, the count of failures starts again. */
+/** If a child ran longer than this before it ended, the count of failures starts again. */
 const healthyMs = 10_000
 const longestRetryMs = 5_000
-/** How many starts a child gets that has never been up. */
-const firstStarts = 5
+/** After this many failures, the supervisor gives up on a child that has never been up. */
+const maxFirstFailures = 5
 
 const pingEveryMs = 1_000
 /**
- * How many pings in a row a child may leave unanswered, while it starts and afterwards. Pings are counted rather than
- * time, which passes while a machine sleeps.
+ * How many pings in a row a child may leave unanswered, while it starts and afterwards. Pings are counted instead of
+ * seconds, because time also passes while a machine sleeps.
  */
 export type Patience = { starting: number; running: number }
 
-/** The lake computes for half a second at most: docs/decisions/0041-bounded-work.md */
+/** Enough for the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md */
 const defaultPatience: Patience = { starting: 60, running: 10 }
 
 export type Supervised = ReturnType<typeof supervise>
@@ -31,9 +31,9 @@ export function supervise(options: {
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
-  /** After giving up, when to start the child again; never without it. */
+  /** How long after giving up to start the child again; if absent, it is not started again. */
   retryMs?: number
-  /** Whether everything is shutting down: a child that ends is then not restarted. */
+  /** Whether the site is shutting down. A child that ends is then not restarted. */
   isEnding: () => boolean
   log: Log
 }) {
@@ -52,7 +52,7 @@ export function supervise(options: {
       stdio: 'inherit',
     })
     child = current
-    // A child that could not be spawned emits no exit. Other errors concern messages; an exit follows them.
+    // A child that could not be spawned emits no `exit`. Other errors concern messages to a child that is ending: `exit` follows.
     current.on('error', (error) => {
       if (current.pid === undefined) void restart(`cannot be started: ${error.message}`, startedAt)
     })
@@ -87,10 +87,10 @@ export function supervise(options: {
     })
   }
 
-  const restart = async (what: string, startedAt: number) => {
+  const restart = async (failure: string, startedAt: number) => {
     failures = Date.now() - startedAt > healthyMs ? 1 : failures + 1
-    log(`the ${name} ${what}.`, { level: 'warn' })
-    if (!hasBeenUp && failures >= firstStarts) return giveUp()
+    log(`the ${name} ${failure}.`, { level: 'warn' })
+    if (!hasBeenUp && failures >= maxFirstFailures) return giveUp()
     await sleep(toRetryDelay(failures))
     if (!isStopping && !options.isEnding()) start()
   }

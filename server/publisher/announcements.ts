@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { SharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 
-const usualIntervalMs = 2_000
+const defaultIntervalMs = 2_000
 
 /**
- * Triggers a release for webhook deliveries that reached another machine: reads them from the database every two
- * seconds, until the signal. While the database is away, the publisher's poll finds the changes.
+ * Triggers a release for webhook deliveries that reached another machine: reads them from the database every 2 s, until the
+ * signal aborts. While the database is unreachable, the publisher's poll finds the changes.
  */
 export async function followAnnouncements(deps: {
   deliveries: Pick<SharedDeliveries, 'announced'>
-  /** Requests a release. After a delivery to this machine, the content is unchanged and none is made. */
+  /** Requests a release. A delivery that reached this machine has already triggered one, so the content is unchanged. */
   trigger: (key: string) => void
   log: (line: string) => void
   signal: AbortSignal
   intervalMs?: number
 }): Promise<void> {
-  const { deliveries, trigger, log, signal, intervalMs = usualIntervalMs } = deps
+  const { deliveries, trigger, log, signal, intervalMs = defaultIntervalMs } = deps
   let seen = new Set<string>()
   let lastReason = ''
   while (!signal.aborted) {

@@ -11,7 +11,7 @@ export function createDeploy(
 ): Deploy {
   if (env.DEPLOY_HOOK_URL !== undefined) return toDeployHook(env.DEPLOY_HOOK_URL)
   const deploy: Deploy = async () => {
-    // A newer version that takes over may have compared the content already.
+    // During a handover, the newer version may already have polled and would miss this change.
     if (isEnding()) return { kind: 'notAccepted', reason: 'is being restarted' }
     trigger()
     return { kind: 'accepted' }

@@ -21,8 +21,8 @@ import {
   withTrigger,
 } from './queue.ts'
 
-/** How often the lake is polled for changes whose webhook was lost; more often after it could not be read. */
-const usualPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
+/** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
+const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
 export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 
@@ -40,7 +40,7 @@ export type PublisherDeps = {
   log: Log
   onLive?: (releaseId: string) => void
   onFailure?: (cause: FailureCause) => void
-  pauses?: typeof usualPauses
+  pauses?: typeof defaultPauses
 }
 
 type Outcome =
@@ -48,16 +48,16 @@ type Outcome =
   | { kind: 'unchanged' }
   | { kind: 'failed'; cause: FailureCause }
 
-/** Unlike the clock of the machine, this one is never set. */
+/** The time since the process started, which setting the machine's clock does not change. */
 const now = () => Math.round(performance.now())
 
 /**
  * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
- * release of the newest content. Also polls the lake until it is stopped. Stores nothing: after a crash, the next start
- * compares the published content with the release that visitors see.
+ * release of the newest content. Also polls the lake. Stores nothing: after a crash, the next start compares the published
+ * content with the release that visitors see.
  */
 export function createPublisher(deps: PublisherDeps) {
-  const { pauses = usualPauses } = deps
+  const { pauses = defaultPauses } = deps
   let queue = emptyQueue
   let buildTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
@@ -160,7 +160,7 @@ const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
     ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', now())
     : withSuccess(queue)
 
-/** From the lake to visitors: `make` pulls, renders and checks; then visitors are switched to the release. */
+/** Makes a release, then switches visitors to it. */
 async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
   try {
     const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())

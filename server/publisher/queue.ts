@@ -10,7 +10,7 @@ export type Queue = {
   built: number
   /** The count that the running build covers, or null. */
   building: number | null
-  /** The count of a failed build that a retry cannot fix. */
+  /** The count that the last failed build covered, if a retry cannot fix it. */
   refused: number
   firstAt: number
   retryAt: number

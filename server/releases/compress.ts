@@ -3,8 +3,8 @@ import { parseAccept } from 'hono/utils/accept'
 import type { Encoding } from './release.ts'
 
 /**
- * `page`: at each release, while the owner waits; 9 would save one percent and take three times as long.
- * `code`: at each update of the code. `studio`: at each update too, but many times larger.
+ * The brotli quality by purpose. `page`: used at each release, while the owner waits; 9 would save one percent and take three
+ * times as long. `code`: used once per version of the code. `studio`: too, but for files that are many times larger.
  */
 const qualities = { page: 5, code: constants.BROTLI_MAX_QUALITY, studio: 5 } as const
 
@@ -26,15 +26,15 @@ export const isWorthCompressing = (contentType: string, body: Buffer): boolean =
   body.length >= smallestBytes && compressible.test(contentType)
 
 /**
- * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Blocks the process: of the asynchronous calls of
- * `node:zlib`, two never completed (Node 24.21).
+ * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Synchronous, because two asynchronous calls of `node:zlib`
+ * never completed (Node 24.21).
  */
-export function compress(body: Buffer, pays: keyof typeof qualities): Record<Encoding, Buffer> {
+export function compress(body: Buffer, purpose: keyof typeof qualities): Record<Encoding, Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: qualities[pays],
+    [constants.BROTLI_PARAM_QUALITY]: qualities[purpose],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    // No larger than the body: setting up the default four megabytes takes longer than compressing a page.
-    ...(pays === 'page' && { [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length) }),
+    // A window no larger than the body: setting up the default one of 4 MB takes longer than compressing a page.
+    ...(purpose === 'page' && { [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length) }),
   }
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) }
 }

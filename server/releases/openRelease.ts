@@ -22,7 +22,7 @@ export type OpenRelease = {
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
 /**
- * Reads a whole release and compares every file with its hash. With `pages`, the scripts, fonts and pictures that its
+ * Reads a whole release and compares every body with its hash. With `pages`, the scripts, fonts and pictures that its
  * pages load may be missing. Reads synchronously, which is three times as fast for hundreds of small files.
  */
 export function openRelease(

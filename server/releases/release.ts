@@ -73,7 +73,7 @@ export function parseRelease(text: string): Release | null {
 
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
 
-/** Written last: a folder without it is not a release. */
+/** The record of a release. It is written last: a folder without it is not a release. */
 export const toRecordFile = (root: string): string => join(root, 'release.json')
 
 /** The file of a body in the folder of a release. */

@@ -17,7 +17,7 @@ import {
 } from './release.ts'
 import { pruneStatics } from './statics.ts'
 
-/** Includes the current one. A page that was opened some changes ago still finds the pictures that it loads late. */
+/** How many releases stay, including the current one. A page that is still open may load pictures of an older release late. */
 const maxReleases = 10
 const unfinishedPrefix = '.writing-'
 
@@ -27,7 +27,7 @@ const pollMs = 1_000
 
 const currentReleaseShape = z.object({
   releaseId: z.string().regex(/^[\w-]+$/),
-  /** Set by a rollback: the newest content and code at that time, of which no new release is made. */
+  /** Set by a rollback: the newest content and code at that time. No release is made while these are unchanged. */
   pinned: z.object({ contentRevision: z.string(), buildFingerprint: z.string() }).nullable(),
 })
 
@@ -95,7 +95,7 @@ export function openReleases(dataDir: string) {
 
   const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
 
-  /** Removes old releases, unfinished ones after a crash, and static files that no release names. */
+  /** Removes old releases, releases that a crash left unfinished, and static files that no release names. */
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()
@@ -118,7 +118,7 @@ export function openReleases(dataDir: string) {
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
-/** Writes bodies into the folder of a new release. Blocks the renderer's process, as compressing does. */
+/** Writes bodies into the folder of a new release. Synchronous, because the compression is synchronous, too. */
 function createAnswerWriter(root: string) {
   const written = new Map<string, Answer['encoded']>()
 

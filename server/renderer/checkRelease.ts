@@ -20,7 +20,7 @@ export function checkRelease(
   )
 }
 
-/** What is wrong with a page, for whoever maintains the code. */
+/** Finds the first problem of a page and describes it to an engineer; null if there is none. */
 function findProblem(open: OpenRelease, path: string, status: number, locale: string): string | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)

@@ -10,11 +10,11 @@ import { addCompileHint, precompress } from './next/compiledScripts.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 
 const compileTimeoutMs = 10 * 60_000
-const buildsKept = 3
+const maxBuilds = 3
 const unfinished = 'compiling-'
 /** The last file written into a compiled site. */
 const completeMark = 'compiled.json'
-/** What Next leaves in the folder that a server never reads. */
+/** Folders and files of a build that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
 
 /**
@@ -79,7 +79,7 @@ async function isComplete(folder: string): Promise<boolean> {
   try {
     await utimes(folder, now, now)
   } catch (error) {
-    // A container's file system may be read-only: then nothing is removed either.
+    // A container's file system may be read-only. Then no build is ever removed, so the time does not matter.
     if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
   }
   return true
@@ -96,6 +96,5 @@ async function removeOldest(builds: string): Promise<void> {
     names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
   )
   aged.sort((a, b) => b.usedAt - a.usedAt)
-  for (const { name } of aged.slice(buildsKept))
-    await rm(join(builds, name), { recursive: true, force: true })
+  for (const { name } of aged.slice(maxBuilds)) await rm(join(builds, name), { recursive: true, force: true })
 }

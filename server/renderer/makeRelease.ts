@@ -20,7 +20,7 @@ export type MakeReleaseDeps = {
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
-  /** The address of the site, which a link to itself may name. */
+  /** The address of the site: links in the content may name it in full. */
   siteUrl: string
   /** Called before each step. */
   onStep: (step: ReleaseStep) => void
@@ -37,9 +37,9 @@ export async function makeRelease(
   const { dataDir, releases } = deps
   const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
-  const times = createTimes(deps.onStep)
+  const stopwatch = createStopwatch(deps.onStep)
   try {
-    times.begin('pull')
+    stopwatch.begin('pull')
     const pulled = await deps.pull(contentFolder)
     if (pulled.kind === 'empty') return failed(pulled)
     if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
@@ -47,11 +47,11 @@ export async function makeRelease(
     const { snapshot, snapshotFile } = pulled
     if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
 
-    times.begin('render')
+    stopwatch.begin('render')
     const rendered = await deps.render(snapshotFile, id)
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
-    times.begin('write')
+    stopwatch.begin('write')
     await releases.write({
       id,
       builtAt: new Date().toISOString(),
@@ -66,9 +66,9 @@ export async function makeRelease(
       },
     })
 
-    times.begin('check')
+    stopwatch.begin('check')
     const cause = await findFault(releases, id)
-    if (cause === null) return { kind: 'made', releaseId: id, times: times.end() }
+    if (cause === null) return { kind: 'made', releaseId: id, times: stopwatch.end() }
     await releases.remove(id)
     return failed(cause)
   } catch (error) {
@@ -79,7 +79,7 @@ export async function makeRelease(
   }
 }
 
-/** The documents a link may lead to: RSC payloads are not link targets. */
+/** The answers that a link may lead to. RSC payloads are not link targets. */
 function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer): LinkedAnswer[] {
   if (form !== documentForm) return []
   const isPage = headers['content-type']?.startsWith('text/html') === true
@@ -98,13 +98,13 @@ async function findFault(releases: Releases, id: string): Promise<FailureCause |
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 
 /** Measures how long each step takes. */
-function createTimes(onStep: (step: ReleaseStep) => void) {
-  const spent: string[] = []
+function createStopwatch(onStep: (step: ReleaseStep) => void) {
+  const durations: string[] = []
   let step: { name: ReleaseStep; at: number } | undefined
   const end = () => {
-    if (step) spent.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
+    if (step) durations.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
     step = undefined
-    return spent.join(', ')
+    return durations.join(', ')
   }
   return {
     begin: (name: ReleaseStep) => {
@@ -127,9 +127,8 @@ const countDocuments = (documents: Documents): number =>
     .filter((document) => document !== null).length
 
 /**
- * A lake that suddenly has nothing published is more likely broken than emptied by its owner, and replacing
- * the owner's content with the built-in content would be the worst mistake. So an empty lake counts as a
- * failure until it has been empty for a while.
+ * A lake that suddenly has nothing published is more likely broken than emptied by its owner. The built-in content must
+ * not replace the owner's, so an empty lake counts as a failure for the first 90 s.
  */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string) => Promise<PullOutcome>,

@@ -44,7 +44,7 @@ export async function runNextBuild(options: {
     child.on('error', (error) => {
       if (child.pid === undefined) reject(error)
     })
-    // However the build ended, end its workers too.
+    // Next's workers may outlive the build.
     child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
     child.once('close', (code) => {
       clearTimeout(timer)

@@ -10,8 +10,8 @@ export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
   | { kind: 'failed'; problems: PageProblem[] }
 
-/** The headers set by Next that browsers and its router read. */
-const passedOn = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
+/** The headers set by Next that browsers and Next's router read. */
+const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
 
 /** The headers by which the front server chooses the form of a page (`toForm`). */
 const formVary = { vary: 'rsc, next-router-segment-prefetch' }
@@ -51,12 +51,14 @@ function toAnswers(
   if (head.kind === 'refused')
     return { path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
   const { status } = head
-  const given = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => passedOn.includes(name)))
-  const headers: Record<string, string> = { ...given, ...head.security, ...head.headers }
+  const fromNext = Object.fromEntries(
+    Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name)),
+  )
+  const headers: Record<string, string> = { ...fromNext, ...head.security, ...head.headers }
   if (entry.kind === 'APP_ROUTE')
     return { answers: [{ path, form: documentForm, status, headers, bytes: entry.body }] }
   const page = { ...headers, ...formVary }
-  // As Next's own server sends them: its router reads the parameters of a rewritten path from these headers.
+  // Next's own server sends these headers, too: its router reads the parameters of a rewritten path from them.
   const rewritten: Record<string, string> =
     route === path ? {} : { 'x-nextjs-rewritten-path': route, 'x-nextjs-rewritten-query': '' }
   const data: Record<string, string> = { ...page, ...rewritten, 'content-type': 'text/x-component' }

@@ -4,14 +4,14 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 
 /** The time limit of each step of a release. */
-const usualStepTimeoutMs = 90_000
+const defaultStepTimeoutMs = 90_000
 const stopGraceMs = 3_000
 /**
- * Seconds without an answer before it is restarted. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both
- * ten times as long on a busy machine.
+ * In pings, one per second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy
+ * one.
  */
-const usualPatience = { starting: 120, running: 45 }
-const usualScript = new URL('./rendererProcess.ts', import.meta.url)
+const defaultPatience = { starting: 120, running: 45 }
+const defaultScript = new URL('./rendererProcess.ts', import.meta.url)
 
 type RendererOptions = {
   env: NodeJS.ProcessEnv
@@ -25,7 +25,7 @@ type RendererOptions = {
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer(options: RendererOptions) {
-  const { stepTimeoutMs = usualStepTimeoutMs, script = usualScript } = options
+  const { stepTimeoutMs = defaultStepTimeoutMs, script = defaultScript } = options
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
@@ -61,9 +61,9 @@ export function startRenderer(options: RendererOptions) {
     name: 'renderer',
     script,
     env: options.env,
-    // Memory needed for half a second is not kept for hours: docs/decisions/0029-releases-as-folders.md
+    // The renderer frees the memory of each release at once: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
-    patience: usualPatience,
+    patience: defaultPatience,
     onMessage: (message) => {
       if (message.type === 'listening') port = message.port
       if (message.type === 'fingerprint') {
@@ -99,7 +99,7 @@ export function startRenderer(options: RendererOptions) {
         if (hasGivenUp) fail({ kind: 'ended' })
         else send()
       }),
-    /** The port where previews are served, once they are. */
+    /** The port of the previews; undefined until they are served. */
     previewPort: () => port,
     stop: () => child.stop(stopGraceMs),
   }

@@ -42,7 +42,7 @@ runAsChild({
     if (message.type !== 'make') return
     const made = await make(message.unlessRevisions)
     notifySupervisor({ type: 'made', made })
-    giveBackMemory()
+    freeMemory()
   },
 })
 notifySupervisor({ type: 'fingerprint', buildFingerprint })
@@ -63,7 +63,7 @@ async function prepare(): Promise<Site> {
   const next = await startNextServer(relative(root, compiled.folder))
   const ready = { kind: 'ready', next, routes, statics } as const
   await render(ready, toBuiltInSnapshot(compiled.folder), 'warm-up')
-  giveBackMemory()
+  freeMemory()
   servePreviews(next)
   return ready
 }
@@ -109,7 +109,7 @@ async function showsDocuments(): Promise<boolean> {
   return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
 }
 
-/** Serves the owner's previews to the front server; nothing else of Next is reachable from outside. */
+/** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */
 function servePreviews(next: NextServer): void {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
@@ -127,8 +127,8 @@ function servePreviews(next: NextServer): void {
   })
 }
 
-/** A rendering leaves much garbage, which V8 would keep until the next one. */
-function giveBackMemory(): void {
+/** Collects the garbage of a rendering, which V8 would otherwise keep until the next one. */
+function freeMemory(): void {
   global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
   if (process.memoryUsage.rss() < maxResidentBytes) return
   log('restarting to free memory.')

@@ -39,7 +39,7 @@ export async function exportContent(
   }
 }
 
-/** `@sanity/export` writes content and assets below the temporary folder of the system, where every user may read them. */
+/** Makes `@sanity/export` use this folder instead of the system's temporary folder, where every user could read the content. */
 async function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const names = ['TMPDIR', 'TEMP', 'TMP']
   const before = names.map((name) => [name, process.env[name]] as const)

@@ -10,26 +10,26 @@ import { RefusedImport, readImportedFile } from './importedFile.ts'
 import type { OpenLake } from './openLake.ts'
 
 /** What to do with documents that already exist: refuse the import, replace them, or leave them. */
-export type WhenThere = 'refuse' | 'replace' | 'leave'
+export type IfExists = 'refuse' | 'replace' | 'leave'
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
-/** The same for releases, which are imported by an action of their own. */
+/** The same choice for releases, for which `@sanity/import` has an option of its own. */
 const releasesOperations = { refuse: 'fail', replace: 'replace', leave: 'ignore' } as const
 
 /**
- * `paused`: the titles of releases that have a time, but must be scheduled again. `prices`: the amounts of the file, as the
+ * `paused`: the titles of releases that have a time, but must be scheduled again. `prices`: the prices in the file, as the
  * pages will show them.
  */
 export type Imported = { documents: number; warnings: string[]; paused: string[]; prices: string[] }
 
 /**
- * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Nothing is imported where the site
- * could not show a document, or a document names a picture that is not in the archive: the `RefusedImport` names each.
+ * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `RefusedImport`, and imports
+ * nothing, if the site could not show one of the documents, or if a document names a picture that is not in the archive.
  */
 export async function importContent(
   { client }: Pick<OpenLake, 'client'>,
   file: string,
-  whenThere: WhenThere,
+  ifExists: IfExists,
   onStep: (step: string) => void = () => {},
 ): Promise<Imported> {
   let last = ''
@@ -49,8 +49,8 @@ export async function importContent(
   const { numDocs, warnings } = await sanityImport(documents, {
     ...assets,
     client,
-    operation: operations[whenThere],
-    releasesOperation: releasesOperations[whenThere],
+    operation: operations[ifExists],
+    releasesOperation: releasesOperations[ifExists],
     onProgress: ({ step }) => {
       if (step !== last) onStep(step)
       last = step
@@ -67,7 +67,7 @@ export async function importContent(
   }
 }
 
-/** Nothing is published by an import: a schedule arrives as a release that only intends its time. */
+/** Releases with a time that are not scheduled. An import publishes nothing, so it imports a scheduled release in this state. */
 const findPaused = (client: OpenLake['client']) =>
   client.fetch<{ _id: string; title: string }[]>(
     '*[_type == "system.release" && state == "active" && defined(metadata.intendedPublishAt)]{_id, "title": coalesce(metadata.title, name)}',

@@ -5,17 +5,17 @@ import { parseJson } from 'foundation/file'
 import { z } from 'zod'
 import { type ImportedDocument, type ImportedFile, RefusedImport } from './importedFile.ts'
 
-/** A picture or file of the archive, as Sanity's exports name it: a path that no decoding turns into another. */
+/** A reference to a file of the archive, as in Sanity's exports. Its path has no characters that decoding could change. */
 const ownReference = /^(?:image|file)@file:\/\/\.\/((?:images|files)\/\w[\w.-]*)$/
 
 /**
- * What `@sanity/import` needs of the pictures and files of an archive. Throws unless each that a document names is one of
- * them: that package opens any file of this machine and asks any host, and the archive may come from anybody.
+ * The options of `@sanity/import` for the pictures and files of an archive. Throws if a document names a file that is not in
+ * the archive: `@sanity/import` would open any file of this machine and request any host, and the archive is not trusted.
  */
 export async function readAssets({ documents, archive }: ImportedFile) {
   const foreign = documents.flatMap((document) => [
     ...(isAsset(document)
-      ? [`${document._id}: it is an asset, which only a file of the archive brings`]
+      ? [`${document._id}: it is an asset, and assets are imported only from files of the archive`]
       : []),
     ...listReferences(document)
       .filter((reference) => !archive?.files.has(toOwnPath(reference)))
@@ -30,7 +30,7 @@ export async function readAssets({ documents, archive }: ImportedFile) {
   const { folder, files } = archive
   return {
     assetsBase: folder,
-    /** Those that no document names are imported, too. */
+    /** Assets that no document names are imported, too. */
     unreferencedAssets: [...files].flatMap((path) => {
       const [, kind] = /^(image|file)s\/\w[\w.-]*$/.exec(path) ?? []
       return kind === undefined ? [] : [`${kind}#${pathToFileURL(join(folder, path)).href}`]
@@ -42,10 +42,10 @@ export async function readAssets({ documents, archive }: ImportedFile) {
 const toOwnPath = (reference: unknown) =>
   typeof reference === 'string' ? (ownReference.exec(reference)?.[1] ?? '') : ''
 
-/** The document of an asset that some lake has. */
+/** Whether a document is that of an asset. */
 const isAsset = ({ _type }: ImportedDocument) => /^sanity\.\w+Asset$/.test(_type)
 
-/** Everything in a value that `@sanity/import` takes for a picture or a file. */
+/** Everything in a value that `@sanity/import` reads as a reference to a picture or file. */
 function listReferences(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(listReferences)
   if (typeof value !== 'object' || value === null) return []
@@ -57,7 +57,7 @@ function listReferences(value: unknown): unknown[] {
 const toText = (reference: unknown) =>
   (typeof reference === 'string' ? reference : JSON.stringify(reference)).slice(0, 200)
 
-/** The metadata of each asset, by kind and hash. Its address and path are for the lake to decide. */
+/** The metadata of each asset, by kind and hash, without its address and path, which the lake sets. */
 const metadataShape = z.record(
   z.string(),
   z.looseObject({ originalFilename: z.string().optional() }).transform(({ url, path, ...metadata }) => ({

@@ -5,12 +5,12 @@ import { formatPrice } from '#lib/i18n/formats.ts'
 import { type Problem, toReason } from '#lib/publishing/reason.ts'
 import type { ImportedDocument } from './importedFile.ts'
 
-/** Stands for every picture of the file, which becomes an asset only when it is imported. */
+/** Stands in for every picture of the file, which has no asset before it is imported. */
 const placeholderAsset = 'image-placeholder-1x1-png'
 
 /**
- * What the site could not show of these documents. For published ones, everything that would refuse a release; for drafts and
- * versions, which may be unfinished, only values of another form than the field, which would be lost silently.
+ * The problems of imported documents. For published ones, every problem that would refuse a release; for drafts and versions,
+ * which may be unfinished, only values of the wrong type for their field, which would be lost silently.
  */
 export async function findProblems(documents: ImportedDocument[]): Promise<Problem[]> {
   const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
@@ -18,7 +18,7 @@ export async function findProblems(documents: ImportedDocument[]): Promise<Probl
   return found.flat()
 }
 
-/** The same for the documents whose ids begin alike: published, drafts, or the versions of one release. */
+/** Finds the problems of the documents with one id prefix: the published ones, the drafts, or the versions of one release. */
 async function findProblemsOf(prefix: string, group: ImportedDocument[]): Promise<Problem[]> {
   const plain = group.map((document) => ({
     _updatedAt: new Date().toISOString(),
@@ -30,12 +30,12 @@ async function findProblemsOf(prefix: string, group: ImportedDocument[]): Promis
   const parsed = parseDocuments(answer)
   const refused = parsed.kind === 'valid' ? [] : parsed.problems
   const all = [...unread, ...refused.filter((problem) => !unread.some((other) => isSame(other, problem)))]
-  const relevant = prefix === '' ? all : all.filter(({ reason }) => formReasons.has(reason.code))
+  const relevant = prefix === '' ? all : all.filter(({ reason }) => typeReasons.has(reason.code))
   return relevant.map((problem) => ({ ...problem, document: problem.document && prefix + problem.document }))
 }
 
-/** Reasons for a value of a kind that the field does not take. */
-const formReasons: ReadonlySet<string> = new Set([
+/** Reasons for a value of the wrong type for its field. */
+const typeReasons: ReadonlySet<string> = new Set([
   'notUnderstood',
   'notPrice',
   'notList',
@@ -50,7 +50,7 @@ async function query(documents: Record<string, unknown>[]): Promise<unknown> {
   return (await evaluate(parse(contentQuery), { dataset })).get()
 }
 
-/** A value with a reference in place of each picture of the file. */
+/** Replaces each picture of the file in a value by a reference to the placeholder. */
 function withPlaceholders<Value>(value: Value): Value
 function withPlaceholders(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withPlaceholders)
@@ -61,7 +61,7 @@ function withPlaceholders(value: unknown): unknown {
     : copied
 }
 
-/** Fields that have a value in a document and none in the answer, because the query reads another form. */
+/** Fields that have a value in a document but none in the query's result, because the query expects another type. */
 function findUnread(documents: Record<string, unknown>[], answer: unknown): Problem[] {
   const byId = new Map(documents.map((document) => [document._id, document]))
   return Object.values(answerShape.parse(answer))
@@ -93,7 +93,7 @@ const pricedShape = z.object({
   price: z.object({ amount: z.number(), unit: z.string() }),
 })
 
-/** The prices of packages as the pages show them, so that the owner notices cents taken for euros. */
+/** The prices of packages as the pages show them, so that the owner notices euros entered as cents. */
 export const listPrices = (documents: ImportedDocument[]): string[] =>
   documents.flatMap((document) => {
     const priced = pricedShape.safeParse(document).data

@@ -9,13 +9,13 @@ const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
 export type ImportedDocument = z.infer<typeof documentShape>
 
-/** `archive`: where an archive is unpacked, and the paths of the files beside its documents; null for documents alone. */
+/** `archive`: the folder of an unpacked archive, and the paths of its files; null if the file has only documents. */
 export type ImportedFile = {
   documents: ImportedDocument[]
   archive: { folder: string; files: ReadonlySet<string> } | null
 }
 
-/** The file is refused, with a line for each reason, before anything is written into the lake. */
+/** The import is refused before anything is written into the lake; the message has a line for each reason. */
 export class RefusedImport extends Error {
   override name = 'RefusedImport'
   constructor(reason: string, lines: string[]) {
@@ -23,7 +23,7 @@ export class RefusedImport extends Error {
   }
 }
 
-/** Reads lines of JSON, one document each, from a file (`.ndjson`, `.ndjson.gz`) or an archive, which it unpacks into a folder. */
+/** Reads one document per line from a file (`.ndjson`, `.ndjson.gz`) or an archive, which it unpacks into a folder. */
 export async function readImportedFile(file: string, folder: string): Promise<ImportedFile> {
   if (/\.ndjson(\.gz)?$/.test(file)) {
     const bytes = await readFile(file)

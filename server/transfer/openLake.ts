@@ -8,7 +8,7 @@ import { answersPing } from '#lib/content/lakeClient.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { readSecrets } from '../processes/secrets.ts'
 
-/** The configured lake, with a client that has the required access. */
+/** The configured lake, with a client that may read or write it. */
 export type OpenLake = { name: string; dataset: string; client: SanityClient } & AsyncDisposable
 
 /**
@@ -54,7 +54,7 @@ async function findOrStart(env: Env): Promise<{ origin: string; close: () => Pro
   if (await answersPing(origin)) return { origin, close: async () => {} }
   try {
     const secrets = await readSecrets(env.DATA_DIR)
-    // Half of what these commands load, and needed only here.
+    // Loaded here because they are half of the code of these commands, and not needed while npm start runs.
     const [{ startLake }, { toLakeOptions }] = await Promise.all([
       import('content-lake'),
       import('../processes/embeddedLake.ts'),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runScript } from '../support/runScript.ts'
 import { makeUsedFolder } from '../support/usedFolder.ts'
 
-test('of two backups at once each is a whole archive, or says that the other is being made', async () => {
+test('two backups at once each write a complete archive, or report that another one is being made', async () => {
   const { dataDir, client, close } = await makeUsedFolder()
   const counts = { whole: 0, refused: 0 }
   for (let pair = 0; pair < 12; pair += 1) {

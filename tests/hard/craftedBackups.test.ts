@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crafted, prepareCrafted } from '../support/craftedFolders.ts'
 
-test('archives and folders that are more, less or other than a backup are refused in a sentence and change nothing', async () => {
+test('archives and folders that are no valid backups are refused in a sentence and change nothing', async () => {
   const { restoreOne } = await prepareCrafted()
   for (const each of crafted) {
     const { code, output, before, after } = await restoreOne(each)

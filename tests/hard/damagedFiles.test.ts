@@ -17,7 +17,7 @@ const brand = 'Atelier gardé'
 const ways = Object.entries(damages)
 
 let folder: string
-/** A site that was stopped, and the same one after kill -9, with its journals. */
+/** The data folders of a site after a normal stop, and after kill -9, with its journals. */
 let stopped: string
 let killed: string
 let current: string
@@ -49,12 +49,12 @@ async function getStatus(site: Site) {
   return statusShape.parse(await (await fetch(site.url + statusPath)).json())
 }
 
-/** Starts a copy of a data folder in which one file is damaged; `seen` looks at it while it runs. */
+/** Damages one file in a copy of a data folder, starts a site on the copy, and runs `check` on it. */
 async function tryCopy(
   from: string,
   path: string,
   damage: (path: string) => void,
-  seen: (site: Site) => Promise<void>,
+  check: (site: Site) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(join(folder, 'copy-'))
   await cp(from, dataDir, { recursive: true, preserveTimestamps: true })
@@ -62,17 +62,17 @@ async function tryCopy(
   const site = await createSite({ DATA_DIR: dataDir })
   try {
     await site.start()
-    await seen(site)
+    await check(site)
   } finally {
     await site.cutPower()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Starts of a site spend half their time waiting: this many at once on two cores. */
+/** How many sites start at once: a start spends half its time waiting, and there are two cores. */
 const lanes = 3
 
-/** Tries each case, several at once, and says how far it is. */
+/** Tries all cases, several at once, and logs the progress. */
 async function tryAll<T>(cases: T[], attempt: (each: T) => Promise<void>): Promise<void> {
   const left = cases.entries()
   const work = async () => {
@@ -94,7 +94,7 @@ async function expectOwnPages(site: Site, what: string): Promise<void> {
   }
 }
 
-/** The sentence that a damaged file leads to; null where nothing is lost, because the file is made anew or not used. */
+/** The logged sentence about a damaged file; null if the file is regenerated or not used. */
 function toSentence(path: string): RegExp | null {
   if (path === 'lake.sqlite') return /lake\.sqlite .*npm run restore.*npm run restore -- --reset content/
   if (path === 'outbox.sqlite') return /outbox\.sqlite .*npm run restore.*npm run restore -- --reset messages/
@@ -104,16 +104,16 @@ function toSentence(path: string): RegExp | null {
   return null
 }
 
-/** Many files of one kind, named by their content: each is damaged in one way at a start, and in all five when opened. */
-const isOfMany = (path: string) => /^(releases\/[^/]+\/bodies|static|images|assets)\//.test(path)
+/** There are hundreds of these files: before a start, each is damaged in one of the five ways only. */
+const isOneOfHundreds = (path: string) => /^(releases\/[^/]+\/bodies|static|images|assets)\//.test(path)
 
-test('whatever file is damaged, pages are served, and they are the owner’s', {
+test('with any one file damaged, the owner’s pages are served', {
   timeout: 7_200_000,
 }, async () => {
   const files = await listFiles(stopped)
   const cases = files.flatMap((path, at) => {
     const turn = ways[at % ways.length]
-    return (isOfMany(path) && turn ? [turn] : ways).map(([way, damage]) => ({ path, way, damage }))
+    return (isOneOfHundreds(path) && turn ? [turn] : ways).map(([way, damage]) => ({ path, way, damage }))
   })
   await tryAll(cases, async ({ path, way, damage }) => {
     const what = `${path} ${way}`
@@ -148,7 +148,7 @@ test('every file of a release, damaged in any way, is found when the release is 
     }
 })
 
-test('a journal that is damaged after kill -9 takes nothing acknowledged with it', async () => {
+test('damage to a journal after kill -9 loses no acknowledged change', async () => {
   const journals = (await listFiles(killed)).filter((path) => /\.(sqlite|lock)-/.test(path))
   expect(journals).toContain('lake.sqlite-wal')
   for (const path of journals)

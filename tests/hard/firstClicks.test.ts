@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => site.remove())
 
-test(`${CLICKS} first clicks at random moments on a slow phone all have their effect, and keep it`, async () => {
+test(`${CLICKS} first clicks at random moments on a slow phone all take effect, and no effect is undone`, async () => {
   const front = await startSecureFront(site.url)
   const browser = await chromium.launch({
     executablePath: findFullBrowser(),

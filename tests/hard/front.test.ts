@@ -21,7 +21,7 @@ afterAll(() => site.remove())
 
 const frontOf = () => site.pids('server/start.ts')
 
-/** Once one front server runs, another than those before, and visitors get pages. */
+/** Resolves once exactly one front server runs, which is a new one, and visitors get pages. */
 const untilReplaced = (before: number[]) =>
   waitFor(
     'the next front server',
@@ -61,7 +61,7 @@ test(`five updates under ${CLIENTS} clients fail no request`, async () => {
   await untilWaveIsLive(site, 1)
 })
 
-test('2,000 idle connections of one address keep no newcomer out', async () => {
+test('2,000 idle connections of one address do not keep new ones out', async () => {
   const { hostname, port } = new URL(site.url)
   const sockets = await Promise.all(
     Array.from({ length: 2_000 }, async () => {
@@ -108,7 +108,7 @@ test('headers that frameworks trust change no answer, whatever the path', async 
       // An endpoint may refuse for another reason than before, but accept nothing.
       const isRefused = /^\/(lake|api)/.test(path) && status >= 400 && status < 500
       expect(isRefused || status === plain.status, `${what}: ${status}`).toBe(true)
-      // What the lake and Next say of somebody who is not signed in differs in its wording.
+      // The lake and Next word their refusals without a session differently.
       if (!/^\/(lake|api|preview|publisher)/.test(path)) expect(body.equals(plain.body), what).toBe(true)
       expect(headers.join(), what).not.toContain('evil.example')
       asked += 1
@@ -117,7 +117,7 @@ test('headers that frameworks trust change no answer, whatever the path', async 
   console.log(`${asked} combinations`)
 })
 
-test('addresses that no page links to are answered without a failure, with a session and without', async () => {
+test('addresses that no page links to never get an answer from 500 up, with or without a session', async () => {
   const cookie = await openPreviews(site)
   for (const address of hostileAddresses)
     for (const headers of [{}, { cookie }, { rsc: '1' }]) {
@@ -126,7 +126,7 @@ test('addresses that no page links to are answered without a failure, with a ses
     }
 })
 
-test('draft words in previews are on no page while 50 releases are made', async () => {
+test('a draft that previews show is on no page while 50 releases are made', async () => {
   const client = connectToLake(site)
   const cookie = await openPreviews(site)
   const settings = await client.getDocument('siteSettings')

@@ -21,7 +21,7 @@ async function save(port: number, forMs: number): Promise<number[]> {
   return times
 }
 
-test('a minute of large anonymous bodies keeps the owner’s saves under twice their time', async () => {
+test('during a minute of large anonymous bodies, the owner’s saves take less than twice as long', async () => {
   const { child, port } = await forkLake(createTemporaryFolder())
   try {
     await save(port, 2_000)

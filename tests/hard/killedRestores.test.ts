@@ -37,14 +37,14 @@ const rounds: {
   },
 ]
 
-/** The hashes of a folder's files, side files too, but for locks and what a restore has staged. */
+/** The hashes of a folder's files, including side files, but without locks and staged files of a restore. */
 async function readFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
   const kept = names.filter(({ name }) => !/\.lock|^restore\.json\./.test(name)).toSorted()
   return Promise.all(kept.map(async ({ name }) => `${name} ${await toHash(join(folder, name))}`))
 }
 
-/** Continues a restore by a start of the site, which is killed as soon as it says so. Its output. */
+/** Continues a restore by starting the site, which is killed once it reports that. Returns its output. */
 function continueByStart(folder: string): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', LAKE_PORT: '0' } as const
   const child = spawn(process.execPath, ['server/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -57,7 +57,7 @@ function continueByStart(folder: string): Promise<string> {
   return new Promise((resolve) => child.once('close', () => resolve(output)))
 }
 
-test('restores that are killed at every move are whole after the next start or restore', async () => {
+test('a restore that is killed at any of its moves is complete after the next start or restore', async () => {
   const site = await makeKilledSite()
   const counts = { killed: 0, unchanged: 0, finished: 0, byStart: 0 }
   for (const { what, args, isWanted, lose } of rounds) {
@@ -82,7 +82,7 @@ test('restores that are killed at every move are whole after the next start or r
         const staged = differences.filter((name) => name.startsWith('restoring-'))
         if (isBegun) expect(differences, `${what}, ${moment}`).toEqual([])
         if (differences.length > staged.length) {
-          // Killed before its first move: what was there is there, and the same restore brings the backup back.
+          // Killed before its first move: nothing has changed, and the same restore succeeds.
           counts.unchanged += 1
           expect(await readFiles(folder), `${what}, ${moment}`).toEqual(before)
         } else counts.finished += 1

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { faults } from '../support/faultyLake.ts'
 import { publishThroughFault } from '../support/lakeFaults.ts'
 
-describe.concurrent('a lake that is out of order for a minute when something is published', () => {
+describe.concurrent('a lake that fails for a minute after something is published', () => {
   test.for(faults)(
     '%s: the live pages stay, and the change is live within the next minute',
     async (fault, { onTestFinished }) => {

@@ -38,7 +38,7 @@ async function fill(client: SanityClient): Promise<void> {
   }
 }
 
-/** The median of a number of rounds, in milliseconds. */
+/** The median duration of several rounds, in milliseconds. */
 async function toMedian(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
-/** Enough for what may wait, for the pipe, and for lines that are dropped. */
+/** Enough log lines to fill the launcher's buffer and the pipe, so that lines are dropped. */
 const requests = 12_000
 
 const childOf = (parent: number, script: string) =>
   Number(execFileSync('pgrep', ['-P', String(parent), '-f', script], { encoding: 'utf8' }).trim())
 
-/** A whole site whose log is read by a command of a shell. */
+/** Starts a whole site whose log is read by a shell command. */
 async function startSite(reader: string) {
   const port = await findFreePort()
   const env = {
@@ -39,7 +39,7 @@ async function startSite(reader: string) {
   }
   await waitFor('the site', async () => (await ask('/health/ready')) === 200, 300)
   const server = childOf(launcher.pid ?? 0, 'server/start.ts')
-  /** Previews that are asked for while there is no renderer are logged, one line each. */
+  /** Causes log lines: each request for a preview without a renderer is one. */
   const logLines = async (count: number) => {
     for (let logged = 0; logged < count; ) {
       if ((await ask('/preview/en')) === 503) logged += 1
@@ -54,7 +54,7 @@ async function startSite(reader: string) {
   return { launcher, reading, server, ask, logLines }
 }
 
-test('a log reader that ends after 30 lines takes no page away', async () => {
+test('pages are served after a log reader ends after 30 lines', async () => {
   const { launcher, reading, server, ask, logLines } = await startSite('head -n 30')
   await logLines(30)
   await waitFor('the end of the reader', () => reading.exitCode === 0)
@@ -65,7 +65,7 @@ test('a log reader that ends after 30 lines takes no page away', async () => {
   expect(childOf(launcher.pid ?? 0, 'server/start.ts')).toBe(server)
 })
 
-test('a log reader that stops reading takes no page away', async () => {
+test('pages are served while a log reader does not read', async () => {
   const { launcher, server, ask, logLines } = await startSite('head -n 30; exec sleep 600')
   await logLines(requests)
   expect([await ask('/en'), await ask('/')]).toEqual([200, 200])

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const changed = ['--accent', '--second'] as const
 
-/** Whatever would tell whose site this was. */
+/** Texts and colours of the original identity. */
 const old = [
   brand,
   keyPrefix,
@@ -54,12 +54,12 @@ const addresses = locales.flatMap((locale) =>
 
 test('its code compiles', () => {
   const { output } = runIn(copy, ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false'])
-  // Tests may name what is this site's own.
+  // Tests may name this site's own texts, so only their compile errors are ignored.
   expect(output.split('\n').filter((line) => /^(?!tests\/)\S+\.tsx?\(/.test(line))).toEqual([])
 })
 
 test.each(addresses)(
-  '$address says nothing of the old identity, in text, head or structured data',
+  '$address has nothing of the old identity in its text, head or structured data',
   async ({ locale, address }) => {
     const { html } = await getPage(site.url + address)
     expect(findOld(html)).toEqual([])
@@ -80,14 +80,14 @@ test.each(locales)('home in %s has the other town, projects and picture', async 
   )
 })
 
-test.each(['/404', '/500', '/503', '/en/404'])('%s shows a drawing of no place', async (path) => {
+test.each(['/404', '/500', '/503', '/en/404'])('%s shows the neutral drawing', async (path) => {
   const { html } = await getPage(site.url + path)
   expect(html).toContain('#error"')
   expect(html).not.toMatch(/#error-\d/)
 })
 
 test.each(['/icon.svg', '/sitemap.xml', '/robots.txt', '/studio', '/lake/sign-in'])(
-  '%s is of the other site',
+  '%s has nothing of the old identity',
   async (path) => {
     const answer = await fetch(site.url + path)
     const text = await answer.text()
@@ -96,14 +96,14 @@ test.each(['/icon.svg', '/sitemap.xml', '/robots.txt', '/studio', '/lake/sign-in
   },
 )
 
-test('scripts, style sheets and drawings, those of the Studio included, are of the other site', () => {
+test('scripts, style sheets and drawings have nothing of the old identity, nor do those of the Studio', () => {
   const files = globSync('.build/*/static/**/*.{js,css,svg,json}', { cwd: copy })
   expect(files.length).toBeGreaterThan(50)
-  const told = files.flatMap((file) => {
+  const leaks = files.flatMap((file) => {
     const found = findOld(readFileSync(join(copy, file), 'utf8'))
     return found.length > 0 ? [`${file}: ${found.join(', ')}`] : []
   })
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
   const named = files.filter((file) => readFileSync(join(copy, file), 'utf8').includes(other.brand))
   expect(named.length, 'the Studio has the other title').toBeGreaterThan(0)
 })
@@ -123,14 +123,17 @@ const getPicture = async (url: string) => Buffer.from(await (await fetch(url)).a
 describe('pictures', () => {
   const listed = findPages({ isListed: true }).map((name) => pages[name].path)
 
-  test.each(listed)('the one of %s for shared links has none of the old colours', async (path) => {
-    const { html } = await getPage(site.url + path)
-    const image = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
-    const picture = await getPicture(site.url + new URL(image).pathname)
-    for (const token of changed) expect(await count(picture, themes.light[token]), token).toBe(0)
-    // The mark is in the other accent.
-    expect(await count(picture, other.accent.light)).toBeGreaterThan(100)
-  })
+  test.each(listed)(
+    'the preview picture of %s for shared links has none of the old colours',
+    async (path) => {
+      const { html } = await getPage(site.url + path)
+      const image = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
+      const picture = await getPicture(site.url + new URL(image).pathname)
+      for (const token of changed) expect(await count(picture, themes.light[token]), token).toBe(0)
+      // The mark has the other accent colour.
+      expect(await count(picture, other.accent.light)).toBeGreaterThan(100)
+    },
+  )
 
   test('the icons of browsers and telephones have the other mark', async () => {
     const { html } = await getPage(`${site.url}/`)
@@ -141,7 +144,7 @@ describe('pictures', () => {
   })
 })
 
-test('a mail about a message says nothing of the old identity, and the time where the other owner is', async () => {
+test('a mail about a message has nothing of the old identity, and the time in the other owner’s time zone', async () => {
   expect((await postContactForm(site)).status).toBe(202)
   const { raw } = await waitFor('the mail', () => mail.arrived[0], 60)
   const decoded = raw

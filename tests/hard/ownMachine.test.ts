@@ -8,8 +8,8 @@ import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
 const needsDocker = 'needs a Docker engine'
 
-/** What each block of commands begins with, and the test that runs it or the reason why none does. */
-const fates: Record<string, { runIn: string } | { notRun: string }> = {
+/** The beginning of each block of commands, and the test that runs it or the reason why none does. */
+const plans: Record<string, { runIn: string } | { notRun: string }> = {
   'sudo useradd --system': { runIn: 'setting up' },
   'sudo systemctl daemon-reload': { runIn: 'the service' },
   'docker compose up --build --detach': { notRun: needsDocker },
@@ -19,14 +19,14 @@ const fates: Record<string, { runIn: string } | { notRun: string }> = {
     notRun: 'lines of .env for two machines: tests/hard/twoMachines.test.ts',
   },
   'BACKUP_DIR=/mnt/backup/site': { runIn: 'a second folder of backups' },
-  'sudo -u site npm --prefix /srv/site run restore': { runIn: 'the way back' },
-  'sudo -u site env DATA_DIR=/tmp/try': { runIn: 'a restore that is only tried' },
+  'sudo -u site npm --prefix /srv/site run restore': { runIn: 'restoring content' },
+  'sudo -u site env DATA_DIR=/tmp/try': { runIn: 'trying a restore in another folder' },
   'sudo -u site npm --prefix /srv/site run backup': { runIn: 'updating' },
   'sudo -u site npm --prefix /srv/site run releases': { runIn: 'going back' },
 }
 
-test('each block of commands is run here, or a reason says why not', () => {
-  const beginnings = Object.keys(fates)
+test('each block of commands is run here, or has a reason why not', () => {
+  const beginnings = Object.keys(plans)
   for (const block of blocks)
     expect(
       beginnings.filter((beginning) => block.startsWith(beginning)),
@@ -41,15 +41,15 @@ test('each block of commands is run here, or a reason says why not', () => {
 
 const toBlock = (test: string): string => {
   const found = blocks.find((block) =>
-    Object.entries(fates).some(
-      ([beginning, fate]) => 'runIn' in fate && fate.runIn === test && block.startsWith(beginning),
+    Object.entries(plans).some(
+      ([beginning, plan]) => 'runIn' in plan && plan.runIn === test && block.startsWith(beginning),
     ),
   )
   if (found === undefined) throw new Error(`No block is run in “${test}”.`)
   return found
 }
 
-/** A command within a sentence or a table, by what it holds. */
+/** Finds a command within a sentence or a table. */
 const toCommand = (pattern: RegExp): string => {
   const found = pattern.exec(page)?.[1]
   if (found === undefined) throw new Error(`No command matches ${pattern}.`)
@@ -113,7 +113,7 @@ describe.skipIf(missing.length > 0)(
       machine.run(toBlock('setting up'))
       const port = await findFreePort()
       url = `http://127.0.0.1:${port}`
-      // Beside other sites of this machine.
+      // Ports that other sites on this machine do not use.
       appendFileSync(machine.place('srv/site/.env'), `PORT=${port}\nLAKE_PORT=${await findFreePort()}\n`)
       expect(machine.run('sudo -u site cat /srv/site/.env')).toContain('TRUST_PROXY=1')
     }, 120_000)
@@ -159,17 +159,17 @@ describe.skipIf(missing.length > 0)(
     }, 120_000)
 
     const newestBackup = () => {
-      const [, name = ''] = /(\d{4}-\d\d-\d\dT\d{6}Z)/.exec(machine.run(toBlock('the way back'))) ?? []
+      const [, name = ''] = /(\d{4}-\d\d-\d\dT\d{6}Z)/.exec(machine.run(toBlock('restoring content'))) ?? []
       return name
     }
 
-    test('a restore that is only tried', async () => {
-      const command = toBlock('a restore that is only tried').replace('<name>', newestBackup())
+    test('trying a restore in another folder', async () => {
+      const command = toBlock('trying a restore in another folder').replace('<name>', newestBackup())
       expect(machine.run(command)).toMatch(/files? from \S+ \S+ (is|are) in/)
       await untilServed()
     }, 120_000)
 
-    test('the way back', async () => {
+    test('restoring content', async () => {
       const name = newestBackup()
       machine.run(toCommand(/Stop the site: `([^`]+)`/))
       await expect(getPage()).rejects.toThrow()
@@ -181,8 +181,8 @@ describe.skipIf(missing.length > 0)(
       machine.run(toCommand(/Start the site: `([^`]+)`/))
       await untilServed()
       const check = toCommand(/`(sudo -u site npm --prefix \/srv\/site run check)`/)
-      // The mail server and the address of the page do not exist.
-      await waitFor('a sound lake', () => /✓ Data/.test(machine.run(check, { mayFail: true })), 60)
+      // Other steps fail, because the documented mail server and address do not exist.
+      await waitFor('an intact lake', () => /✓ Data/.test(machine.run(check, { mayFail: true })), 60)
     }, 300_000)
   },
 )

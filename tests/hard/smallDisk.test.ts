@@ -10,7 +10,7 @@ import { makeUsedFolder } from '../support/usedFolder.ts'
 const megabyte = 2 ** 20
 const unable = 'A small file system cannot be mounted here: run this as root on Linux.'
 
-/** A site with a picture of some megabytes, its archive and its kept backup. */
+/** Makes a data folder with a picture of several megabytes, an archive and a backup. */
 async function makeLargeSite() {
   const { dataDir, client, close, archive } = await makeUsedFolder()
   const raw = { width: 1_500, height: 1_500, channels: 3 as const }
@@ -35,11 +35,11 @@ test.for<[string, string, RegExp]>([
   [
     'without room for more files',
     'size=64m,nr_inodes=9',
-    // For an archive it is the package tar that finds no room for a folder.
+    // For an archive, the package tar reports the missing room in its own words.
     /^(?:The disk of \S+ has no space left for|The machine refused to read or write while) [^\n]+ so nothing was changed[^\n]*\.\n$/,
   ],
 ])(
-  'a restore into a disk that is %s says so in a sentence and leaves nothing behind',
+  'a restore into a disk that is %s reports it in a sentence and leaves nothing behind',
   async ([_, options, sentence], { skip }) => {
     const disk = await mountSmallDisk(options)
     if (disk === null) return skip(unable)

@@ -45,7 +45,7 @@ async function sendMessage(): Promise<void> {
   if (answer.ok) sent += 1
 }
 
-/** Every body and static file on disk is named by a kept release. */
+/** Lists the bodies on disk that no release names. */
 function findUnnamedFiles(): string[] {
   const releases = join(site.dataDir, 'releases')
   const named = readdirSync(releases).flatMap((id) => {
@@ -62,7 +62,7 @@ function findUnnamedFiles(): string[] {
 }
 
 test(`${PUBLISHES} publishes in a row leave memory, disk and open handles as they were`, async () => {
-  // Under the same visitors: a process that has served nobody yet is smaller by what V8 leaves uncollected.
+  // Measured under the same load: a process that has served nobody yet is smaller, because V8 has no garbage to keep.
   await watch(site, () => publishRepeatedly(site, 20, wave))
   wave += 20
   const before = measureFootprint(site)
@@ -99,7 +99,7 @@ test.each(['rendererProcess', 'lakeProcess'])(
   },
 )
 
-test('a front server that is killed loses no message and no change, ten times', async () => {
+test('ten kills of the front server lose no message and no change', async () => {
   for (let round = 0; round < 10; round += 1) {
     kill(site, 'server/start.ts')
     await waitFor('a page', async () => (await fetch(site.url).catch(() => null))?.status === 200, 30)
@@ -132,7 +132,7 @@ test(`${CONNECTIONS} connections, and clients that send a byte a second, lock no
   clearInterval(dripping)
   for (const socket of [...idle, ...slow]) socket?.destroy()
   expect(answers.every((status) => status === 200)).toBe(true)
-  await waitFor('their handles to be given back', () => measureFootprint(site).handles <= handles + 50, 60)
+  await waitFor('their handles to be closed', () => measureFootprint(site).handles <= handles + 50, 60)
 })
 
 test('no message is lost', async () => {

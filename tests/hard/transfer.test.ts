@@ -15,7 +15,7 @@ import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
 const rounds = 20
 
-/** A lake with 60 files of 1 MB, and a way to run a script for so long. */
+/** Makes a lake with 60 files of 1 MB, and functions that run a script to its end or kill it. */
 async function setUp() {
   const folder = createTemporaryFolder()
   const temporary = join(folder, 'temporary')
@@ -30,7 +30,7 @@ async function setUp() {
     const { _id } = await client.assets.upload('file', randomBytes(1_000_000), { filename: `${at}.bin` })
     await client.create({ _type: 'note', of: { _type: 'file', asset: { _type: 'reference', _ref: _id } } })
   }
-  /** Kills the script after so long; returns how long it ran where it ended before. */
+  /** Kills the script after this time, unless it has ended before. */
   const runFor = async (ms: number, script: string, ...args: string[]) => {
     const child = spawn(process.execPath, [`server/cli/${script}.ts`, ...args], {
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...settings },
@@ -45,7 +45,7 @@ async function setUp() {
   return { folder, temporary, close, runFor, run, file: join(folder, 'content.tar.gz') }
 }
 
-test(`${rounds} exports killed at any moment leave no bytes in the temporary folder, and no half file; killed imports, a sound lake`, async () => {
+test(`${rounds} killed exports leave nothing in the temporary folder and no partial file; killed imports leave the lake intact`, async () => {
   const { folder, temporary, close, runFor, run, file } = await setUp()
   const before = performance.now()
   expect(await run('export', file)).toMatchObject({ code: 0 })
@@ -68,7 +68,7 @@ test(`${rounds} exports killed at any moment leave no bytes in the temporary fol
     expect(listArchive(target).size).toBeGreaterThanOrEqual(60)
   }
   console.log(`${exported} of ${rounds} killed exports were finished, and whole`)
-  // What a killed one left beside its file, the next one takes away.
+  // The next export removes what a killed one left beside its file.
   await run('export', join(folder, 'killed.tar.gz'))
   expect((await readdir(folder)).toSorted()).toEqual(['content.tar.gz', 'data', 'killed.tar.gz', 'temporary'])
   await close()

@@ -15,8 +15,8 @@ import { openOutbox } from '../support/outbox.ts'
 import { createSite, type Site } from '../support/site.ts'
 
 /**
- * Two machines behind one proxy that takes them in turn, with a hosted lake (the embedded one stands in for it), one
- * Postgres and one mail server.
+ * Two machines behind a proxy that sends requests to each in turn, with one Postgres, one mail server and a hosted lake (the
+ * embedded one stands in for it).
  */
 const token = 'the token of this test, for reading and writing'
 const secret = 'the secret of the webhook of this test'
@@ -103,13 +103,13 @@ test.skipIf(programs === null)(
       times.push(...each)
       console.log(`change ${n}: ${each.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(' and ')}`)
     }
-    // The poll comes every five minutes.
+    // Sooner than the poll, which comes every five minutes.
     expect(Math.max(...times)).toBeLessThan(60_000)
   },
 )
 
 test.skipIf(programs === null)(
-  'both publish the same pages, and each has the files of the other',
+  'both publish the same pages, and each serves the files that the other’s pages load',
   async () => {
     const [one = '', other = ''] = await Promise.all(machines.map(getHome))
     expect(toRevision(one)).toMatch(/^[0-9a-f]{16}$/)

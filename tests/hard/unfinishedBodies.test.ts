@@ -14,7 +14,7 @@ import {
 const signIn = '/lake/sign-in'
 const upload = '/lake/v2025-02-19/assets/images/production'
 const one = ['127.0.0.1']
-/** Where the visitors are. */
+/** The address of the visitors. */
 const elsewhere = '127.0.0.99'
 const ten = Array.from({ length: 10 }, (_, n) => `127.0.0.${n + 2}`)
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 const direct = () => toTarget(sites[0])
 const trusting = () => toTarget(sites[1])
 
-/** A thousand visitors over forty seconds of an attack that began a second before. */
+/** Sends 1,000 visitors within 40 s, during an attack that began 1 s before. */
 async function expectNobodyRefused(target: Target, attack: Attack, streamsOn?: number): Promise<void> {
   const outputBefore = sites.map((site) => site.output().length)
   const stop = streamsOn ? sendOnStreams(target, attack, streamsOn) : sendOnConnections(target, attack)
@@ -72,13 +72,13 @@ describe('1,998 unfinished bodies', () => {
 })
 
 const proxies = [
-  // It allows 128 streams on a connection, Caddy 250.
+  // nginx allows 128 streams on a connection, Caddy 250.
   {
     title: 'nginx with 768 connections',
     program: 'nginx',
     start: (port: number) => startNginx(port, 768),
     connections: 18,
-    // More at once than it has itself, 768 for each core, fill it whatever they send.
+    // nginx has 768 connections per core. More clients than that occupy all of them, whatever they send.
     alone: 600,
   },
   {
@@ -104,7 +104,7 @@ for (const { title, program, start, connections, alone } of proxies) {
       return proxy
     }
 
-    test('other names of the site lead to it, and everything of the lake works', async () => {
+    test('other host names redirect to the site, and every kind of request to the lake works', async () => {
       const www = await askThrough(running(), '/services?a=1', { headers: { host: `www.${host}` } })
       expect([www.status, www.headers.location]).toEqual([308, `https://${host}/services?a=1`])
       const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }

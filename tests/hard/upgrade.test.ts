@@ -14,7 +14,7 @@ import { getPage, untilPageShows } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { root } from '../support/sources.ts'
 
-/** The version from which an owner made the site; the last one, from 1.0.0 on. */
+/** The commit that the owner's site was made from. From 1.0.0 on, this is the last release. */
 const from = '36ecf735e1b44101eea68821f5dcb88da3fb5a63'
 
 let folder: string
@@ -27,7 +27,7 @@ const git = (...args: string[]) =>
     encoding: 'utf8',
   })
 
-/** The versions have nearly the same packages, which start.mjs would install for minutes. */
+/** Keeps start.mjs from installing packages, which takes minutes: both versions have nearly the same ones. */
 const keepPackages = () => utimesSync(join(code, 'node_modules/.package-lock.json'), new Date(), new Date())
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
   }
 }
 
-test('a site with its own identity, colour, field, mail and content takes over the present version', {
+test('a site with its own identity, colour, field, mail and content can be upgraded to this version', {
   timeout: 1_800_000,
 }, async () => {
   edit(code, 'lib/identity.ts', [[`brand = 'Atelier Web'`, `brand = 'Studio Lune'`]])
@@ -93,7 +93,7 @@ test('a site with its own identity, colour, field, mail and content takes over t
   await outbox.close()
 })
 
-test('code that is older than the folder serves pages, changes nothing and says why', {
+test('code that is older than the data folder serves pages, changes nothing and reports why', {
   timeout: 600_000,
 }, async () => {
   const paths = ['lake.sqlite', 'outbox.sqlite'].map((name) => join(dataDir, name))

@@ -80,7 +80,7 @@ export function runWorker(
     incidentMs: 50,
     toRetryDelay: () => 30,
     retentionMonths,
-    evenMs: 0,
+    steadyMs: 0,
   })
   onTestFinished(() => worker.stop())
   return { lines, stop: () => worker.stop() }

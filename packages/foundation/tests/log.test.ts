@@ -21,7 +21,7 @@ test('a terminal gets sentences, anything else one JSON object per line', () => 
   })
 })
 
-test('where the output is no terminal, all that a process prints is JSON, the error that ends it included', async () => {
+test('without a terminal, everything that a process prints is JSON, including the error that ends it', async () => {
   const script = join(createTemporaryFolder(), 'script.ts')
   const { href } = new URL('../src/log.ts', import.meta.url)
   await writeFile(

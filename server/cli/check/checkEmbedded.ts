@@ -4,7 +4,7 @@ import { checkPages } from './checkPages.ts'
 import { checkContent } from './checkPublishing.ts'
 import { done, type Finding, getAnswer, missing } from './finding.ts'
 
-/** Checks the running site: its way to the lake, and the way from there to the pages. */
+/** Checks that the running site reaches its lake, and that its pages show the published content. */
 export async function checkEmbedded(env: Env): Promise<Finding[]> {
   const site = toSelfUrl(env)
   // The Studio reaches the lake at this address, too.

@@ -12,7 +12,7 @@ const aclShape = z.array(z.object({ filter: z.string(), permissions: z.array(z.s
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** Checks the five steps of docs/hosted-lake.md from this machine, and then what came of them: content and pages. */
+/** Checks the five steps of docs/hosted-lake.md from this machine, then the published content and the pages. */
 export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> {
   const steps = await checkSteps(env, hosted)
   if (steps.length === 1) return steps
@@ -40,16 +40,16 @@ async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Fin
   const answer = await getAnswer(`${apiUrl}/v2025-02-19/data/query/${dataset}?query=1`)
   if (answer.kind === 'unreachable') return missing(step, `sanity.io cannot be reached (${answer.reason}).`)
   if (answer.status !== 404) return done(step, `${projectId}, dataset “${dataset}”.`)
-  const isDataset = /dataset/i.test(JSON.stringify(answer.body))
+  const isDatasetMissing = /dataset/i.test(JSON.stringify(answer.body))
   return missing(
     step,
-    isDataset
+    isDatasetMissing
       ? `The project ${projectId} has no dataset “${dataset}”: make it on sanity.io/manage, or set NEXT_PUBLIC_SANITY_DATASET.`
       : `There is no project ${projectId}: NEXT_PUBLIC_SANITY_PROJECT_ID must be the id that sanity.io/manage shows.`,
   )
 }
 
-/** Makes the same preflight request as the Studio: whether its origin is allowed, with credentials. */
+/** Asks sanity.io, as the Studio does, whether it allows the site's origin with credentials. */
 async function checkCors(site: string, { apiUrl }: Hosted): Promise<Finding> {
   const step = '2 CORS'
   const origin = new URL(site).origin
@@ -69,7 +69,7 @@ async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Pro
   if (token === undefined) return missing(step, `Set SANITY_API_READ_TOKEN: ${how}.`)
   const me = await getAnswer(`${apiUrl}/v2025-02-19/users/me`, bearer(token))
   if (me.kind === 'answered' && [401, 403].includes(me.status))
-    return missing(step, `SANITY_API_READ_TOKEN is not of this project, or was revoked: ${how}.`)
+    return missing(step, `SANITY_API_READ_TOKEN does not belong to this project, or was revoked: ${how}.`)
   const acl = await getAnswer(
     `${apiUrl}/v2025-02-19/projects/${projectId}/datasets/${dataset}/acl`,
     bearer(token),
@@ -85,7 +85,7 @@ async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Pro
     : missing(step, `The token does not read drafts, which the preview needs: ${how}.`)
 }
 
-/** Sends a signed delivery. Whether sanity.io sends one after each publish shows in the pages. */
+/** Sends a signed delivery to the site. Only `checkPages` shows whether sanity.io sends one after each publish. */
 async function checkPublishing(env: Env, site: string): Promise<Finding[]> {
   const [hookStep, deployStep] = ['4 Webhook', '5 Deploy hook'] as const
   const secret = env.SANITY_WEBHOOK_SECRET

@@ -7,7 +7,7 @@ import { done, type Finding, missing, unsure } from './finding.ts'
 
 const deadlineMs = 30_000
 
-/** Checks whether mail is set up; if asked, by sending one to the owner. */
+/** Checks whether mail is set up. With `sendsMail`, sends a test mail to the owner. */
 export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> {
   const step = 'Mail'
   const site = toSiteUrl(env)
@@ -16,10 +16,13 @@ export async function checkMail(env: Env, sendsMail: boolean): Promise<Finding> 
     return {
       step,
       state: sendsMail ? 'missing' : 'unsure',
-      sentence: `Messages are not sent, nor are you told of problems, because ${noMailerReason}.`,
+      sentence: `Neither messages nor alerts are mailed, because ${noMailerReason}.`,
     }
   if (!sendsMail)
-    return unsure(step, 'It is set up; whether it arrives, “npm run check mail” shows: it sends you one.')
+    return unsure(
+      step,
+      'It is set up. To see whether mail arrives, run “npm run check mail”, which sends one.',
+    )
   const outcome = await mailer.send({
     messageId: `<${crypto.randomUUID()}@${toMessageIdDomain(env)}>`,
     date: new Date(),

@@ -4,7 +4,7 @@ import type { Env } from '#lib/env.server.ts'
 import { formatIncident } from '#lib/publishing/incident.ts'
 import { done, type Finding, missing } from './finding.ts'
 
-/** Checks whether the database that keeps messages can be used; none where they are kept in the data folder. */
+/** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
 export async function checkMessages({ DATABASE_URL: url }: Pick<Env, 'DATABASE_URL'>): Promise<Finding[]> {
   if (url === undefined) return []
   const step = 'Messages'

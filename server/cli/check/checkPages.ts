@@ -24,14 +24,14 @@ export async function checkPages(
   if (!built.success)
     return unsure(
       step,
-      `${url} does not say what the pages were made from: they were built before there was such a file.`,
+      `${url} does not say what the pages were made from: they were built by a version without this file.`,
     )
   const changes = await getChanges(await withLakeToken(env))
   if (changes.kind === 'failed')
     return unsure(step, `What is published cannot be read: ${formatReason(changes.reason, 'en')}.`)
   const compared = await compareWithPublished(built.data, changes.value)
   if (compared.isShown) return done(step, 'They show what is published.')
-  // A removal has no moment: it may have been just now.
+  // The lake does not say when something was removed; it may have been just now.
   if (compared.since === null)
     return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')
   return now - compared.since < hostGracePeriodMs

@@ -47,7 +47,7 @@ export async function checkDelivery(url: string, secret: string): Promise<Delive
 
 function toSentence(url: string, status: number): string {
   if (status === 401)
-    return `${url} has another secret: SANITY_WEBHOOK_SECRET must be the same there and here, and so must the clocks.`
+    return `${url} refused the signature: SANITY_WEBHOOK_SECRET must be the same there and here, and both clocks must be right.`
   if (status === 503)
     return `${url} has no secret yet: set SANITY_WEBHOOK_SECRET where the site is built, and build it again.`
   return `${url} answered ${status}; this site would have answered 200.`

@@ -8,7 +8,7 @@ import { addCompileHint } from './compiledScripts.ts'
 import { checkErrorRoutes, finishRoute } from './finishedRoute.ts'
 import { toFilePatches } from './patchMeta.ts'
 
-/** The parts used here of what Next 16.4 tells a build adapter about a prerendered page, its data or a segment. */
+/** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
 
 /** Sets status, headers and script order of every prerendered page in the list that the platform's adapter receives. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const headersShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
 
-/** The parts used here of what Next 16.4 passes to its cache for a page and for a route handler. */
+/** The properties used here of the entries that Next 16.4 passes to its cache for a page and for a route handler. */
 const pageShape = z.object({
   kind: z.literal('APP_PAGE'),
   html: z.string(),

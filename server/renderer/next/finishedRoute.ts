@@ -3,7 +3,7 @@ import { filePaths } from '#lib/security/defaultHeaders.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
 import { locales, pages } from '#lib/site.ts'
 
-/** Status, headers and, unless it is a file, the page of a prerendered route, with the site's own scripts first. */
+/** The final status and headers of a prerendered route, and its HTML with the site's own scripts first; null for a file. */
 export type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }
 
 /**
@@ -18,7 +18,7 @@ export function finishRoute(route: string, html: string | null, settings: Policy
   return { status: head.status, headers: { ...security, ...head.headers }, html: head.html }
 }
 
-/** Next answers these routes with 200 unless their status is set. */
+/** The routes of error pages. Next answers them with 200 unless their status is set. */
 const errorRoutes = Object.values(pages)
   .filter(({ status }) => status !== 200)
   .flatMap(({ path }) => locales.map((locale) => `/${locale}${path}`))

@@ -26,7 +26,7 @@ export async function patchMeta(site: string, settings: PolicySettings): Promise
   const finished = new Map(
     prerendered.map(({ route, html }) => [route, finishRoute(route, html, settings)] as const),
   )
-  // Prepare all before writing any: if one is refused, nothing has changed.
+  // All patches are prepared before the first one is written: if a page is refused, nothing has changed.
   const patches = [
     ...(
       await Promise.all([...finished].map(([route, each]) => toFilePatches(join(app, route), each)))
@@ -70,6 +70,6 @@ async function toManifestPatch(path: string, finished: ReadonlyMap<string, Finis
   return { path, text: JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) }
 }
 
-/** Empty for 200, Next's default. */
+/** The status as a property; nothing for 200, which is Next's default. */
 const toStatus = <Name extends string>({ status }: FinishedRoute, name: Name) =>
   status === 200 ? {} : { [name]: status }

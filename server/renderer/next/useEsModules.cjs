@@ -2,7 +2,7 @@ const { existsSync, readFileSync } = require('node:fs')
 
 /**
  * A bundler loader. Next ships its own code in two builds: as CommonJS, which the bundler can only include
- * whole, and in `dist/esm` as ES modules, which it can tree-shake. This makes browsers get the latter:
+ * whole, and in `dist/esm` as ES modules, which it can tree-shake. This loader selects the ES modules for browsers:
  * docs/decisions/0025-lean-framework.md. JavaScript, since the bundler runs it with whichever `node` is on
  * the path.
  *

@@ -1,7 +1,7 @@
 /**
  * A bundler loader. The Studio's design system loads its typeface from a host of Sanity, which the site's policy
- * forbids: two errors in the console at each load. Without these rules the Studio shows the system's typeface, as it
- * does when they are refused. JavaScript, since the bundler runs it with whichever `node` is on the path.
+ * forbids: two errors in the console at each load. Without these rules the Studio uses the system's typeface, as it
+ * does when the policy blocks them. JavaScript, since the bundler runs it with whichever `node` is on the path.
  *
  * @param {string} source
  */

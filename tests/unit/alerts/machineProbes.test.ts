@@ -38,7 +38,7 @@ const backedUp = (daysAgo: number): BackupStatus => ({
   incidents: [],
 })
 
-test('a backup is old after a week; where there is none, or none are made here, nothing is said', async () => {
+test('a backup is old after a week; without any, the probe rejects, and where none are made it finds nothing', async () => {
   const find = (status: BackupStatus) =>
     probeBackup(
       () => status,

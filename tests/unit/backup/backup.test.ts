@@ -70,7 +70,7 @@ test('a restored folder has the figures of visits', async () => {
   await again.close()
 })
 
-test('a file that the running site removes meanwhile does not fail the backup', async () => {
+test('a file that the running site removes during a backup does not fail it', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   let isOver = false
   const churn = async () => {
@@ -120,7 +120,7 @@ test('a folder with contents is replaced only on request, and its contents are k
   expect(await readdir(dataDir)).toContain('releases')
 })
 
-test('the pages of another site are put away with it', async () => {
+test('a restore over another site moves that site’s pages away, too', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   await archiveOf(dataDir, archive)
   await close()

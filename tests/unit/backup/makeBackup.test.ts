@@ -18,7 +18,7 @@ import { makeUsedFolder, readFolder, startLakeOn } from '../../support/usedFolde
 const dayMs = 86_400_000
 const monday = Date.parse('2026-11-16T03:00:00Z')
 
-/** A used data folder with a second folder for backups, and what tests do with them. */
+/** Makes a used data folder and a second backup folder, and functions to use them. */
 async function setUp() {
   const { dataDir, client, close } = await makeUsedFolder()
   const BACKUP_DIR = createTemporaryFolder()
@@ -41,7 +41,7 @@ async function setUp() {
       const name = toName(new Date(monday + day * dayMs))
       const backup = (await listBackups(env)).find((each) => each.name === name)
       if (!backup) throw new Error(`no backup ${name}`)
-      return restore(env, { kind: 'kept', backup }, { part, replace })
+      return restore(env, { kind: 'stored', backup }, { part, replace })
     },
     names: async () =>
       (await listBackups(env, new Date(monday + 365 * dayMs))).map(({ name }) => name.slice(0, 10)),
@@ -53,7 +53,18 @@ async function setUp() {
   }
 }
 
-test('a kept backup starts the same site, from either folder', async () => {
+test('two backups of the same second are both complete', async () => {
+  const { env, close, backUp } = await setUp()
+  await close()
+  const [first, second] = [await backUp(0), await backUp(0)]
+  expect([first, second]).toMatchObject([
+    { name: '2026-11-16T030000Z', incidents: [] },
+    { name: '2026-11-16T030001Z', incidents: [] },
+  ])
+  expect(await listBackups(env)).toHaveLength(2)
+})
+
+test('a backup restored from either folder starts the same site', async () => {
   const { DATA_DIR, BACKUP_DIR, env, close, store, backUp, bringBack, pictures } = await setUp()
   expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', incidents: [], mended: [] })
   await close()
@@ -87,7 +98,7 @@ test('a kept backup starts the same site, from either folder', async () => {
   await rm(BACKUP_DIR, { recursive: true })
 })
 
-test('content comes back without the messages that came since, and messages without the content', async () => {
+test('content is restored without changing newer messages, and messages without changing content', async () => {
   const { DATA_DIR, client, close, backUp, bringBack } = await setUp()
   await backUp(0)
   await client.patch('project-bakery', { set: { 'title.fr': 'Après' } }).commit()
@@ -118,7 +129,7 @@ test('pictures are stored once, and leave with the last backup that names them',
   await backUp(1)
   expect(await pictures(store)).toHaveLength(2)
   expect(await inode()).toBe(before)
-  // Neither is a hard link: damage in place to the one must not reach the other.
+  // Not a hard link: damage to one file must not damage the other.
   expect(before).not.toBe((await stat(join(DATA_DIR, 'assets', first))).ino)
   await close()
 
@@ -174,7 +185,7 @@ test.each([
   },
 )
 
-test('a damaged or lost picture is taken from whoever has a good copy, or named', async () => {
+test('a damaged or lost picture is restored from any intact copy; without one, it is reported', async () => {
   const { DATA_DIR, BACKUP_DIR, store, close, backUp, bringBack, pictures } = await setUp()
   await backUp(0)
   await close()
@@ -201,7 +212,7 @@ test('a damaged or lost picture is taken from whoever has a good copy, or named'
   expect(await backUp(3)).toMatchObject({ incidents: [], mended: [path] })
   expect(await readFile(live)).toEqual(whole)
 
-  // The disk refuses to read it, as one with bad sectors does.
+  // The file cannot be read, as on a disk with bad sectors.
   await rm(live)
   await mkdir(live)
   expect(await backUp(4)).toMatchObject({
@@ -216,7 +227,7 @@ test('a damaged or lost picture is taken from whoever has a good copy, or named'
   expect(await bringBack(1, 'content', true)).toMatchObject({ lostAssets: [path] })
 })
 
-test('a full disk or a second disk that is away is said, and what is there stays', async () => {
+test('a full disk or an unmounted second disk is reported, and existing backups stay', async () => {
   const { BACKUP_DIR, env, backUp, names, close } = await setUp()
   expect(await checkBackups(env)).toMatchObject({ state: 'unsure' })
   await backUp(0)
@@ -253,7 +264,7 @@ test('a backup dated in the future is listed last, and never offered as the newe
   })
 })
 
-test('what version 1.0.0 wrote of its last attempt is read', async () => {
+test('the outcome that version 1.0.0 stored of its last attempt can be read', async () => {
   const { env, store, close } = await setUp()
   await close()
   const trouble = { kind: 'away' as const, folder: '/mnt/backup' }
@@ -284,7 +295,7 @@ test('a backup that was killed leaves nothing that counts as one', async () => {
   await close()
 })
 
-test('two at a time are refused, and so is a restore meanwhile', async () => {
+test('a restore is refused while a backup is being made', async () => {
   const { DATA_DIR, close, backUp, bringBack } = await setUp()
   await backUp(0)
   await close()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runScript } from '../../support/runScript.ts'
 import { makeUsedFolder, readFolder } from '../../support/usedFolder.ts'
 
-test('each part is reset on request, and what was there is moved into a folder', async () => {
+test('each part is reset on request, and its former files are moved into a folder', async () => {
   const { dataDir, close } = await makeUsedFolder()
   const reset = (...args: string[]) =>
     runScript('server/cli/restore.ts', ['--reset', ...args], { DATA_DIR: dataDir })

@@ -15,7 +15,7 @@ import { makeUsedFolder } from '../../support/usedFolder.ts'
 const partOf = { 'lake.sqlite': 'content', 'outbox.sqlite': 'messages' } as const
 
 test.each(databaseNames)(
-  'the log that a lost %s left behind does not reach the restored one',
+  'the write-ahead log of a lost %s is not applied to the restored one',
   async (name) => {
     const site = await makeKilledSite()
     const folder = await site.copy((copy) => leaveWriteAheadLog(copy, name, 'lost'))
@@ -41,7 +41,7 @@ test('a restore that is killed at one of its moves is finished by the next comma
   }
 })
 
-test('a restore that cannot be finished says why, and no command works on half of it', async () => {
+test('a restore that cannot be finished reports why, and no command runs on the unfinished folder', async () => {
   const site = await makeKilledSite()
   const folder = await site.copy()
   expect(await site.restore(folder, [], '7 after')).toMatchObject({ code: null })
@@ -59,7 +59,7 @@ test('a restore that cannot be finished says why, and no command works on half o
   expect(await findDifferences(folder, site.manifest)).toEqual([])
 })
 
-test('what a killed restore has staged is removed by the next one, unless a journal names it', async () => {
+test('the files that a killed restore staged are removed by the next one, unless there is a journal', async () => {
   const site = await makeKilledSite()
   const folder = await site.copy()
   expect(await site.restore(folder, [], '1 before')).toMatchObject({ code: null })
@@ -87,7 +87,7 @@ const refused: Crafted[] = [
   { form: 'archive', what: 'messages of a newer version' },
 ]
 
-test('what is more, less or other than a backup is refused in a sentence, and nothing is changed', async () => {
+test('an archive or folder that is no valid backup is refused in a sentence, and nothing is changed', async () => {
   const { restoreOne } = await prepareCrafted()
   for (const each of refused) {
     const { code, output, before, after } = await restoreOne(each)
@@ -118,13 +118,13 @@ test('a picture of a backup that is a link is not followed', async () => {
     env,
   )
   expect(output).toContain(`assets/${picture} is not in any backup`)
-  // What the link leads to is not the backup's: the next one takes a copy.
+  // The target of the link is not part of the backup, so the next backup makes a copy.
   await writeFile(join(dataDir, 'assets', picture), await readFile(away))
   expect(await runScript('server/cli/backup.ts', [], env)).toMatchObject({ code: 0 })
   expect((await lstat(join(store, 'assets', picture))).isFile()).toBe(true)
 })
 
-test('an archive is not written while a backup is made, which is said', async () => {
+test('an archive is refused while a backup is being made', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   using _lock = takeLock(join(dataDir, 'backup.lock'))
   expect(await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })).toEqual({

@@ -13,7 +13,7 @@ const until = (check: () => void) => vi.waitFor(check, 30_000)
 const away = { kind: 'away' as const, folder: '/mnt/backup' }
 const full = { kind: 'noSpace' as const, folder: '/srv', missingMb: 7 }
 
-/** A site with a clock that the test sets, whose backups succeed or come to what it says. */
+/** Starts daily backups with a clock and outcomes that the test sets. */
 async function setUp() {
   const env = parseEnv({ DATA_DIR: createTemporaryFolder() })
   let now = new Date('2026-11-22T12:00:00')
@@ -59,7 +59,7 @@ async function setUp() {
   return { env, backups, lines, attempts, at }
 }
 
-test('the backup that was missed is made after the start, then one each day', async () => {
+test('a missed backup is made after the start, then one each day', async () => {
   const { env, backups, lines, attempts, at } = await setUp()
   await until(() => expect(backups.status()).toMatchObject({ last: { documents: 3, messages: 1 } }))
   expect(lines).toEqual([
@@ -99,7 +99,7 @@ test('a backup that is not in the second folder counts, with a warning', async (
   expect(backups.status()).toMatchObject({ incidents: [away] })
 })
 
-test('a clock that was set back does not put the next backup off', async () => {
+test('a clock that was set back does not delay the next backup', async () => {
   const { attempts, at } = await setUp()
   await until(() => expect(attempts).toHaveLength(1))
   await at('2027-11-22T12:00:00', { name: null, incidents: [full], mended: [] })

@@ -16,13 +16,13 @@ function makeFolder(versions: Record<string, number>): string {
   return folder
 }
 
-test('a folder of this version, and none yet, can be opened', () => {
+test('a folder of this version, or an empty one, can be opened', () => {
   const folders: Record<string, number>[] = [{}, { 'lake.sqlite': 1, 'outbox.sqlite': 1 }]
   for (const versions of folders)
     expect(checkDataFolder({ DATA_DIR: makeFolder(versions) })).toMatchObject({ state: 'done' })
 })
 
-test('what a newer version of the site wrote is named, and stays as it is', () => {
+test('databases of a newer version are reported and not changed', () => {
   const folder = makeFolder({ 'lake.sqlite': 99, 'outbox.sqlite': 98 })
   const before = readFileSync(join(folder, 'lake.sqlite'))
   const { state, sentence } = checkDataFolder({ DATA_DIR: folder })
@@ -32,9 +32,9 @@ test('what a newer version of the site wrote is named, and stays as it is', () =
   expect(readFileSync(join(folder, 'lake.sqlite'))).toEqual(before)
 })
 
-test('a file that is no database is named', () => {
+test('a file that is no database is reported', () => {
   const folder = makeFolder({})
-  writeFileSync(join(folder, 'lake.sqlite'), 'not a database, but long enough to be looked at'.repeat(40))
+  writeFileSync(join(folder, 'lake.sqlite'), 'not a database, but long enough to be read'.repeat(40))
   expect(checkDataFolder({ DATA_DIR: folder }).sentence).toMatch(
     /lake\.sqlite cannot be read: .*not a database/,
   )

@@ -19,7 +19,7 @@ async function setUp() {
   return { start, port: Number(PORT), check: () => runScript('server/cli/check.ts', [], settings) }
 }
 
-/** A stand-in site: answers a ping, and does not say what its pages were made from. */
+/** A stand-in for the site: answers a ping, and has no release.json. */
 async function startSite(port: number) {
   const server = createServer((request, response) => {
     if (request.url === '/lake/v1/ping') response.end('{"pong":true}')

@@ -58,7 +58,7 @@ test.each<[string, (world: World) => void, RegExp]>([
 })
 
 test.each<[string, Parameters<typeof startHosted>[0], RegExp]>([
-  ['another secret', { secret: 'another secret' }, /✗ 4 Webhook .+ has another secret/],
+  ['another secret', { secret: 'another secret' }, /✗ 4 Webhook .+ refused the signature/],
   ['no secret', { secret: undefined }, /✗ 4 Webhook .+ has no secret yet/],
   ['no deploy hook', { deployHookUrl: undefined }, /✗ 5 Deploy hook Set DEPLOY_HOOK_URL/],
 ])('a site with %s is reported', async (_name, site, expected) => {
@@ -72,7 +72,7 @@ test('a step that cannot be checked is reported as unsure, not done', async () =
   expect((await lines(world))[1]).toMatch(/^\? 2 CORS/)
 })
 
-test('missing settings are requested by name', async () => {
+test('missing settings are named', async () => {
   const { env, place } = await startHosted()
   const bare = {
     ...env,

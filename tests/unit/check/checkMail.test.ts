@@ -6,7 +6,7 @@ import { type MailServer, owner, readText, reply, startMailServer } from '../../
 
 const toEnv = ({ settings }: MailServer) => parseEnv({ ...settings, SITE_URL: 'https://site.example' })
 
-test('a test mail is sent when it is asked for, and only then', async () => {
+test('a test mail is sent only on request', async () => {
   const server = await runMailServer()
   expect(await checkMail(toEnv(server), false)).toMatchObject({ state: 'unsure' })
   expect(server.arrived).toEqual([])
@@ -15,7 +15,7 @@ test('a test mail is sent when it is asked for, and only then', async () => {
   expect(readText(server.arrived[0]?.raw ?? '')).toContain('https://site.example')
 })
 
-test('a mail server that refuses is named with its answer; without one, so is what is missing', async () => {
+test('the answer of a mail server that refuses is reported, and so is a missing mail server', async () => {
   const server = await runMailServer(startMailServer({ answer: async () => reply(550, 'No such mailbox') }))
   expect(await checkMail(toEnv(server), true)).toMatchObject({
     state: 'missing',

@@ -38,7 +38,7 @@ test.each<[string, Change[], string, RegExp]>([
   })
 })
 
-test('a site that does not say it, one that is away and a lake that is away are told apart', async () => {
+test('a site without release.json, an unreachable site and an unreadable lake get different findings', async () => {
   const site = await startSite([])
   expect(await check(`${site}/elsewhere`, [])).toMatchObject({ state: 'unsure' })
   expect(await check('http://127.0.0.1:1', [])).toMatchObject({ state: 'missing' })

@@ -5,7 +5,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { prepareBuildFolder } from '#server/cli/buildFolder.ts'
 
-test('a build starts with the pictures of its content, its cache, and nothing of the previous build', async () => {
+test('a build starts with the pictures of its content and its cache, without the output of the previous build', async () => {
   const root = createTemporaryFolder()
   const [media, distDir] = [join(root, 'media'), join(root, 'build')]
   for (const folder of [media, join(distDir, 'cache'), join(distDir, 'static', 'image')])

@@ -22,7 +22,7 @@ async function build(pages: Record<string, string>): Promise<string> {
 
 const siteUrl = 'https://site.example'
 
-test('a build whose links all lead somewhere says nothing', async () => {
+test('a build without dead links prints nothing about them', async () => {
   const folder = await build({
     fr: '<a href="/services#a">x</a><a href="/robots.txt">',
     'fr/services': '<p id="a">',
@@ -30,7 +30,7 @@ test('a build whose links all lead somewhere says nothing', async () => {
   expect(await formatBuiltLinks(folder, noDocuments, siteUrl)).toBeNull()
 })
 
-test('a build names its dead links, with document and field where they stand in one', async () => {
+test('a build lists its dead links, with the document and field of those in the content', async () => {
   const section = { _key: 'one', heading: { fr: 'Titre' }, body: { fr: [link({ href: '/nowhere' })] } }
   const documents = documentsShape.parse({
     ...noDocuments,

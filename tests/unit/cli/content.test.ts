@@ -7,7 +7,7 @@ import { own } from '../../support/ownContent.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 
-/** A machine with a data folder that npm start has used, and its lake running or not. */
+/** Makes a data folder as npm start does, with its lake running or not. */
 async function setUp({ running }: { running: boolean }) {
   const folder = createTemporaryFolder()
   const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await findFreePort()) }
@@ -54,7 +54,7 @@ test('a failed export or import is reported in a sentence', async () => {
   })
 })
 
-test('what is missing for a move is told in a sentence, before anything is loaded for it', async () => {
+test('a missing argument, file, lake or token is reported in a sentence', async () => {
   const { file, run } = await setUp({ running: false })
   expect(await run('import')).toMatchObject({ code: 1, output: expect.stringContaining('--missing') })
   expect(await run('import', file)).toEqual({ code: 1, output: `There is no file ${file}.\n` })

@@ -6,7 +6,7 @@ import { openReleases } from '#server/releases/releases.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { runScript } from '../../support/runScript.ts'
 
-/** `npm run releases` at a terminal, on three releases of which the newest is current. */
+/** Makes three releases, of which the newest is current, and a function that runs `npm run releases`. */
 async function setUp() {
   const dataDir = createTemporaryFolder()
   const releases = openReleases(dataDir)

@@ -4,15 +4,15 @@ import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
 
 const yearMs = 365 * 86_400_000
 
-test('a clock that jumps ahead deletes no message until it has run evenly', async () => {
+test('after the clock jumps ahead, no message is deleted until it has been steady', async () => {
   const outbox = makeOutbox()
   const receivedAt = Date.now()
   const { id } = await outbox.add(toIncoming({ receivedAt }))
-  // Only messages that have reached the owner are deleted by age.
+  // Only delivered messages are ever deleted because of their age.
   await outbox.noteDelivered(id, receivedAt)
   let ahead = 0
   const tidied = vi.fn(async () => {})
-  const start = (evenMs: number) => {
+  const start = (steadyMs: number) => {
     const worker = startMailWorker({
       outbox: { ...outbox, close: async () => {} },
       mailer: null,
@@ -20,7 +20,7 @@ test('a clock that jumps ahead deletes no message until it has run evenly', asyn
       now: () => Date.now() + ahead,
       pollMs: 5,
       retentionMonths: 1,
-      evenMs,
+      steadyMs,
       tidy: tidied,
     })
     onTestFinished(() => worker.stop())

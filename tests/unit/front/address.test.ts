@@ -41,7 +41,7 @@ describe('an address of the site', () => {
     ['/studio', '/studio as document'],
     ['/studio/structure/project;abc?x', '/studio as document'],
     ['/studios', '/404 as document'],
-    // One address for one page.
+    // A page has one address.
     ['/Services', 'to /services'],
     ['/EN/Services?Q=A', 'to /en/services?Q=A'],
     ['/services/', 'to /services'],
@@ -85,7 +85,7 @@ describe('an address of the site', () => {
     ['/fr/services', rsc, 'to /services'],
     ['/en/no-such-page', rsc, '/en/404 as data'],
     ['/no-such-page', tree, '/404 as /_tree'],
-    // A form that no page has: the page for unknown addresses, which the router opens as a document.
+    // No page has these forms, so the router gets the page for unknown addresses, as a document.
     ['/services', { ...tree, 'next-router-segment-prefetch': '/nothing' }, '/404 as document'],
     ['/services', { ...tree, 'next-router-segment-prefetch': 'document /contact' }, '/404 as document'],
   ])('%s with the headers %j leads %s', (target, headers, expected) => {
@@ -133,7 +133,7 @@ describe('an address of the site', () => {
           if (destination.kind !== 'redirect') return
           at = destination.to
         }
-        expect.fail(`${parts.join('/')} is sent on and on`)
+        expect.fail(`${parts.join('/')} is redirected without end`)
       }),
     )
   })

@@ -8,7 +8,7 @@ const setUp = () =>
   setUpFront({
     ids: ['r1'],
     handlers: { '/api/messages': { method: 'GET', handle: () => new Response('no', { status: 401 }) } },
-    // What reaches a preview's address is what Next may be trusted with.
+    // The renderer fails for any path but this preview, so that a test notices a path that should not reach it.
     renderer: ({ url }, response) =>
       void response.writeHead(url === '/preview/fr' ? 200 : 500).end('preview'),
     lake: (_request, response) => void response.writeHead(401).end('lake'),
@@ -31,7 +31,7 @@ describe('headers that frameworks trust', () => {
   })
 })
 
-test('headers by which servers of a framework instruct each other do not reach Next or the lake', async () => {
+test('headers for instructions between servers of a framework do not reach Next or the lake', async () => {
   const seen: string[] = []
   const record = ({ headers }: IncomingMessage, response: ServerResponse) => {
     seen.push(...Object.keys(headers))
@@ -50,7 +50,7 @@ test('headers by which servers of a framework instruct each other do not reach N
 })
 
 describe('addresses that no page links to', () => {
-  test('are answered as unknown or refused, never with a failure, and reach no other process', async () => {
+  test('get an answer below 500, and reach no other process', async () => {
     const { origin, lines } = await setUp()
     for (const address of hostileAddresses) {
       const { status, body } = await ask(origin, address)

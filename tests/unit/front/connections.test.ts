@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections } from '#server/front/connections.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
-/** A server with limits, whose `/slow` is never answered, and connections to it from addresses of this machine. */
+/** Starts a server with limits that never answers `/slow`, and returns functions to connect to it from several addresses. */
 async function setUp(limits: { total: number; perAddress: number | null }) {
   const server = createServer((request, response) => void (request.url === '/slow' || response.end('ok')))
   limitConnections(server, limits)
@@ -35,9 +35,9 @@ async function setUp(limits: { total: number; perAddress: number | null }) {
   return { open, isServed, untilClosed }
 }
 
-// Other addresses of the loopback network than the first are there without setting up on Linux only.
+// Only Linux has the other addresses of 127.0.0.0/8 without setup.
 describe.runIf(process.platform === 'linux')('at the limit of all connections', () => {
-  test('the oldest idle one of the address that has the most makes room, and a lone visitor keeps theirs', async () => {
+  test('the oldest idle one of the address with the most idle ones is closed, and a lone visitor keeps theirs', async () => {
     const { open, isServed, untilClosed } = await setUp({ total: 4, perAddress: null })
     const visitor = await open('127.0.0.2')
     expect(await isServed(visitor)).toBe(true)
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('at the limit of all connections', 
     for (const socket of [newcomer, visitor, held[1], held[2]]) expect(await isServed(socket)).toBe(true)
   })
 
-  test('one that began to send headers and did not finish counts as idle', async () => {
+  test('one with unfinished headers counts as idle', async () => {
     const { open, isServed, untilClosed } = await setUp({ total: 1, perAddress: null })
     const slow = await open('127.0.0.1')
     slow.write('GET / HTTP/1.1\r\nx-slow: ')
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('at the limit of all connections', 
     expect(await isServed(newcomer)).toBe(true)
   })
 
-  test('a newcomer is refused only if none is idle', async () => {
+  test('a new connection is refused only if none is idle', async () => {
     const { open, untilClosed } = await setUp({ total: 2, perAddress: null })
     const busy = [await open('127.0.0.1', '/slow'), await open('127.0.0.1', '/slow')]
     await untilClosed(await open('127.0.0.2'))
@@ -65,14 +65,14 @@ describe.runIf(process.platform === 'linux')('at the limit of all connections', 
 })
 
 describe('at the limit of an address', () => {
-  test('its own oldest idle connection makes room for its next one', async () => {
+  test('its own oldest idle connection is closed for its next one', async () => {
     const { open, isServed, untilClosed } = await setUp({ total: 100, perAddress: 2 })
     const [first, second, third] = [await open('127.0.0.1'), await open('127.0.0.1'), await open('127.0.0.1')]
     await untilClosed(first)
     for (const socket of [second, third]) expect(await isServed(socket)).toBe(true)
   })
 
-  test('a connection that has just been answered is idle again, and younger than one without a request', async () => {
+  test('a connection that has just been answered is idle again, and is closed later than one without a request', async () => {
     const { open, isServed, untilClosed } = await setUp({ total: 100, perAddress: 2 })
     const answered = await open('127.0.0.1')
     const silent = await open('127.0.0.1')
@@ -82,7 +82,7 @@ describe('at the limit of an address', () => {
     for (const socket of [answered, third]) expect(await isServed(socket)).toBe(true)
   })
 
-  test('it is refused if none of its own is idle', async () => {
+  test('a new connection is refused if none of the address is idle', async () => {
     const { open, untilClosed } = await setUp({ total: 100, perAddress: 1 })
     const busy = await open('127.0.0.1', '/slow')
     await untilClosed(await open('127.0.0.1'))

@@ -54,17 +54,14 @@ describe('the headers that identify a visitor', () => {
   test.each([
     [false, seenByUs],
     [true, seenByProxy],
-  ])(
-    'is what a visitor claims only where a trusted proxy vouches for it (%s)',
-    async (trustProxy, expected) => {
-      const { send } = await setUp({ trustProxy })
-      const seen = await send(claims)
-      expect(seen).toMatchObject(expected)
-      for (const name of ['x-real-ip', 'x-forwarded-port', 'forwarded']) expect(seen).not.toHaveProperty(name)
-    },
-  )
+  ])('are what the request claims only behind a trusted proxy (%s)', async (trustProxy, expected) => {
+    const { send } = await setUp({ trustProxy })
+    const seen = await send(claims)
+    expect(seen).toMatchObject(expected)
+    for (const name of ['x-real-ip', 'x-forwarded-port', 'forwarded']) expect(seen).not.toHaveProperty(name)
+  })
 
-  test('are what we see if the proxy sends none', async () => {
+  test('are set by the front server if the proxy sends none', async () => {
     const { send } = await setUp({ trustProxy: true })
     expect(await send({ host })).toMatchObject(seenByUs)
   })
@@ -92,7 +89,7 @@ describe('the headers that identify a visitor', () => {
     ['http://site.example', 'site.example', 'http'],
     [undefined, 'site.example', 'http'],
   ])(
-    'is https under the site’s own https address: %s requested as %s is %s',
+    'name the scheme https for the site’s own https address: %s requested as %s is %s',
     async (siteUrl, requestedHost, scheme) => {
       const { send } = await setUp({ siteUrl })
       expect(await send({ host: requestedHost })).toMatchObject({ 'x-forwarded-proto': scheme })
@@ -100,7 +97,7 @@ describe('the headers that identify a visitor', () => {
   )
 })
 
-test('headers about the visitor’s own connection, and those it names, are not forwarded', async () => {
+test('headers about the connection, and those that the Connection header names, are not forwarded', async () => {
   const { send } = await setUp()
   const own = { te: 'trailers', 'keep-alive': 'timeout=5', 'proxy-authorization': 'Basic a', 'x-own': '1' }
   const seen = await send({ ...own, connection: 'x-own', cookie: 'a=1', origin: 'https://site.example' })
@@ -120,7 +117,7 @@ test('HSTS is only sent over https', async () => {
 })
 
 /** Closes every connection without a response. */
-const dying = ({ socket }: IncomingMessage) => void socket.destroy()
+const closeConnection = ({ socket }: IncomingMessage) => void socket.destroy()
 
 test('forwards previews to the renderer, and nothing else', async () => {
   const seen: (string | undefined)[] = []
@@ -145,7 +142,7 @@ test('forwards previews to the renderer, and nothing else', async () => {
 })
 
 test('serves pages while the renderer is down, and answers 503 for previews', async () => {
-  for (const renderer of [undefined, dying]) {
+  for (const renderer of [undefined, closeConnection]) {
     const { origin } = await setUpFront({ ids: ['r1'], renderer })
     const preview = await fetch(`${origin}/preview/fr`)
     expect([preview.status, preview.headers.get('retry-after')]).toEqual([503, '2'])
@@ -159,7 +156,7 @@ test('answers 404 under /lake without an embedded lake', async () => {
 })
 
 test('answers 503 with Retry-After while the lake is down', async () => {
-  const { origin, lines } = await setUpFront({ lake: dying })
+  const { origin, lines } = await setUpFront({ lake: closeConnection })
   const response = await fetch(`${origin}/lake/v1/ping`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
@@ -177,13 +174,13 @@ test('forwards an answer that the lake gives before it has read a large body', a
 })
 
 test('distinguishes a lake that closed the connection from one that does not run', async () => {
-  const { origin } = await setUpFront({ lake: dying })
+  const { origin } = await setUpFront({ lake: closeConnection })
   expect(await (await fetch(`${origin}/lake/v1/ping`)).json()).toEqual({
     message: 'The content lake closed the connection before it answered.',
   })
 })
 
-test('an upload that its sender gives up is no problem of the lake, and not logged as one', async () => {
+test('an upload that the browser aborts is not logged as a failure of the lake', async () => {
   const begun = createGate()
   const { origin, lines } = await setUpFront({ lake: (body) => void body.once('data', begun.open) })
   const leaving = new AbortController()
@@ -201,7 +198,7 @@ test('an upload that its sender gives up is no problem of the lake, and not logg
 })
 
 test('refuses a large body for a preview at once, with the reason', async () => {
-  const { origin } = await setUpFront({ ids: ['r1'], renderer: dying })
+  const { origin } = await setUpFront({ ids: ['r1'], renderer: closeConnection })
   for (const path of ['/api/draft-mode/enable', '/preview/fr']) {
     const response = await fetch(origin + path, { method: 'POST', body: new Uint8Array(50 * 1024 * 1024) })
     expect([response.status, await response.json()]).toEqual([405, { message: 'Previews are only read.' }])

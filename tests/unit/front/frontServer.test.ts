@@ -91,7 +91,7 @@ describe('before the first release, the front server', () => {
   })
 })
 
-describe('a form that cannot be kept', () => {
+describe('a form whose message cannot be stored', () => {
   test('redirects to the failure page in its language', async () => {
     const folder = createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
@@ -110,7 +110,7 @@ describe('a form that cannot be kept', () => {
 
 describe('the front server', () => {
   test.each(['http://[', 'ftp://site.example/', 'services', '*'])(
-    'refuses at once what is not an address of a site: %s',
+    'refuses a target that is no address of a site: %s',
     async (target) => {
       const { origin, lines } = await setUpFront({ ids: ['r1'] })
       expect((await ask(origin, target)).status).toBe(400)
@@ -131,7 +131,7 @@ describe('the front server', () => {
     expect((await fetch(origin)).status).toBe(200)
   })
 
-  test('gives each handler its whole request, for its path and methods only', async () => {
+  test('passes each handler the whole request, for its path and methods only', async () => {
     const both = { method: ['GET', 'POST'], handle: ({ method }: Request) => new Response(method) } as const
     const handlers = { '/api/contact': echo, '/api/messages': both }
     const { origin } = await setUpFront({ ids: ['r1'], handlers })
@@ -217,7 +217,7 @@ describe('the front server', () => {
 
 const limits = { headersTimeout: 300, requestTimeout: 2_000, connectionsCheckingInterval: 50, bodyMs: 300 }
 
-/** Connects, sends the beginning at once and then a drop at a time; gives what came back until the end. */
+/** Connects, sends the beginning at once, then a drop at a time. Returns everything received. */
 async function drip(origin: string, beginning: string, drop = 'a'): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -245,7 +245,7 @@ describe('slow clients', () => {
       'POST /api/contact HTTP/1.1\r\nhost: site.example\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
   ])(
-    'who send %s byte by byte are ended, and others are served meanwhile',
+    'that send %s byte by byte are disconnected, and others are served meanwhile',
     async (_what, drop, beginning) => {
       const { origin } = await setUpFront({ ids: ['r1'], limits, handlers: { '/api/contact': echo } })
       const printed = vi.spyOn(console, 'error')

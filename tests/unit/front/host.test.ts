@@ -4,8 +4,8 @@ import { ask, sendRaw, setUpFront } from '../../support/front.ts'
 
 const siteUrl = 'https://site.example'
 
-/** The status and the address that a request is led to. */
-async function lead(origin: string, target: string, headers: object, method = 'GET') {
+/** The status of a request, and the address that it is redirected to. */
+async function follow(origin: string, target: string, headers: object, method = 'GET') {
   const { status, headers: answered } = await ask(origin, target, { method, headers })
   const at = answered.findIndex((name) => name.toLowerCase() === 'location')
   return at < 0 ? status : `${status} ${answered[at + 1]}`
@@ -28,11 +28,11 @@ describe('a host', () => {
     ['127.0.0.1.evil.example', false],
     ['user@site.example', false],
     ['', false],
-  ])('of “%s” is the own one: %s', (host, expected) => {
+  ])('of “%s” is the site’s own: %s', (host, expected) => {
     expect(isOwnHost(host, siteUrl)).toBe(expected)
   })
 
-  test('is the own one with the port of SITE_URL', () => {
+  test('is the site’s own with the port of SITE_URL', () => {
     expect(isOwnHost('site.example:8443', 'https://site.example:8443')).toBe(true)
     expect(isOwnHost('site.example', 'https://site.example:8443')).toBe(false)
     expect(isOwnHost('site.example:80', 'http://site.example')).toBe(true)
@@ -43,49 +43,49 @@ describe('another host than that of SITE_URL', () => {
   const setUp = (options: { trustProxy?: boolean } = {}) =>
     setUpFront({ ids: ['r1'], siteUrl, lake: (_request, response) => void response.end('lake'), ...options })
 
-  test('is led to the same path there, whatever the request', async () => {
+  test('is redirected to the same path of SITE_URL, for any request', async () => {
     const { origin } = await setUp()
     for (const host of ['www.site.example', 'evil.example']) {
-      expect(await lead(origin, '/', { host })).toBe(`308 ${siteUrl}/`)
-      expect(await lead(origin, '/en/services?a=1?b=%20', { host })).toBe(
+      expect(await follow(origin, '/', { host })).toBe(`308 ${siteUrl}/`)
+      expect(await follow(origin, '/en/services?a=1?b=%20', { host })).toBe(
         `308 ${siteUrl}/en/services?a=1?b=%20`,
       )
-      expect(await lead(origin, '/lake/v1/ping', { host })).toBe(`308 ${siteUrl}/lake/v1/ping`)
-      expect(await lead(origin, '/api/contact', { host }, 'POST')).toBe(`308 ${siteUrl}/api/contact`)
-      expect(await lead(origin, '//other.example/', { host })).toBe(`308 ${siteUrl}//other.example/`)
+      expect(await follow(origin, '/lake/v1/ping', { host })).toBe(`308 ${siteUrl}/lake/v1/ping`)
+      expect(await follow(origin, '/api/contact', { host }, 'POST')).toBe(`308 ${siteUrl}/api/contact`)
+      expect(await follow(origin, '//other.example/', { host })).toBe(`308 ${siteUrl}//other.example/`)
     }
   })
 
-  test('is refused for a path that a browser could read otherwise', async () => {
+  test('is refused for a path that a browser could read as another address', async () => {
     const { origin } = await setUp()
     for (const path of ['/\\other.example', '/é', '/\x7f'])
       expect(await sendRaw(origin, `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1\.1 4/,
       )
-    expect(await lead(origin, '/', { host: 'site.example' })).toBe(200)
+    expect(await follow(origin, '/', { host: 'site.example' })).toBe(200)
   })
 
   test('gets an answer about the site’s health', async () => {
     const { origin } = await setUp()
-    expect(await lead(origin, '/health/ready', { host: '10.0.0.5:3000' })).toBe(200)
-    expect(await lead(origin, '/health/live', { host: 'evil.example' })).toBe(200)
+    expect(await follow(origin, '/health/ready', { host: '10.0.0.5:3000' })).toBe(200)
+    expect(await follow(origin, '/health/live', { host: 'evil.example' })).toBe(200)
   })
 
-  test('is what a trusted proxy says that the visitor requested, and nobody else', async () => {
+  test('is reported by a trusted proxy only', async () => {
     const inner = { host: 'inner:3000', 'x-forwarded-host': 'site.example' }
-    expect(await lead((await setUp({ trustProxy: true })).origin, '/', inner)).toBe(200)
-    expect(await lead((await setUp()).origin, '/', inner)).toBe(`308 ${siteUrl}/`)
+    expect(await follow((await setUp({ trustProxy: true })).origin, '/', inner)).toBe(200)
+    expect(await follow((await setUp()).origin, '/', inner)).toBe(`308 ${siteUrl}/`)
   })
 })
 
 test('without SITE_URL the site answers to every host', async () => {
   const { origin } = await setUpFront({ ids: ['r1'] })
   for (const host of ['localhost:3000', '192.0.2.1:3000', 'any.example'])
-    expect(await lead(origin, '/', { host })).toBe(200)
+    expect(await follow(origin, '/', { host })).toBe(200)
 })
 
 describe('HTTP/1.0 without a host', () => {
-  test('is answered about the site’s health, as health checks of proxies ask', async () => {
+  test('gets an answer about the site’s health, since health checks of proxies send such requests', async () => {
     for (const options of [{}, { siteUrl }]) {
       const { origin } = await setUpFront({ ids: ['r1'], ...options })
       for (const name of ['ready', 'live'])
@@ -93,7 +93,7 @@ describe('HTTP/1.0 without a host', () => {
     }
   })
 
-  test('is led to SITE_URL for everything else', async () => {
+  test('is redirected to SITE_URL for everything else', async () => {
     const { origin } = await setUpFront({ ids: ['r1'], siteUrl })
     expect(await sendRaw(origin, 'GET /services HTTP/1.0\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 308 [\s\S]*location: https:\/\/site\.example\/services/i,

@@ -32,7 +32,7 @@ describe('a page', () => {
     expect(new Set(tags.values()).size).toBe(3)
   })
 
-  test('is answered with 304 whatever the encoding the browser got it in', async () => {
+  test('is answered with 304 in whatever encoding the browser has it', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     const tag = (await fetch(origin + page, { method: 'HEAD' })).headers.get('etag') ?? ''
     const status = async (known: string, accepted = everyEncoding, method = 'GET') => {
@@ -73,7 +73,7 @@ describe('a page', () => {
   test.each([
     ['/no-such-page', 404],
     ['/en/503', 503],
-  ])('that is an error is never cached nor answered with 304: %s', async (path, status) => {
+  ])('that is an error is never cached, nor answered with 304: %s', async (path, status) => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     for (const known of ['"old"', '*']) {
       const headers = { 'if-none-match': known }
@@ -110,7 +110,7 @@ describe('a page', () => {
     }
   })
 
-  test('has one address: others redirect there temporarily', async () => {
+  test('has one address: others redirect to it, without being cached', async () => {
     const { origin } = await setUpFront({ ids: ['r1'] })
     for (const [path, to] of [
       ['/fr/services?a=1', '/services?a=1'],

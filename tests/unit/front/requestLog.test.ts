@@ -59,7 +59,7 @@ test('nothing is logged for 200, 404 and 304, nor while waiting for the first re
   expect(details).toEqual([])
 })
 
-test('for the lake no path is logged, since its paths name documents', async () => {
+test('the paths of the lake are not logged, because they name documents', async () => {
   const { origin, details } = await setUpFront({
     lake: (_request, response) => void response.writeHead(500).end(),
   })

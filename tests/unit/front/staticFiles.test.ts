@@ -30,7 +30,7 @@ describe('hashed files', () => {
     return { ...front, folder, files: `${front.origin}/_next/static` }
   }
 
-  test('are cacheable forever, and served before the first release and whichever is live', async () => {
+  test('are cacheable forever, and served even before the first release', async () => {
     const { files } = await setUpFiles()
     const response = await fetch(`${files}/chunks/a1.js?dpl=1`, { headers: { 'accept-encoding': 'br' } })
     expect(response.status).toBe(200)
@@ -81,7 +81,7 @@ describe('hashed files', () => {
     )
   })
 
-  test('are served in part uncompressed', async () => {
+  test('are served uncompressed for a range', async () => {
     const { files } = await setUpFiles()
     const headers = { range: 'bytes=0-6', 'accept-encoding': everyEncoding }
     const response = await fetch(`${files}/chunks/a1.js`, { headers })
@@ -92,7 +92,7 @@ describe('hashed files', () => {
     ])
   })
 
-  test('are served whole when the range is of an older file, and answered with 304 when known', async () => {
+  test('are served whole if the range is of an older file, and answered with 304 if the browser has them', async () => {
     const { origin, files } = await setUpFiles()
     const etag = (await fetch(`${files}/image/b2.webp`)).headers.get('etag') ?? ''
     const status = async (headers: Record<string, string>) =>
@@ -103,7 +103,7 @@ describe('hashed files', () => {
     expect(await status({ 'if-none-match': '"old"' })).toBe(200)
   })
 
-  test('that do not exist or lie outside the folder are unknown like any address', async () => {
+  test('that do not exist or lie outside the folder are answered like unknown addresses', async () => {
     const { origin, files, folder } = await setUpFiles()
     const paths = ['chunks/..%2Fsecret', 'chunks/%2e%2e/secret', 'chunks/../secret', 'chunks/../../secret']
     const others = ['secret', 'chunks', 'chunks/', 'chunks/deep', 'chunks/deep/', 'chunks//a1.js', 'chunks/b']

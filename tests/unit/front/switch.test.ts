@@ -27,7 +27,7 @@ describe('switching to a release', () => {
     expect([site.release?.(), await getReleaseId(origin)]).toEqual(['r2', 'r2'])
   })
 
-  test('serves the new release to nobody before the pointer names it', async () => {
+  test('does not serve the new release before the pointer names it', async () => {
     const reached = createGate()
     const moved = createGate()
     const front = await setUpFront({
@@ -106,7 +106,7 @@ describe('switching to a release', () => {
     expect((await releases.current())?.releaseId).toBe(id ?? undefined)
   })
 
-  test('a release that lacks only a picture or a script counts as intact then', async () => {
+  test('at a start, a release that lacks only a picture or a script counts as intact', async () => {
     const { origin, site, releases, dataDir } = await setUpFront()
     for (const id of ['r1', 'r2']) await releases.write(toDraft(id, { statics: ['image/gone.webp'] }))
     await releases.write(toDraft('r3'))
@@ -136,7 +136,7 @@ describe('switching to a release', () => {
   })
 })
 
-describe('what current.json names', () => {
+describe('the release that current.json names', () => {
   test('is served when it changes, whichever process changed it', async () => {
     const { origin, site, releases, lines } = await setUpFront({ ids: ['r1', 'r2'] })
     const stopping = new AbortController()
@@ -147,7 +147,7 @@ describe('what current.json names', () => {
     expect(lines).toEqual(['release r1 is shown.'])
   })
 
-  test('is served by a starting server, and nothing if it names nothing', async () => {
+  test('is served by a starting server; without the file, there is no release', async () => {
     const { site, releases, origin } = await setUpFront()
     expect(await site.showCurrent()).toBeNull()
     expect([site.current(), await getReleaseId(origin)]).toEqual([null, '503'])
@@ -158,7 +158,7 @@ describe('what current.json names', () => {
   })
 
   test.each(['', '{', '{"releaseId":"../r1"}', null])(
-    'keeps its last value while it is damaged (%s), until the next switch',
+    'stays while the file is damaged (%s), until the next switch',
     async (text) => {
       const { origin, site, releases, dataDir } = await setUpFront({ ids: ['r1'] })
       const file = join(dataDir, 'current.json')
@@ -193,7 +193,7 @@ describe('what current.json names', () => {
     expect((await front.releases.current())?.releaseId).toBe('r2')
   })
 
-  test('leaves the current release while it cannot be read', async () => {
+  test('stays while the file cannot be read', async () => {
     const front = await setUpFront({
       ids: ['r1'],
       toReleases: (releases) => ({

@@ -28,7 +28,7 @@ const setUp = (settings: Settings = {}) =>
     limits: { ...limits, ...settings.limits },
   })
 
-/** Sends headers that announce a body, and the beginning of it; collects what comes back. */
+/** Sends headers that announce a body, and its first byte. Collects the answer. */
 function begin(origin: string, path: string, headers = '') {
   const socket: Socket = connect(Number(new URL(origin).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -47,7 +47,7 @@ function begin(origin: string, path: string, headers = '') {
 
 describe('an unfinished body', () => {
   test.each(['/api/contact', '/lake/sign-in', '/', '/preview/fr'])(
-    'of %s is ended after its time, however much of it arrives',
+    'of %s is ended after the time limit, even if bytes keep arriving',
     async (path) => {
       const { origin } = await setUp()
       const { socket, closed } = begin(origin, path)
@@ -58,7 +58,7 @@ describe('an unfinished body', () => {
     },
   )
 
-  test('ends the request to the lake with it', async () => {
+  test('that is ended also ends its request to the lake', async () => {
     const begun = createGate()
     const ended = createGate()
     const { origin } = await setUp({
@@ -73,7 +73,7 @@ describe('an unfinished body', () => {
     await ended.passed
   })
 
-  test('of an upload may take longer, while it brings enough bytes', async () => {
+  test('of an upload may take longer, as long as it transfers enough bytes', async () => {
     const { origin } = await setUp()
     const { socket, closed, answer } = begin(origin, upload)
     for (let sent = 1; sent < 5_000; ) {
@@ -99,7 +99,7 @@ describe('an unfinished body', () => {
 describe('of one visitor', () => {
   const patient = { bodyMs: 60_000, uploadSpanMs: 60_000 }
 
-  test('the oldest unfinished body is ended when there are too many, and all others go on', async () => {
+  test('the oldest unfinished body is ended if there are too many, and the others continue', async () => {
     const { origin } = await setUp({ trustProxy: true, limits: patient })
     const open = async (address: string) => {
       const opened = begin(origin, upload, `x-forwarded-for: 192.0.2.1, ${address}\r\n`)
@@ -129,7 +129,7 @@ describe('of one visitor', () => {
   })
 })
 
-test('makes room for a newcomer when all connections are taken', async () => {
+test('connections with unfinished bodies are closed for new ones when all are taken', async () => {
   const { origin } = await setUp({
     trustProxy: true,
     limits: { maxConnections: 3, bodyMs: 60_000, bodiesPerVisitor: 10 },
@@ -140,7 +140,7 @@ test('makes room for a newcomer when all connections are taken', async () => {
   await Promise.race(held.map(({ closed }) => closed))
 })
 
-test('a response that is still to come keeps its connection, although its body was sent slowly', async () => {
+test('a request whose body is complete keeps its connection until it is answered', async () => {
   const gate = createGate()
   const begun = createGate()
   const handle = async (request: Request) => {
@@ -161,7 +161,7 @@ test('a response that is still to come keeps its connection, although its body w
   await vi.waitFor(() => expect(slow.answer()).toContain('at last'))
 })
 
-test('a hundred of them are one line in the log', async () => {
+test('a hundred ended bodies are one line in the log', async () => {
   const { origin, lines } = await setUp({ limits: { bodiesPerVisitor: 200 } })
   const bodies = Array.from({ length: 100 }, () => begin(origin, '/api/contact'))
   await Promise.all(bodies.map(({ closed }) => closed))

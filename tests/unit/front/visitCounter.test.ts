@@ -13,7 +13,7 @@ import { ask, setUpFront } from '../../support/front.ts'
 const now = () => Date.parse('2026-11-23T12:00:00Z')
 const today = '2026-11-23'
 
-/** A front server that counts, and what it has counted. */
+/** Starts a front server that counts visits, and returns functions to read the figures. */
 async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), clock = now } = {}) {
   const database = openDatabase({ DATA_DIR: dataDir })
   const lines: string[] = []
@@ -36,7 +36,7 @@ const send = (origin: string, { target, method, headers }: Partial<(typeof arriv
   ask(origin, target ?? '/', { method, headers })
 
 describe('a day of requests', () => {
-  test('is counted line by line', async () => {
+  test('is counted as each line of the table says', async () => {
     const { origin, database, counter } = await open()
     for (const arrival of arrivals) {
       await database.query('DELETE FROM visits')
@@ -45,7 +45,7 @@ describe('a day of requests', () => {
       const rows = await database.query(
         `SELECT "kind", "value", "many" AS "count" FROM visits WHERE "value" <> '' AND "kind" <> 'met' ORDER BY "kind" DESC, "many"`,
       )
-      // An address without a page is not named on its first day.
+      // An unknown address is not stored on its first day.
       const named = arrival.counted
         .filter(({ kind }) => kind !== 'missing')
         .toSorted((a, b) => b.kind.localeCompare(a.kind) || a.count - b.count)
@@ -53,7 +53,7 @@ describe('a day of requests', () => {
     }
   })
 
-  test('adds up to its arrivals, whatever else is sent in between', async () => {
+  test('adds up to its arrivals, with other requests in between', async () => {
     const { origin, report, dataDir } = await open()
     const people = arrivals.flatMap(({ counted }) => counted.filter(({ kind }) => kind === 'page'))
     for (const _ of [1, 2, 3]) await Promise.all(arrivals.map((arrival) => send(origin, arrival)))
@@ -79,7 +79,7 @@ describe('a day of requests', () => {
       expect(bytes.toLowerCase()).not.toContain(personal.toLowerCase())
   })
 
-  test('is in the documentation, line by line', () => {
+  test('has the same table in the documentation', () => {
     const page = readFileSync('docs/visits.md', 'utf8')
     for (const { what, counted } of arrivals)
       expect(page).toContain(`| ${what} | ${formatCounted(counted)} |`)

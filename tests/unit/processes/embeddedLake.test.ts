@@ -55,7 +55,7 @@ const request = {
   },
 }
 
-/** Pictures at the edge of what is taken. What the lake takes can be published, and the other way round. */
+/** Pictures just below and above the limits. The lake accepts exactly those pictures that can be published. */
 test.each<[string, () => Buffer | Promise<Buffer>, RegExp | null]>([
   ['64 megapixels', () => paint(8000, 8000), null],
   ['more than 64 megapixels', () => paint(8001, 8000), /more than 64 million pixels/],

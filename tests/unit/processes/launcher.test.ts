@@ -7,7 +7,7 @@ import { createProject } from '../../support/launcherProject.ts'
 import { startClients } from '../../support/newConnections.ts'
 
 describe('the launcher', () => {
-  test('installs missing packages quietly, once, and goes on', async () => {
+  test('installs missing packages quietly, once, and then runs the script', async () => {
     const { launch, countInstalls } = await createProject()
     const first = await launch().ended
     expect(first.code).toBe(0)
@@ -18,7 +18,7 @@ describe('the launcher', () => {
     expect(await countInstalls()).toBe(1)
   })
 
-  test('installs again when the lock file has changed, not when only its date has', async () => {
+  test('installs again if the lock file has changed, but not if only its date has', async () => {
     const { root, launch, countInstalls } = await createProject()
     await launch().ended
     const later = new Date(Date.now() + 60_000)
@@ -45,7 +45,7 @@ describe('the launcher', () => {
     expect(await countInstalls()).toBe(1)
   })
 
-  test('installs although a command that was killed has left its lock', async () => {
+  test('ignores the lock of an installation that was killed', async () => {
     const { root, launch, countInstalls } = await createProject()
     const { pid } = spawnSync(process.execPath, ['--version'])
     await writeFile(join(root, '.installing'), String(pid))
@@ -90,13 +90,13 @@ describe('the launcher', () => {
   test.each([
     ['throws', "throw new Error('odd')"],
     ['is killed', "process.kill(process.pid, 'SIGKILL')"],
-  ])('restarts a server that was ready and %s, until it ends by itself', async (_what, end) => {
+  ])('restarts a server that was ready and %s, until it exits with 0', async (_what, end) => {
     const { root, launch } = await createProject(toServer(`if (starts < 3) ${end}; else process.exit(0)`))
     expect((await launch().ended).code).toBe(0)
     expect(await numbersIn(root)).toHaveLength(3)
   })
 
-  test('restarts a server that was ready once, however soon it dies, and pauses only after repeated deaths', async () => {
+  test('restarts a server that was ready once, even after an early death, and waits only after repeated ones', async () => {
     const { root, launch } = await createProject(`
       require('node:fs').appendFileSync('starts', Date.now() + '\\n')
       const starts = require('node:fs').readFileSync('starts', 'utf8').trim().split('\\n').length
@@ -122,7 +122,7 @@ describe('the launcher', () => {
         if (request.url === '/slow') return void setTimeout(() => response.end('${version}'), 500)
         response.end('${version} ' + process.pid)
       })
-      // Long enough for a connection to meet no server.
+      // Long enough for connections to wait without a server.
       await new Promise((resolve) => setTimeout(resolve, 500))
       const place = { HOST: '127.0.0.1', PORT: held?.port ?? 0 }
       listenOn(server, { held, configured, env: place }, () => {
@@ -177,7 +177,7 @@ describe('the launcher', () => {
       const { pid } = await ask()
       await writeFile(join(root, 'server', 'start.ts'), toSite('new', "throw new Error('odd')"))
       update()
-      await waitFor('the sentence', () => output().includes('The new version does not start'), 30)
+      await waitFor('the sentence', () => output().includes('The new version did not start'), 30)
       expect(await ask()).toEqual({ version: 'old', pid })
       await writeFile(join(root, 'server', 'start.ts'), toSite('new'))
       update()

@@ -7,7 +7,7 @@ import { createProject } from '../../support/launcherProject.ts'
 
 const source = (name: string) => new URL(`../../../server/processes/${name}`, import.meta.url).href
 
-/** A server that logs as many lines as the path of a request says, and then answers with its process. */
+/** A server that logs as many lines as the path of a request says, and then answers with its process id. */
 const talkative = `
   import { createServer } from 'node:http'
   import { writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ const parseLines = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test('a reader of the log that goes away stops nothing', async () => {
+test('the server runs on after the reader of its log ends', async () => {
   const { child, log } = await startTalkative()
   const pid = await log(1)
   child.stdout.destroy()
@@ -50,7 +50,7 @@ test('a reader of the log that goes away stops nothing', async () => {
   for (let n = 0; n < 20; n += 1) expect(await log(100)).toBe(pid)
 })
 
-test('a reader that stops reading stops nothing, and is told later how many lines it missed', async () => {
+test('the server runs on while nobody reads its log, and later logs how many lines are missing', async () => {
   const { child, output, log } = await startTalkative()
   const pid = await log(1)
   child.stdout.pause()
@@ -64,7 +64,7 @@ test('a reader that stops reading stops nothing, and is told later how many line
   await waitFor('every line that was not dropped', () => countArrived() + Number(lost) === 1 + total + 1)
 })
 
-test('every line is JSON where the output is no terminal: of npm, of Node, and of settings that are refused', async () => {
+test('without a terminal, every line is JSON: output of npm, errors of Node, and errors in the settings', async () => {
   const refusing = `console.error('PORT: must be a number.\\nHOST: must be an address.')
     console.log('{"process":"start"}')
     throw new Error('odd')`

@@ -22,7 +22,7 @@ const password = 'right-4711'
 /** Postgres keeps 3 more for its administrator. */
 const connections = 9
 
-/** A site of which only the pages do not need the database, with a clock that the test sets. */
+/** Starts a site with pages, the contact form and alerts. The test sets the clock of the alerts. */
 async function startSite(url: string) {
   const mail = await runMailServer()
   const settings = { RUN_BY: 'ownServer', DATA_DIR: createTemporaryFolder(), DATABASE_URL: url }
@@ -46,12 +46,12 @@ async function startSite(url: string) {
   })
   void watchStores({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, pauseMs })
 
-  /** Alerts as of a process that has just started. */
+  /** Starts the alerts, as a new process does. */
   const beginAlerts = () => {
     const stopping = new AbortController()
-    let looks = 0
+    let runs = 0
     const list = () => {
-      looks += 1
+      runs += 1
       return incidents.list()
     }
     const running = startAlerts(env, {
@@ -66,16 +66,16 @@ async function startSite(url: string) {
         renderer: { previewPort: () => 1 },
       },
     })
-    /** Until it has looked twice more: what is due is then sent. */
-    const look = async () => {
-      const enough = looks + 3
-      await waitFor('the looks', () => looks >= enough)
+    /** Waits until every probe has run twice more: all due mails are then sent. */
+    const untilProbed = async () => {
+      const enough = runs + 3
+      await waitFor('the probes', () => runs >= enough)
     }
     const stop = () => {
       stopping.abort()
       return running
     }
-    return { look, stop }
+    return { untilProbed, stop }
   }
   const readMails = () =>
     mail.arrived.map(({ raw }) => readText(raw)).filter((text) => text.includes('DATABASE_URL'))
@@ -141,7 +141,7 @@ describe.skipIf(!isHere)(
         log: 'has no free connection (',
         mail: 'n’a plus de connexion libre',
         begin: async () => {
-          // The site may be the first to take a connection that has just been freed.
+          // The site may reconnect before this test takes the freed connection.
           await waitFor('strangers in every connection', async () => {
             await endConnections()
             await fill()
@@ -161,7 +161,7 @@ describe.skipIf(!isHere)(
     }
 
     test.each(['refused', 'full', 'unreachable'] as const)(
-      'and is %s: the health check, the log, npm run check and one mail say it, and that it is over',
+      'because it is %s: the health check, the log, npm run check and one mail report it, and a second mail its end',
       async (state) => {
         user = `site_${state}`
         url = await postgres.createDatabase({ name: user, password })
@@ -184,19 +184,19 @@ describe.skipIf(!isHere)(
           /contact form says that it cannot take messages.* Postgres|DATABASE_URL, then/,
         )
 
-        await first.look()
+        await first.untilProbed()
         pass(6)
-        await first.look()
+        await first.untilProbed()
         expect(readMails()).toEqual([])
         pass(6)
         await waitFor('the mail', () => readMails().length > 0)
         expect(readMails()[0]).toContain(words.mail)
-        // A restart repeats nothing, although the database knows nothing of the mail.
+        // After a restart, no mail is repeated, although the database could not record the first one.
         await first.stop()
         const second = beginAlerts()
         for (let hours = 0; hours < 3; hours += 1) {
           pass(60)
-          await second.look()
+          await second.untilProbed()
         }
         expect(readMails()).toHaveLength(1)
 
@@ -205,10 +205,10 @@ describe.skipIf(!isHere)(
         expect(await post()).toBe(202)
         expect(await checkMessages(env)).toMatchObject([{ state: 'done' }])
         expect(logged.at(-1)).toEqual({ level: 'info', line: 'the database answers again.' })
-        await second.look()
+        await second.untilProbed()
         pass(11)
         await waitFor('the mail that it is over', () => readMails().length > 1)
-        await second.look()
+        await second.untilProbed()
         expect(readMails()).toHaveLength(2)
         expect(readMails()[1]).toMatch(/^Réglé/)
         for (const text of [JSON.stringify(logged), JSON.stringify(readMails()), finding?.sentence])
@@ -219,7 +219,7 @@ describe.skipIf(!isHere)(
   },
 )
 
-test('a server that comes and goes is logged once a minute at most, with its beginning and its end', () => {
+test('an unstable database server is logged once a minute at most, with each failure and recovery', () => {
   let now = 0
   const lines: string[] = []
   const incidents = createIncidents(

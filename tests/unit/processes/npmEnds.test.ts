@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createProject } from '../../support/launcherProject.ts'
 
-/** A server that writes down its process, the launcher's, and how long it has run. */
+/** A server that records its process id, the launcher's, and how long it has run. */
 const site = `
   const { writeFileSync } = require('node:fs')
   const write = () => writeFileSync('runs', [process.pid, process.ppid, process.uptime()].join(' '))
@@ -25,10 +25,10 @@ const isThere = (pid: number) => {
   }
 }
 
-/** The site, started by a command of a shell. */
+/** Starts the site with a shell command. */
 async function startBy(command: string) {
   const { root } = await createProject(site)
-  // Installed: the npm that runs is the real one.
+  // As if packages were installed, since the real npm runs here.
   mkdirSync(join(root, 'node_modules'))
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), '{}')
   const { start } = scriptsShape.parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts
@@ -52,11 +52,11 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('the site ends with an npm that gets 
 })
 
 test.each(['npm start &', 'node start.mjs &', 'setsid nohup node start.mjs &'])(
-  'a site that a shell leaves behind goes on: %s',
+  'a site runs on after the shell that started it ends: %s',
   async (command) => {
     const { shell, server, launcher, seconds } = await startBy(command)
     await waitFor('the end of the shell', () => shell.exitCode === 0)
-    await waitFor('several looks at who is there', () => seconds() > 4)
+    await waitFor('several checks of the parent process', () => seconds() > 4)
     expect([isThere(server), isThere(launcher)]).toEqual([true, true])
   },
 )

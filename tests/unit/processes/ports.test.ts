@@ -5,7 +5,7 @@ import { findFreePort, waitForPort } from '#server/processes/ports.ts'
 
 const nowhere = '192.0.2.1'
 
-test('a port that stays in use is reported as taken after a while', async () => {
+test('a port that stays in use is reported as taken after the timeout', async () => {
   const port = await findFreePort()
   const server = createServer()
   onTestFinished(() => void server.close())
@@ -25,7 +25,7 @@ test('a port is free again once its server is gone', async () => {
 test.each([
   ['a known port', () => waitForPort(3000, nowhere)],
   ['any port', () => findFreePort(nowhere)],
-])('an address of another machine is a wrong HOST, for %s', async (_what, listen) => {
+])('an address of another machine is reported as a wrong HOST, for %s', async (_what, listen) => {
   const [tried] = await Promise.allSettled([listen()])
   expect(tried).toMatchObject({ status: 'rejected', reason: expect.any(PlainError) })
   expect(tried).toHaveProperty('reason.message', expect.stringContaining(`HOST: must be`))

@@ -46,7 +46,7 @@ describe('the secrets of a machine', () => {
     expect(await read({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'a', SANITY_API_READ_TOKEN: 'theirs' })).toBe('theirs')
   })
 
-  test('that npm start has not created are a sentence about it', async () => {
+  test('that npm start has not created are reported in a sentence', async () => {
     await expect(readSecrets(createDataDir())).rejects.toThrow('npm start')
   })
 })

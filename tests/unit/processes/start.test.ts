@@ -4,7 +4,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from '#server/processes/ports.ts'
 
-/** The log entry and exit code of `npm start` with settings it cannot start with. */
+/** Runs `npm start` with settings that prevent a start. Returns its log entry and exit code. */
 function start(settings: Record<string, string>) {
   const folder = createTemporaryFolder()
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/start.ts'], {

@@ -56,7 +56,7 @@ describe('a supervised child', () => {
     expect(lines).toEqual(['the child ended (SIGKILL).'])
   })
 
-  test('that computes without end is noticed and replaced', async () => {
+  test('that computes without end is detected and replaced', async () => {
     const { pids, lines, started } = setUp('busy')
     await started(2)
     expect(pids[1]).not.toBe(pids[0])
@@ -85,13 +85,13 @@ describe('a supervised child', () => {
     expect(isAlive(pids[0] ?? 0)).toBe(false)
   })
 
-  test('is not restarted when it gives up', async () => {
+  test('that reports that it cannot start is not restarted', async () => {
     const { hasGivenUp, lines } = setUp('give up')
     await vi.waitFor(() => expect(hasGivenUp()).toBe(true), { timeout: 10_000 })
     expect(lines).toEqual([])
   })
 
-  test('is restarted even after giving up if it was up before', async () => {
+  test('that cannot start is restarted if it was up before', async () => {
     const folder = createTemporaryFolder()
     const obstacle = join(folder, 'disk is full')
     const { pids, lines, started, hasGivenUp } = setUp('', obstacle)

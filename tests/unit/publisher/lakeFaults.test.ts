@@ -6,9 +6,9 @@ import { publishThroughFault } from '../../support/lakeFaults.ts'
 const images = createTemporaryFolder({ onEnd: afterAll })
 
 /** `tests/hard/lakeFaults.test.ts` tests each fault for a minute. */
-describe('a lake that is out of order when something is published', () => {
+describe('a lake that fails when something is published', () => {
   test.each(['500', 'garbage', 'truncated', 'empty'] as const)(
-    '%s: what was live stays, and the change is live once it is over, without another webhook',
+    '%s: the live pages stay, and the change is live after the failure, without another webhook',
     async (fault) => {
       const seen = await publishThroughFault({
         dataDir: createTemporaryFolder(),

@@ -61,7 +61,7 @@ describe('a trigger', () => {
     expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s: pull 0\.10 s\.$/)])
   })
 
-  test('of content that visitors see already makes no release', async () => {
+  test('without a change of the content makes no release', async () => {
     const { publisher, end, settle, switchTo } = setUp()
     publisher.trigger()
     await end({ kind: 'unchanged' }, 0)
@@ -122,7 +122,7 @@ describe('a failure', () => {
     expect(makes).toHaveLength(2)
   })
 
-  test('is what the owner sees while it is retried, until a retry works or another change comes', async () => {
+  test('is shown to the owner while it is retried, until a retry works or another change comes', async () => {
     const { publisher, end, count, settle } = setUp()
     publisher.trigger()
     await end(toFailed(unreachable), 0)
@@ -150,7 +150,7 @@ describe('a failure', () => {
     ['making', { make: () => Promise.reject(new Error('odd')) }],
     ['switching', { make: async () => toMade('r1'), switchTo: () => Promise.reject(new Error('odd')) }],
     ['asking what is shown', { shownRevisions: () => Promise.reject(new Error('odd')) }],
-  ])('that is unexpected, in %s, does not stop the publisher', async (what, deps) => {
+  ])('by an unexpected error in %s does not stop the publisher', async (what, deps) => {
     const { publisher, settle } = setUp(deps)
     await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger())
     await settle('failed')
@@ -198,7 +198,7 @@ describe('a poll', () => {
   })
 
   test.each<FailureCause>([unreachable, { kind: 'empty', seconds: 90 }])(
-    'that finds no content changes nothing: $kind',
+    'that cannot read content changes nothing: $kind',
     async (cause) => {
       const { publisher, end, lines } = setUp()
       const polling = publisher.poll()
@@ -218,7 +218,7 @@ describe('a poll', () => {
     expect(publisher.status().lastFailure?.cause).toEqual(documents)
   })
 
-  test('that finds the pages up to date ends a failure whose change was undone', async () => {
+  test('that finds unchanged content ends a failure, because the change was undone', async () => {
     const { publisher, end, settle } = setUp()
     publisher.trigger()
     await end(toFailed(documents), 0)
@@ -229,7 +229,7 @@ describe('a poll', () => {
     expect(publisher.status().lastFailure).toBeNull()
   })
 
-  test('is repeated every five minutes, and every 30 seconds after documents were refused', async () => {
+  test('is repeated every 5 minutes, and every 30 s after the lake had no usable content', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const onFailure = vi.fn()

@@ -35,7 +35,7 @@ describe('the queue of builds', () => {
     expect(hasWaiting(withSuccess(withStart(queue)))).toBe(false)
   })
 
-  test('makes at most five builds of 500 changes in 10 s, the last one in the end', () => {
+  test('makes at most five builds for 500 changes in 10 s, and builds the last change', () => {
     let queue = emptyQueue
     let endsAt = Number.POSITIVE_INFINITY
     let builds = 0

@@ -64,7 +64,7 @@ const withheld = {
   deadLinks: [],
 }
 
-test('the owner gets the reasons, the backups and the details of what is damaged', async () => {
+test('the owner gets the reasons, the backups and the details of incidents', async () => {
   const { lake, ask } = await startStatus()
   const body = await ask(await signIn(lake.address))
   expect(body).toEqual({
@@ -87,7 +87,7 @@ test.each([
   expect(statusShape.parse(body)).toEqual(body)
 })
 
-test('while the lake is down nobody counts as the owner', async () => {
+test('while the lake is down, nobody is recognised as the owner', async () => {
   const { lake, ask } = await startStatus()
   const cookie = await signIn(lake.address)
   await lake.stop()

@@ -10,7 +10,7 @@ async function setUp() {
   return { dataDir, file, releases: openReleases(dataDir) }
 }
 
-test('there is no current release before the first; then it is the one set last', async () => {
+test('the current release is the one set last; before that there is none', async () => {
   const { releases, file } = await setUp()
   expect(await releases.current()).toBeNull()
   await releases.setCurrent({ releaseId: '20261121-r_1', pinned: null })

@@ -32,7 +32,7 @@ async function setUp(ids: string[] = []) {
 }
 
 describe('writing a release', () => {
-  test('stores every answer once, in each worthwhile encoding, and opens it again byte for byte', async () => {
+  test('stores equal answers once, compressed if that makes them smaller, and opens them again byte for byte', async () => {
     const { releases, write, toRoot } = await setUp()
     const answers = [toAnswer('/', long), toAnswer('/same', long), toAnswer('/small', 'mot')]
     const written = await write('r1', answers)
@@ -68,7 +68,7 @@ describe('writing a release', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'leaves nothing behind when a file does not fit on the disk, and succeeds once it does',
+    'leaves nothing behind if a file does not fit on the disk, and succeeds when there is space',
     async () => {
       const { dataDir, releases, names } = await setUp()
       await releases.write(toDraft('r1'))
@@ -141,7 +141,7 @@ describe('opening a release', () => {
     })
   })
 
-  test('holds it in memory, so that changes to its folder affect no answer', async () => {
+  test('holds it in memory, so that later changes to its folder do not matter', async () => {
     const { releases, toRoot } = await setUp(['r1'])
     const opened = await releases.open('r1')
     await rm(toRoot('r1'), { recursive: true })
@@ -161,7 +161,7 @@ describe('listing releases', () => {
   })
 
   test.each(['', '{', '{"id":"r2"}', 'null', '{"format":1,"id":"r2"}'])(
-    'omits one whose record is damaged or of an older format: %s',
+    'omits a release whose record is damaged or of an older format: %s',
     async (text) => {
       const { listIds, toRoot, releases } = await setUp(['r1', 'r2'])
       await writeFile(join(toRoot('r2'), 'release.json'), text)

@@ -20,7 +20,7 @@ async function compile(folder: string, ...names: string[]): Promise<string> {
   return folder
 }
 
-/** Sets the age of files of the store to a month. */
+/** Makes files of the store a month old. */
 async function age(dataDir: string, ...names: string[]): Promise<void> {
   for (const name of names) await utimes(join(toStaticFolder(dataDir), name), inDays(-30), inDays(-30))
 }
@@ -32,7 +32,7 @@ async function setUp() {
   return { root, dataDir, isServed, releases: openReleases(dataDir) }
 }
 
-test('the scripts, fonts and compressed forms of a compiled site are shared with it, and nothing else', async () => {
+test('the store hard-links the scripts, fonts and compressed copies of a compiled site, and nothing else', async () => {
   const { root, dataDir, isServed } = await setUp()
   const compiled = await compile(
     join(root, 'v1'),
@@ -50,7 +50,7 @@ test('the scripts, fonts and compressed forms of a compiled site are shared with
   expect([...names, 'id/c.js'].filter((name) => !isServed(name))).toEqual(['id/c.js'])
 })
 
-test('a site compiled without scripts, or a missing store, does not fail', async () => {
+test('a compiled site without scripts and a missing store are no errors', async () => {
   const { root, dataDir } = await setUp()
   expect(await addStatics(dataDir, join(root, 'nothing'))).toEqual([])
   await pruneStatics(dataDir, new Set(), new Set())

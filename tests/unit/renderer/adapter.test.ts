@@ -15,7 +15,7 @@ type Output = {
   fallback?: { filePath: string; initialStatus?: number; initialHeaders?: Record<string, string> }
 }
 
-/** A build as Next leaves it for an adapter: each page with its data, files named by the route that made them. */
+/** A build as Next passes it to an adapter: each page with its data, in files named after the route. */
 async function createBuild(paths: string[]) {
   const distDir = createTemporaryFolder()
   const write = async (name: string, text: string) => {
@@ -57,7 +57,7 @@ async function run(build: object, body = ''): Promise<Output[]> {
     `export default { name: 'platform', modifyConfig: (config) => ({ ...config, images: 'theirs' }), async onBuildComplete(context) { ${body}; context.received = structuredClone(context.outputs.prerenders) } }`,
   )
   vi.stubEnv('NEXT_ADAPTER_PATH', platform)
-  // Next's context has thirty more parts, which nothing here reads.
+  // Next's context has thirty more properties, which the adapter does not read.
   const context = Object.assign(JSON.parse('{}'), build)
   await adapter.onBuildComplete?.(context)
   return context.received
@@ -82,7 +82,7 @@ test('hands every page to the platform’s adapter with its policy, status and c
   })
 })
 
-test('gives the data of a page the headers of the page, and leaves its type', async () => {
+test('gives the data of a page the headers of the page, except its content type', async () => {
   const build = await createBuild(everyPage)
   await run(build)
   expect(find(build, '/en/404.rsc')?.initialHeaders).toMatchObject({
@@ -106,7 +106,7 @@ test('writes the same into the files of the build, for a server that reads them'
   expect(text.indexOf(toBeforePaintScript())).toBeLessThan(text.indexOf('/a.css'))
 })
 
-test('keeps what the platform’s adapter does to the configuration', async () => {
+test('keeps the changes of the platform’s adapter to the configuration', async () => {
   await run(await createBuild(everyPage))
   const config = JSON.parse('{}')
   expect(await adapter.modifyConfig?.({ ...config, distDir: '.next' }, JSON.parse('{}'))).toEqual({
@@ -126,7 +126,7 @@ test('stops a build without its error pages', async () => {
   await expect(run(build)).rejects.toThrow('no page /en/404')
 })
 
-test('says so when NEXT_ADAPTER_PATH names something else', async () => {
+test('reports a NEXT_ADAPTER_PATH that names no adapter', async () => {
   const file = join(createTemporaryFolder(), 'other.mjs')
   await writeFile(file, 'export default 1')
   vi.stubEnv('NEXT_ADAPTER_PATH', file)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Runs a command of Next alone, where nothing was built. */
+/** Runs a command of Next directly, without a build. */
 function run(command: 'build' | 'start') {
   const { CONTENT_SNAPSHOT: _, ...env } = process.env
   const { status, stderr } = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', command], {
@@ -18,7 +18,7 @@ test('plain next build ends at once and names the command that reads the content
   ])
 })
 
-test('plain next start without a build ends at once and names the commands that lead to a site', () => {
+test('plain next start without a build ends at once and names the commands to run instead', () => {
   expect(run('start')).toEqual([
     1,
     'There is no build to serve yet: run `npm run build` first, or `npm start`, which needs none.\n',

@@ -39,7 +39,7 @@ function run(module: string): { done: string[]; later: (() => void)[] } {
   return { done, later }
 }
 
-test('Next does everything in its first task; after the loader, its modules and React have a task each', () => {
+test('without the loader, Next does everything in one task; with it, its modules and React have a task each', () => {
   const begun = '../lib/require-instrumentation-client'
   expect(hasEsmBuild.test(start)).toBe(true)
   expect(run(source).done).toEqual([begun, './app-index', 'hydrate'])

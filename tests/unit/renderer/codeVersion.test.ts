@@ -47,7 +47,7 @@ describe('the code version', () => {
     ['a new file', { 'components/New.tsx': 'new' }],
     ['the packages', { 'package-lock.json': '{"a":1}' }],
     ['the compiler options', { 'tsconfig.json': '{"include":["a"],"compilerOptions":{"strict":true}}' }],
-    ['a moved border between two files', { 'app/page.tsx': 'pag', 'lib/a/deep.ts': 'edeep' }],
+    ['a character moved from one file to the next', { 'app/page.tsx': 'pag', 'lib/a/deep.ts': 'edeep' }],
     ['a loader of the bundler', { 'server/renderer/next/loader.cjs': 'other' }],
   ])('changes with %s', async (_what, changes) => {
     expect(await version(changes)).not.toBe(await version())

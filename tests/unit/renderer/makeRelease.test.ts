@@ -52,7 +52,7 @@ const full = Object.assign(new Error('ENOSPC: no space left on device, write'), 
 const media = { ...pulled, mediaNames: ['abc.webp'] }
 
 describe('making a release', () => {
-  test('pulls, renders, writes and checks one, and leaves nothing else', async () => {
+  test('pulls, renders, writes and checks one, and leaves no other files', async () => {
     const { make, steps, folders, left, releases } = await setUp()
     const made = await make()
     if (made.kind !== 'made') throw new Error(JSON.stringify(made))
@@ -70,7 +70,7 @@ describe('making a release', () => {
     expect(await releases.current()).toBeNull()
   })
 
-  test('names the pictures of its content and the scripts of its pages, which must exist', async () => {
+  test('lists the pictures of its content and the scripts of its pages, and fails if one is missing', async () => {
     const { make, dataDir, releases, left } = await setUp(() => ({
       pull: async () => media,
       statics: ['chunks/a.js'],
@@ -90,7 +90,7 @@ describe('making a release', () => {
     expect(release?.statics).toEqual(['chunks/a.js', 'image/abc.webp'])
   })
 
-  test('keeps which of its links lead nowhere, and is made all the same', async () => {
+  test('succeeds with dead links, and lists them in the release', async () => {
     const { make, releases } = await setUp((usual) => ({
       render: async (file, id) => {
         const rendered = await usual.render(file, id)
@@ -220,7 +220,7 @@ function guard(showsDocuments = true) {
   }
 }
 
-test('a suddenly empty lake is not believed until it has stayed empty', async () => {
+test('a lake that is suddenly empty is a failure until it has been empty for 90 s', async () => {
   const pullAt = guard()
   expect(await pullAt(0, empty)).toBe('empty')
   expect(await pullAt(60, empty)).toBe('empty')
@@ -241,6 +241,6 @@ test('an unreachable lake is reported as such, and does not count as empty', asy
   expect(await pullAt(91, empty)).toBe('lake')
 })
 
-test('a lake that never had content is believed at once', async () => {
+test('a lake that never had content may be empty at once', async () => {
   expect(await guard(false)(0, empty)).toBe('lake')
 })

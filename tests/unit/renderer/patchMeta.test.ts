@@ -12,7 +12,7 @@ const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
 const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
-/** A build as Next leaves it, with the given pages. */
+/** A build as Next writes it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {
   const site = createTemporaryFolder()
   for (const [page, text] of Object.entries({ studio: nextPage, ...written })) {
@@ -93,12 +93,12 @@ test('leaves the security headers of files to the rules of Next’s configuratio
     })
 })
 
-test('forbids a bare page of Next to load or run anything', async () => {
+test('forbids a page of Next’s own to load or run anything', async () => {
   const site = await patch({ '_not-found': '<style>b{}</style><script>next()</script>' })
   expect((await read(site, '_not-found')).headers['content-security-policy']).toBe(nothingPolicy)
 })
 
-test('gives each page in the list of prerendered routes what its own file says, and leaves the rest', async () => {
+test('writes the headers and status of each page into the list of prerendered routes, too, and leaves other routes', async () => {
   const site = await patch()
   const { version, routes } = await readManifest(site)
   expect(version).toBe(4)

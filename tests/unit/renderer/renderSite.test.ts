@@ -30,7 +30,7 @@ const nextHeaders = {
   date: 'today',
 }
 
-/** A stand-in for Next with what rendering needs. */
+/** A stand-in for Next that renders. */
 function createNext(answers: Record<string, Rendering> = {}) {
   const asked: string[] = []
   const render = async (path: string): Promise<Rendering> => {
@@ -136,7 +136,7 @@ describe('rendering the site', () => {
   })
 })
 
-describe('what Next passes to its cache', () => {
+describe('an entry that Next passes to its cache', () => {
   const cache = new AnswerCache()
 
   test('is returned to the caller that requested the page, and to no other', async () => {

@@ -19,7 +19,7 @@ test('browsers get a file of Next as an ES module', () => {
   expect(load(link, source)).not.toContain('module.exports')
 })
 
-test('a file that Next ships in one form only stays as it is', () => {
+test('a file that Next ships as CommonJS only stays unchanged', () => {
   expect(load('node_modules/next/dist/compiled/react/index.js', 'as it is')).toBe('as it is')
 })
 

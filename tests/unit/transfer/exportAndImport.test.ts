@@ -72,7 +72,7 @@ async function readFiles(client: SanityClient) {
   return Promise.all(assets.map(read))
 }
 
-test('releases move with their versions; a schedule arrives paused, and is named', async () => {
+test('releases are moved with their versions; a scheduled one is imported as paused, and reported', async () => {
   const { address } = await startTestLake({ seed: toOwnDocuments })
   const client = connectClient(address)
   const [staged, scheduled] = ['rStaged', 'rMonday']
@@ -114,8 +114,7 @@ test('a lake exported and imported into an empty one is the same lake', async ()
   expect(files).toHaveLength(4)
   expect(await readFiles(copy)).toEqual(files)
 
-  // Documents that the import need not patch keep the time of their last change, which a legal page shows as
-  // its date.
+  // Documents that the import does not have to patch keep the time of their last change. A legal page shows it as its date.
   const dates = async (from: SanityClient) =>
     from.fetch('*[_type == "legalPage"] | order(_id){_createdAt, _updatedAt}')
   expect(await dates(copy)).toEqual(await dates(client))
@@ -168,7 +167,7 @@ test('an import leaves nothing in the temporary folder, whether it works or fail
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an export is readable by its owner only, and a failed one leaves the file before it', async () => {
+test('an export is readable by its owner only, and a failed one does not replace the earlier file', async () => {
   const { client } = await startWithEverything()
   const folder = createTemporaryFolder()
   const file = join(folder, 'content.tar.gz')

@@ -14,7 +14,7 @@ const note = (reference: unknown) => ({
   of: [{ at: { _sanityAsset: reference } }],
 })
 
-/** A server of this machine that answers everything, a secret file beside the archive, and a lake. */
+/** Starts a server on this machine and a lake, and writes a secret file beside the archive. */
 async function setUp() {
   const receiver = await startReceiver(200)
   const folder = createTemporaryFolder()
@@ -52,7 +52,7 @@ async function setUp() {
   }
 }
 
-/** What a document may not name; SECRETS is a file of this machine, PORT a server of it. */
+/** References that a document must not have. SECRETS is a file on this machine, PORT the port of a server on it. */
 const refused = [
   'file@file://SECRETS',
   'image@file://SECRETS',
@@ -75,7 +75,7 @@ const refused = [
 ]
 
 describe('an import that names', () => {
-  test('a file or a host of this machine is refused by the name of the document, and nothing is asked or written', async () => {
+  test('a file or host of this machine is refused with the id of the document, without a request or a change', async () => {
     const { requests, secrets, port, importDocuments, count } = await setUp()
     for (const reference of refused) {
       const named = reference.replace('SECRETS', secrets).replace('PORT', port)
@@ -97,7 +97,7 @@ describe('an import that names', () => {
     )
   })
 
-  test('an asset of another lake by its document is refused before its address is asked', async () => {
+  test('an asset of another lake by its document is refused without a request to its address', async () => {
     const { importDocuments, port, requests, count } = await setUp()
     const url = `http://127.0.0.1:${port}/a.png`
     const asset = { _id: 'image-a-1x1-png', _type: 'sanity.imageAsset', url }
@@ -109,7 +109,7 @@ describe('an import that names', () => {
 describe('an archive', () => {
   const data = { 'data.ndjson': JSON.stringify(note('file@file://./files/a.txt')) }
 
-  test('brings the files that are in it, and those that no document names', async () => {
+  test('is imported with its files, including those that no document names', async () => {
     const { importArchive, client } = await setUp()
     const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
@@ -126,7 +126,7 @@ describe('an archive', () => {
     expect(await client.fetch('*[_type == "sanity.imageAsset"].originalFilename')).toEqual(['red.png'])
   })
 
-  test('cannot say where an asset is stored', async () => {
+  test('cannot set the address or path of an asset', async () => {
     const { importArchive, client, port, requests } = await setUp()
     const sha1 = '0d5c2e1f5cf7c7e7e7cb15ef2ac1a3e3e2c5b9c4'
     const foreign = { url: `http://127.0.0.1:${port}/`, path: '../../secrets.json', label: 'spare' }

@@ -20,7 +20,7 @@ const project = seed.find(({ _type }) => _type === 'project') ?? { _id: '', _typ
 const problemsOf = async (document: Document) =>
   (await findProblems([document])).map((problem) => formatProblem(problem, 'en'))
 
-test('the content of a new site is understood, and so are pictures that come with a file', async () => {
+test('the content of a new site has no problems, nor do pictures of the file or unknown types', async () => {
   expect(await findProblems(seed)).toEqual([])
   const image = { _type: 'image', _sanityAsset: 'image@file://./images/a.png', alt: { fr: 'Des pains' } }
   expect(await problemsOf({ ...project, image })).toEqual([])
@@ -35,23 +35,27 @@ test.each<[string, Document, string]>([
     'price.amount: must be a whole number of cents',
   ],
   ['a price without unit', { ...offer, price: { amount: 1200 } }, 'price.unit: must say whether'],
-  ['a name in no language', { ...offer, name: 'Vitrine' }, 'name: does not have the expected form'],
   [
-    'lines in no language',
+    'a name that is a string instead of one per language',
+    { ...offer, name: 'Vitrine' },
+    'name: does not have the expected form',
+  ],
+  [
+    'lines that are strings instead of one per language',
     { ...offer, includes: ['Design'] },
     'includes[0]: does not have the expected form',
   ],
   [
-    'a picture by its address',
+    'a picture that is an address',
     { ...project, image: 'https://site.example/a.png' },
     'image: does not have the expected form',
   ],
   ['a project without a title', { ...project, title: null }, 'title: '],
-])('%s is named', async (_, document, problem) => {
+])('%s is reported', async (_, document, problem) => {
   expect(await problemsOf(document)).toEqual([expect.stringContaining(`${document._id} → ${problem}`)])
 })
 
-test('a draft may lack what a page needs, but not have it in another form', async () => {
+test('a draft may lack required fields, but may not have a value of the wrong type', async () => {
   const draft = { ...offer, _id: `drafts.${offer._id}`, name: null }
   expect(await problemsOf(draft)).toEqual([])
   const version = { ...offer, _id: `versions.rMonday.${offer._id}`, name: null, price: 1200 }
@@ -60,7 +64,7 @@ test('a draft may lack what a page needs, but not have it in another form', asyn
   ])
 })
 
-test('whatever stands in the place of a price, it is a price, nothing, or named', async () => {
+test('any value in the place of a price is a price, is empty, or is reported', async () => {
   const anything = fc.oneof(fc.jsonValue(), fc.record({ amount: fc.jsonValue(), unit: fc.jsonValue() }))
   await fc.assert(
     fc.asyncProperty(anything, async (price) => {
@@ -73,7 +77,7 @@ test('whatever stands in the place of a price, it is a price, nothing, or named'
   )
 })
 
-test('nothing of such a file is imported, and amounts are said as pages show them', async () => {
+test('nothing is imported from a file with a problem, and prices are listed as the pages show them', async () => {
   const file = join(createTemporaryFolder(), 'content.ndjson.gz')
   const write = (documents: Document[]) =>
     writeFile(file, gzipSync(documents.map((document) => JSON.stringify(document)).join('\n')))
