@@ -1,6 +1,6 @@
 import type { ImageOptions } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { maxMegapixels } from '#lib/content/image.ts'
-import type { PickWording } from './pick.ts'
 
 /**
  * The options of image fields. Browsers do not read HEIC, the format of phone photos: without it in `accept`, a phone sends

@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
-import { toTranslationState } from '#lib/content/translation.ts'
+import type { PickWording } from 'studio-kit/pick'
+import { toTranslationState } from 'studio-kit/translation'
 import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
-import type { PickWording } from './pick.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
@@ -44,7 +44,7 @@ export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
 
 /**
  * A text in each language, and the French from which its English was written. The Studio stores that French
- * (studio/translation), as the type `copy`; pages do not read it.
+ * (studio-kit/translation/TranslationInput), as the type `copy`; pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,

@@ -4,6 +4,9 @@
  */
 export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'unknown' | 'noToken'>
 
+/** The header with a secret that identifies the owner, where the session of a hosted lake is not sent to the site. */
+export const ownerSecretHeader = 'owner-secret'
+
 /** Answers to the owner are private and never cached. */
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
