@@ -10,7 +10,7 @@ export default {
     // Stores the consent, and removes cookies.
     'lib/preferences/{analyticsCookies,consent,cookies,state}.ts',
     // Validates messages.
-    'lib/contact/{form,submission}.ts',
+    'packages/inbox/src/{form,submission}.ts',
     // Validates content.
     'lib/content/{documents,fields,image,legalPage,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
     // Checks and opens releases, and finds the page of an address.

@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
 
 /** Servers count the requests of visitors for as long as their process runs, so each of these files gets its own process. */
-const serverTests = ['tests/unit/{front,processes,contact}/**/*.test.ts']
-const isServerTest = (file: string) => /^tests\/unit\/(front|processes|contact)\//.test(file)
+const serverTests = ['tests/unit/{front,processes,contact}/**/*.test.ts', 'packages/inbox/tests/*.test.ts']
+const isServerTest = (file: string) =>
+  /^(tests\/unit\/(front|processes|contact)|packages\/inbox\/tests)\//.test(file)
 
 const deferred = [...leftToAll.unit, ...inEachDatabase]
 

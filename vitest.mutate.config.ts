@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          include: ['tests/unit/contact/handle.test.ts', 'tests/unit/front/address.test.ts'],
+          include: ['packages/inbox/tests/handleContact.test.ts', 'tests/unit/front/address.test.ts'],
         },
       },
       {
@@ -21,7 +21,7 @@ export default defineConfig({
             'tests/unit/releases/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,verify}.test.ts',
             'tests/unit/preferences/{analyticsCookies,consent,cookies,state}.test.ts',
-            'tests/unit/contact/submission.test.ts',
+            'packages/inbox/tests/submission.test.ts',
             'tests/unit/content/{builtIn,documents,image,legalPage,siteContent,snapshot}.test.ts',
           ],
           isolate: false,

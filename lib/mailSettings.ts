@@ -1,19 +1,11 @@
+import { smtpSettings } from 'inbox/smtpSettings'
 import { z } from 'zod'
 
 /**
  * The settings of the mail provider. The Studio also imports this file, so it imports no provider. Their values may be
  * secrets and are never printed.
  */
-export const mailSettings = {
-  SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
-      hostname: /./,
-      error: 'must be an address such as smtp://user:password@host:587',
-    })
-    .optional(),
-  CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
-}
+export const mailSettings = smtpSettings
 
 export const mailSettingNames = z.keyof(z.object(mailSettings)).options
 

@@ -10,8 +10,7 @@ import { formatIncident } from '#lib/publishing/incident.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
-import { startMail } from './mail/worker.ts'
-import { toRetention } from './plugins/runPlugins.ts'
+import { startPlugins, toRetention } from './plugins/runPlugins.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
@@ -37,7 +36,8 @@ async function develop(env: Env): Promise<number> {
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
-  const mail = startMail(env, database)
+  const ending = new AbortController()
+  const plugins = startPlugins(own, database, ending.signal)
   const nextPort = await findFreePort()
   const next = startNext({ ...childEnv, SANITY_API_READ_TOKEN }, nextPort)
   const lake = hasEmbeddedLake(env) ? await startLake(childEnv) : undefined
@@ -57,9 +57,11 @@ async function develop(env: Env): Promise<number> {
   const end = async (code: number) => {
     if (isEnding) return
     isEnding = true
+    ending.abort()
     server.closeAllConnections()
     next.kill('SIGTERM')
-    await Promise.all([lake?.stop(), mail.stop()])
+    await Promise.all([lake?.stop(), plugins.stop()])
+    await database.close()
     process.exit(code)
   }
   next.once('exit', (code) => void end(code ?? 1))

@@ -15,7 +15,6 @@ import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
-import { startMail } from './mail/worker.ts'
 import { startPlugins } from './plugins/runPlugins.ts'
 import { type HeldSocket, listenOn, notifyLoaded, onHandover, requestSocket } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
@@ -100,7 +99,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const plugins = startPlugins(env, database)
+  const plugins = startPlugins(env, database, signal)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
@@ -145,7 +144,6 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
 
   await checkMessageStore(env, database, incidents)
   const lake = startLake(env, folder, context)
-  const mail = startMail(env, database)
   void startAlerts(env, {
     database,
     backups,
@@ -160,7 +158,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
     backups.stop()
-    stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
+    stopped ??= Promise.all([publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
   onHandover(() => {
@@ -171,6 +169,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   await closeServer(server, openResponsesMs)
   await plugins.stop()
   await stopBackends()
+  await database.close()
   process.exit(exitCode)
 }
 

@@ -22,9 +22,9 @@ export const leftToAll = {
   ],
   unit: [
     // Long loops: hostile bodies, kills while a message is accepted, faults of the lake.
-    'tests/unit/contact/hostileBodies.test.ts',
-    'tests/unit/contact/durability.test.ts',
-    'tests/unit/contact/twoInstances.test.ts',
+    'packages/inbox/tests/hostileBodies.test.ts',
+    'packages/inbox/tests/durability.test.ts',
+    'packages/inbox/tests/twoInstances.test.ts',
     'tests/unit/publisher/lakeFaults.test.ts',
     // Start commands and processes many times.
     'tests/unit/cli/content.test.ts',

@@ -26,7 +26,7 @@ export function LegalScreen(props: { page: LegalPageName; locale: Locale; conten
       details={content.settings.legalDetails}
       hasAnalytics={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
       visitRetentionMonths={page === 'privacy' ? (retention.visits ?? null) : null}
-      retentionMonths={env.MESSAGES_KEPT_MONTHS ?? null}
+      retentionMonths={retention.inbox ?? null}
     />
   )
 }

@@ -21,7 +21,7 @@ export function MessageSent({ locale }: { locale: Locale }) {
 
 /**
  * The page that answers a form sent without scripts if sending failed. One static page has all reasons: the hash of the
- * address selects one (lib/contact/handle.server.ts), and the style sheet hides the others.
+ * address selects one (packages/inbox/src/handleContact.ts), and the style sheet hides the others.
  */
 export function MessageNotSent({ locale, email }: { locale: Locale; email: string | null }) {
   const t = translatorFor(locale)

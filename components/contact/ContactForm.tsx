@@ -1,5 +1,6 @@
 'use client'
 
+import { type ContactField, contactFields, maxLengths, toFormAction } from 'inbox/form'
 import {
   type FormEvent,
   type RefObject,
@@ -10,8 +11,7 @@ import {
 } from 'react'
 import { SubmitButton } from '#components/ui/Button.tsx'
 import { Field } from '#components/ui/Field.tsx'
-import { type ContactField, contactFields, maxLengths, toFormAction } from '#lib/contact/form.ts'
-import type { Locale } from '#lib/site.ts'
+import { apiPaths, type Locale } from '#lib/site.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactToasts } from './ContactToasts.tsx'
 import styles from './contactForm.module.css'
@@ -69,7 +69,7 @@ export function ContactForm({ locale, texts, email }: Props) {
         ref={form}
         className={styles.form}
         method="post"
-        action={toFormAction(locale)}
+        action={toFormAction(apiPaths.contact, locale)}
         aria-label={texts.label}
         onSubmit={onSubmit}
         onInput={onInput}

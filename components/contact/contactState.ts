@@ -1,6 +1,6 @@
+import type { ContactField } from 'inbox/form'
+import type { FieldProblems } from 'inbox/submission'
 import { toast } from 'react-hot-toast/headless'
-import type { ContactField } from '#lib/contact/form.ts'
-import type { FieldProblems } from '#lib/contact/submission.ts'
 import type { Locale } from '#lib/site.ts'
 import { createStore } from '#lib/store.ts'
 import type { ToastName } from './contactTexts.ts'

@@ -1,4 +1,4 @@
-import { type ContactField, contactFields, maxLengths } from '#lib/contact/form.ts'
+import { type ContactField, contactFields, maxLengths } from 'inbox/form'
 import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toRecord } from '#lib/site.ts'

@@ -1,4 +1,4 @@
-import type { FieldProblems } from '#lib/contact/submission.ts'
+import type { FieldProblems } from 'inbox/submission'
 import { apiPaths, type Locale } from '#lib/site.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
@@ -14,7 +14,7 @@ export type PostOutcome =
 const timeoutMs = 20_000
 
 /** The checks of the fields, loaded with zod when a field first gets the focus. */
-export const loadChecks = () => import('#lib/contact/submission.ts')
+export const loadChecks = () => import('inbox/submission')
 
 /** The problems of the typed text. If the checks cannot be loaded, the server runs the same ones. */
 export async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {

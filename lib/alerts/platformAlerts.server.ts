@@ -1,5 +1,5 @@
 import type { Database } from 'foundation/database'
-import { createOutbox } from '#lib/contact/outbox.server.ts'
+import { createOutbox } from 'inbox/outbox'
 import type { Env } from '#lib/env.server.ts'
 import { createAlertRun } from './alertRun.server.ts'
 import { openSharedState } from './alertStore.server.ts'

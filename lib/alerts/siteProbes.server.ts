@@ -1,5 +1,5 @@
+import type { Outbox } from 'inbox/outbox'
 import { z } from 'zod'
-import type { Outbox } from '#lib/contact/outbox.server.ts'
 import { toLake } from '#lib/content/lake.ts'
 import { createLakeClient } from '#lib/content/lakeClient.server.ts'
 import {

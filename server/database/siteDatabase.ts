@@ -3,7 +3,6 @@ import type { Database } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
 import { sharedTables, type Tables } from 'foundation/tables'
-import { messageTables } from '#lib/contact/tables.server.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { deliveryTables } from '#lib/webhook/tables.ts'
@@ -12,7 +11,6 @@ import { toPlugins } from '../plugins/plugins.ts'
 /** The tables of every part of the site. Which plugins have tables does not depend on settings. */
 export const siteTables: readonly Tables[] = [
   sharedTables,
-  messageTables,
   deliveryTables,
   ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
 ]

@@ -1,8 +1,6 @@
 import type { Database } from 'foundation/database'
 import { createLog } from 'foundation/log'
-import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { createMessagesHandler } from '#lib/messages/handle.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { apiPaths } from '#lib/site.ts'
@@ -28,14 +26,6 @@ export function createEndpoints(deps: {
   const { env, database, site, publisher, incidents } = deps
   return {
     ...toPluginEndpoints(env, { database, isFront: true }),
-    [apiPaths.contact]: {
-      method: 'POST',
-      handle: createContactReceiver(env, { database, log: createLog('contact') }),
-    },
-    [apiPaths.messages]: {
-      method: ['GET', 'POST'],
-      handle: createMessagesHandler(env, { database, log: createLog('messages') }),
-    },
     [apiPaths.webhook]: {
       method: 'POST',
       handle: (request) =>

@@ -1,12 +1,11 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { type Message, messageShape } from 'inbox/api'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type Message, messageShape } from '#lib/messages/api.ts'
-import { localeNames } from '#lib/site.ts'
-import { formatDelivery, formatIncident, formatMoment } from './formatMessage.ts'
+import { formatDelivery, formatIncident, formatLanguage, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
@@ -80,7 +79,7 @@ function MessageHead({ message }: { message: Message }) {
             {formatMoment(message.receivedAt, locale)}
           </time>
         </Row>
-        <Row term={pick('Langue', 'Language')}>{localeNames[message.locale]}</Row>
+        <Row term={pick('Langue', 'Language')}>{formatLanguage(message.locale)}</Row>
       </Stack>
     </Stack>
   )

@@ -1,9 +1,9 @@
+import type { Message, MessageLine, MessageView } from 'inbox/api'
+import { quarantineDays } from 'inbox/form'
 import type { PickWording } from 'studio-kit/pick'
 import { formatUnknownOwner, type Incident } from 'studio-kit/ui/ownerClient'
-import { quarantineDays } from '#lib/contact/form.ts'
 import { formatMailSettings } from '#lib/mailSettings.ts'
-import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
-import { type Locale, languageTags } from '#lib/site.ts'
+import { isLocale, type Locale, languageTags, localeNames } from '#lib/site.ts'
 
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>
   ({
@@ -53,6 +53,9 @@ export function formatDay(moment: number, now: number, locale: Locale): string {
       : { dateStyle: 'short' }
   return new Intl.DateTimeFormat(languageTags[locale], style).format(then)
 }
+
+/** The language of a form. A stored message may be in one that the site no longer has. */
+export const formatLanguage = (locale: string): string => (isLocale(locale) ? localeNames[locale] : locale)
 
 export const formatMoment = (moment: number, locale: Locale): string =>
   new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeStyle: 'short' }).format(moment)

@@ -1,8 +1,8 @@
+import { type People, type Person, type PersonExport, silentYears } from 'inbox/person'
 import type { PickWording } from 'studio-kit/pick'
 import { backupWeeks } from '#lib/backup/backupStatus.ts'
-import { type People, type Person, type PersonExport, silentYears } from '#lib/messages/person.ts'
-import { type Locale, languageTags, localeNames } from '#lib/site.ts'
-import { formatMoment } from './formatMessage.ts'
+import { type Locale, languageTags } from '#lib/site.ts'
+import { formatLanguage, formatMoment } from './formatMessage.ts'
 
 const formatDate = (moment: number, locale: Locale) =>
   new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(moment)
@@ -84,7 +84,7 @@ function formatExported(message: Exported, locale: Locale, pick: PickWording): s
     [pick('Reçu', 'Received'), at(message.receivedAt)],
     [pick('Nom', 'Name'), message.fullName],
     [pick('Adresse', 'Address'), message.email],
-    [pick('Langue', 'Language'), localeNames[message.locale]],
+    [pick('Langue', 'Language'), formatLanguage(message.locale)],
     [pick('Transmis par e-mail', 'Passed on by mail'), at(message.deliveredAt)],
     [pick('Ouvert', 'Opened'), at(message.readAt)],
     [pick('Archivé', 'Archived'), at(message.archivedAt)],

@@ -1,6 +1,6 @@
+import { type MessageChange, searchHeader } from 'inbox/api'
 import type { OwnerClient } from 'studio-kit/ui/ownerClient'
 import type { z } from 'zod'
-import { type MessageChange, searchHeader } from '#lib/messages/api.ts'
 import { apiPaths } from '#lib/site.ts'
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */

@@ -60,7 +60,7 @@ test('a site with its own identity, colour, field, mail and content can be upgra
   const field = `defineField({ name: 'client', type: 'string', title: pick('Client', 'Client') }),`
   edit(code, 'schemas/project.ts', [['fields: [', `fields: [\n      ${field}`]])
   const provider = `// The provider of this site wants one connection at a time.\n`
-  edit(code, 'lib/contact/mail/smtp.ts', [['import ', `${provider}import `]])
+  edit(code, 'packages/inbox/src/smtp.ts', [['import ', `${provider}import `]])
   git('commit', '-qam', 'the owner’s changes')
   await withSite(async (site) => {
     const client = connectToLake(site)

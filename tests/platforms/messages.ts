@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import type { Database } from 'foundation/database'
 import { programs } from 'foundation/testing/postgres'
+import { toFormAction } from 'inbox/form'
+import { createOutbox, type OutboxEntry } from 'inbox/outbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toFormAction } from '#lib/contact/form.ts'
-import { createOutbox, type OutboxEntry } from '#lib/contact/outbox.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
@@ -45,7 +45,7 @@ async function sendByScript({ url }: Served, message: Message, more: HeadersInit
 async function sendByForm({ url }: Served, message: Message): Promise<string> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const init = { method: 'POST', headers, body: new URLSearchParams(message), redirect: 'manual' } as const
-  const answer = await fetch(url + toFormAction(message.locale), init)
+  const answer = await fetch(url + toFormAction(apiPaths.contact, message.locale), init)
   expect(answer.status).toBe(303)
   return new URL(answer.headers.get('location') ?? '', url).pathname
 }

@@ -1,4 +1,4 @@
-import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
+import { createOutbox, type Outbox } from 'inbox/outbox'
 import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
 
 /** The outbox of these settings. Close it yourself, or use `makeOutbox` in a unit test. */

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toIncoming } from 'inbox/testing/contactForm'
 import sharp from 'sharp'
 import { contentQuery } from '#lib/content/documents.ts'
-import { toIncoming } from './contactForm.ts'
 import { openOutbox } from './outbox.ts'
 import { startSiteLake } from './siteLake.ts'
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from 'foundation/serverPlugin'
+import { after } from 'next/server'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
@@ -23,7 +24,7 @@ export const POST = GET
 
 function createEndpoints() {
   const env = parseEnv()
-  return toPluginEndpoints(env, { database: openDatabase(env), isFront: false })
+  return toPluginEndpoints(env, { database: openDatabase(env), isFront: false, after })
 }
 
 const refuse = (status: number, headers: Record<string, string> = {}): Response =>

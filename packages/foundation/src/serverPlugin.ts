@@ -12,12 +12,24 @@ export type Endpoint = {
   handle: (request: Request) => Response | Promise<Response>
 }
 
+/** A hosting platform, where no process runs between two requests. */
+export type Platform = {
+  /** Runs a task after the answer to the current request. May throw, or never run it. */
+  after: (task: () => Promise<unknown>) => void
+  /** Deletes the expired data of the whole site. */
+  tidy: () => Promise<void>
+  /** The scheduled work of the rest of the site. Never rejects. */
+  runScheduledWork: () => Promise<void>
+}
+
 /** What a plugin gets from the site that it is part of. */
 export type PluginContext = {
   /** Null where the site stores nothing: on a hosting platform without a database. */
   database: Database | null
   /** Whether it runs in the front server of an own server, which sees every request; otherwise on a platform or in Next. */
   isFront: boolean
+  /** Null on an own server. */
+  platform: Platform | null
   siteUrl: string | undefined
   checkOwner: OwnerCheck
   log: Log
@@ -40,8 +52,11 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
-  /** Starts its work in the front server. */
-  start?: (context: PluginContext & { database: Database }) => Work
+  /**
+   * Starts its work in the front server. The signal aborts when the server ends, or hands over to another one and only answers
+   * until that is done.
+   */
+  start?: (context: PluginContext & { database: Database; signal: AbortSignal }) => Work
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
   /** Deletes expired data. Called every hour, on a platform by its schedule. */

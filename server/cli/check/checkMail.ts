@@ -1,6 +1,5 @@
-import { createMailer } from '#lib/contact/mail/mailer.ts'
-import { toMessageIdDomain } from '#lib/contact/receiver.server.ts'
 import type { Env } from '#lib/env.server.ts'
+import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { toSiteUrl } from '../../processes/siteAddress.ts'
 import { done, type Finding, missing, unsure } from './finding.ts'

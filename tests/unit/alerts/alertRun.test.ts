@@ -5,6 +5,7 @@ import type { Database } from 'foundation/database'
 import { openStoredValue } from 'foundation/storedValue'
 import { describeInEach } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { runMailServer, site } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAlertRun } from '#lib/alerts/alertRun.server.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from '#lib/alerts/alertStore.server.ts'
@@ -12,7 +13,6 @@ import type { Observation } from '#lib/alerts/decide.ts'
 import { type ProbeName, probeNames } from '#lib/alerts/wording.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
-import { runMailServer, site } from '../../support/contactForm.ts'
 import { type MailServer, owner, readHeader, readText, startMailServer } from '../../support/mailServer.ts'
 
 const minute = 60_000
@@ -89,7 +89,7 @@ const store = (database: Database, name: string, value: unknown) =>
 
 describeInEach('alerts', (makeSettings) => {
   test('several processes that find the same problem at the same moment send one mail', async () => {
-    const server = await runMailServer()
+    const server = await runMailServer(startMailServer())
     const settings = await makeSettings()
     const processes = [1, 2, 3].map(() => createProcess(server, openSharedState(open(settings))))
     for (const at of [0, 10, 11, 80]) await Promise.all(processes.map((run) => run(at, 'messages')))
@@ -105,7 +105,7 @@ describeInEach('alerts', (makeSettings) => {
   })
 
   test('a database of version 1.0.0 opens, and its alerts are neither repeated nor lost', async () => {
-    const server = await runMailServer()
+    const server = await runMailServer(startMailServer())
     const database = open(await makeSettings())
     await store(database, 'alerts', legacyState)
     await store(database, 'links', { 'https://a.example': { at: start, since: start, outcome: null } })
@@ -146,7 +146,7 @@ async function openMissing(): Promise<Database> {
 }
 
 test('a machine remembers its mails across restarts, even without its database', async () => {
-  const server = await runMailServer()
+  const server = await runMailServer(startMailServer())
   const file = join(createTemporaryFolder(), 'alerts.json')
   const restart = async () =>
     createProcess(
@@ -166,7 +166,7 @@ test('a machine remembers its mails across restarts, even without its database',
 })
 
 test('a file that version 1.0.0 wrote while its database was away is read', async () => {
-  const server = await runMailServer()
+  const server = await runMailServer(startMailServer())
   const file = join(createTemporaryFolder(), 'alerts.json')
   await writeFile(file, JSON.stringify(legacyState))
   const run = createProcess(
@@ -180,7 +180,7 @@ test('a file that version 1.0.0 wrote while its database was away is read', asyn
 })
 
 test('on a full disk the process remembers, and logs once that a restart may repeat a mail', async () => {
-  const server = await runMailServer()
+  const server = await runMailServer(startMailServer())
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   const run = createProcess(server, openMachineState('/dev/null/alerts.json', await openMissing(), log), log)

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { describeInEach } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { makeOutbox, runMailServer, toIncoming } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { probeHost, probeMessages, probeSchedules } from '#lib/alerts/siteProbes.server.ts'
@@ -10,8 +11,7 @@ import { openDatabase } from '#server/database/siteDatabase.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets, withLakeToken } from '#server/processes/secrets.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
-import { makeOutbox, runMailServer, toIncoming } from '../../support/contactForm.ts'
-import { readText } from '../../support/mailServer.ts'
+import { readText, startMailServer } from '../../support/mailServer.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 
 const minute = 60_000
@@ -106,7 +106,7 @@ test('on a platform the owner gets a mail if the host shows older content, and o
   const { host, siteUrl } = await startHost(shown)
   expect(await probeHost(env, siteUrl).find()).toEqual([])
 
-  const server = await runMailServer()
+  const server = await runMailServer(startMailServer())
   let now = Date.now()
   const database = openDatabase({ DATA_DIR: createTemporaryFolder() })
   onTestFinished(() => database.close())

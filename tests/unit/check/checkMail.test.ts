@@ -1,13 +1,13 @@
+import { runMailServer } from 'inbox/testing/contactForm'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { checkMail } from '#server/cli/check/checkMail.ts'
-import { runMailServer } from '../../support/contactForm.ts'
 import { type MailServer, owner, readText, reply, startMailServer } from '../../support/mailServer.ts'
 
 const toEnv = ({ settings }: MailServer) => parseEnv({ ...settings, SITE_URL: 'https://site.example' })
 
 test('a test mail is sent only on request', async () => {
-  const server = await runMailServer()
+  const server = await runMailServer(startMailServer())
   expect(await checkMail(toEnv(server), false)).toMatchObject({ state: 'unsure' })
   expect(server.arrived).toEqual([])
   expect(await checkMail(toEnv(server), true)).toMatchObject({ state: 'done' })

@@ -1,5 +1,5 @@
+import { toSuspicion } from 'inbox/receiver'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toSuspicion } from '#lib/contact/receiver.server.ts'
 
 /** The simulated clock of the page, and its session storage. */
 let openedAt: number

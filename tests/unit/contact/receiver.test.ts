@@ -1,12 +1,12 @@
 import { describeInEach, describeInPostgres } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { good, makeInbox, makeOutbox, runMailServer, site } from 'inbox/testing/contactForm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import { canSend, parseEnv } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { good, makeInbox, makeOutbox, runMailServer, site } from '../../support/contactForm.ts'
-import { owner } from '../../support/mailServer.ts'
+import { createReceiver } from '../../support/contactReceiver.ts'
+import { owner, startMailServer } from '../../support/mailServer.ts'
 
 const post = (receive: (request: Request) => Promise<Response>, body: unknown) =>
   receive(
@@ -22,25 +22,25 @@ describe('the receiver of an environment', () => {
     const folder = createTemporaryFolder()
     const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: folder, SITE_URL: site })
     expect(canSend(env)).toBe(true)
-    expect((await post(createContactReceiver(env, { database: openDatabase(env) }), good)).status).toBe(202)
+    expect((await post(createReceiver(env, { database: openDatabase(env) }), good)).status).toBe(202)
     expect(await makeOutbox({ DATA_DIR: folder }).list()).toMatchObject([
       { ...good, messageId: expect.stringMatching(/@site\.example>$/) },
     ])
   })
 
   test('sends at once without a disk', async () => {
-    const server = await runMailServer()
+    const server = await runMailServer(startMailServer())
     const env = parseEnv(server.settings)
     expect(canSend(env)).toBe(true)
-    expect((await post(createContactReceiver(env, { database: openDatabase(env) }), good)).status).toBe(202)
+    expect((await post(createReceiver(env, { database: openDatabase(env) }), good)).status).toBe(202)
     expect(server.arrived).toMatchObject([{ to: [owner] }])
   })
 
   test('limits a visitor by the header of the front server or of a platform', async () => {
-    const server = await runMailServer()
+    const server = await runMailServer(startMailServer())
     const countAccepted = async (source: Record<string, string>) => {
       const env = parseEnv({ ...server.settings, DATA_DIR: createTemporaryFolder(), ...source })
-      const receive = createContactReceiver(env, { database: openDatabase(env) })
+      const receive = createReceiver(env, { database: openDatabase(env) })
       const statuses: number[] = []
       for (let n = 0; n < 12; n += 1) statuses.push((await post(receive, good)).status)
       return statuses.filter((status) => status === 202).length
@@ -51,11 +51,11 @@ describe('the receiver of an environment', () => {
   })
 
   test('cannot send while a setting of the mail provider is missing', async () => {
-    const { settings } = await runMailServer()
+    const { settings } = await runMailServer(startMailServer())
     for (const name of mailSettingNames) {
       const env = parseEnv({ ...settings, [name]: '' })
       expect(canSend(env)).toBe(false)
-      const response = await post(createContactReceiver(env, { database: openDatabase(env) }), good)
+      const response = await post(createReceiver(env, { database: openDatabase(env) }), good)
       expect([response.status, await response.json()]).toMatchObject([503, { outcome: 'cannotSend' }])
     }
   })
@@ -70,7 +70,7 @@ describeInEach('messages over the global limit', (makeSettings) => {
       ...(DATABASE_URL ? { DATABASE_URL } : { RUN_BY: 'ownServer', DATA_DIR }),
     })
     const limits = { windowSeconds: 60, perVisitor: 10, overall: 2 }
-    const receive = createContactReceiver(env, { database: openDatabase(settings), limits, log: () => {} })
+    const receive = createReceiver(env, { database: openDatabase(settings), limits, log: () => {} })
     for (const n of [1, 2, 3, 4])
       expect((await post(receive, { ...good, message: `Message ${n}` })).status).toBe(202)
     const outbox = makeOutbox(settings)
@@ -103,7 +103,7 @@ describeInPostgres('the receiver of a platform', (makeSettings, server) => {
     return {
       env,
       outbox: makeOutbox(settings),
-      receive: createContactReceiver(env, { database, onStored }),
+      receive: createReceiver(env, { database, onStored }),
       countStored: () => stored,
     }
   }

@@ -1,12 +1,12 @@
 import { openPostgres } from 'foundation/postgres'
 import { describeInPostgres } from 'foundation/testing/databases'
 import { waitFor } from 'foundation/testing/waitFor'
+import { createOutbox } from 'inbox/outbox'
+import { runMailServer, toIncoming } from 'inbox/testing/contactForm'
+import { startSilentServer } from 'inbox/testing/mailFaults'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createOutbox } from '#lib/contact/outbox.server.ts'
 import { siteTables } from '#server/database/siteDatabase.ts'
-import { runMailServer, toIncoming } from '../../support/contactForm.ts'
-import { startSilentServer } from '../../support/mailFaults.ts'
 
 const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
 

@@ -2,10 +2,10 @@ import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { makeOutbox, toIncoming } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { damages } from '../../../packages/content-lake/tests/support/damages.ts'
-import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
 
 /** The folder of a site that has had messages. */
 async function setUp() {

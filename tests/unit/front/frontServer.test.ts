@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toFormAction } from 'inbox/form'
+import { good, makeOutbox } from 'inbox/testing/contactForm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { toFormAction } from '#lib/contact/form.ts'
-import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { defaultHeaders } from '#lib/security/defaultHeaders.ts'
 import { apiPaths, type Locale } from '#lib/site.ts'
@@ -12,7 +12,7 @@ import { handleContentWebhook } from '#lib/webhook/handle.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { closeServer, createFrontServer } from '#server/front/frontServer.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
-import { good, makeOutbox } from '../../support/contactForm.ts'
+import { createReceiver } from '../../support/contactReceiver.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { ask, getReleaseId, sendRaw, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
@@ -26,7 +26,12 @@ const echo = {
 
 /** Posts the contact form as a browser without scripts does. */
 const postForm = (origin: string, body: URLSearchParams, locale: Locale = 'en') =>
-  fetch(origin + toFormAction(locale), { method: 'POST', headers: { origin }, body, redirect: 'manual' })
+  fetch(origin + toFormAction(apiPaths.contact, locale), {
+    method: 'POST',
+    headers: { origin },
+    body,
+    redirect: 'manual',
+  })
 
 describe('before the first release, the front server', () => {
   test('is live but not ready until visitors get pages', async () => {
@@ -47,7 +52,7 @@ describe('before the first release, the front server', () => {
   test('accepts messages of the contact form, and redirects a form without scripts to its page', async () => {
     const dataDir = createTemporaryFolder()
     const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: dataDir })
-    const handle = createContactReceiver(env, { database: openDatabase(env) })
+    const handle = createReceiver(env, { database: openDatabase(env) })
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     const headers = { 'content-type': 'application/json', origin }
     const sent = await fetch(origin + apiPaths.contact, {
@@ -96,7 +101,7 @@ describe('a form whose message cannot be stored', () => {
     const folder = createTemporaryFolder()
     await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
     const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: join(folder, 'blocked') })
-    const handle = createContactReceiver(env, { database: openDatabase(env) })
+    const handle = createReceiver(env, { database: openDatabase(env) })
     const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
     for (const [locale, to] of [
       ['fr', '/contact/not-sent'],

@@ -2,9 +2,9 @@ import type { Log } from 'foundation/log'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
+import { good, runMailServer, site } from 'inbox/testing/contactForm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createContactReceiver } from '#lib/contact/receiver.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { startAlerts } from '#server/alerts/startAlerts.ts'
@@ -12,9 +12,9 @@ import { checkMessages } from '#server/cli/check/checkMessages.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { createIncidents } from '#server/processes/incidents.ts'
 import { watchStores } from '#server/processes/storeWatch.ts'
-import { good, runMailServer, site } from '../../support/contactForm.ts'
+import { createReceiver } from '../../support/contactReceiver.ts'
 import { ask, setUpFront } from '../../support/front.ts'
-import { readText } from '../../support/mailServer.ts'
+import { readText, startMailServer } from '../../support/mailServer.ts'
 
 const minute = 60_000
 const pauseMs = 20
@@ -24,7 +24,7 @@ const connections = 9
 
 /** Starts a site with pages, the contact form and alerts. The test sets the clock of the alerts. */
 async function startSite(url: string) {
-  const mail = await runMailServer()
+  const mail = await runMailServer(startMailServer())
   const settings = { RUN_BY: 'ownServer', DATA_DIR: createTemporaryFolder(), DATABASE_URL: url }
   const env = parseEnv({ ...settings, SITE_URL: site, ...mail.settings })
   const database = openDatabase(env, () => {})
@@ -40,7 +40,7 @@ async function startSite(url: string) {
   const { origin } = await setUpFront({
     ids: ['r1'],
     handlers: {
-      [apiPaths.contact]: { method: 'POST', handle: createContactReceiver(env, { database, log: () => {} }) },
+      [apiPaths.contact]: { method: 'POST', handle: createReceiver(env, { database, log: () => {} }) },
     },
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
   })

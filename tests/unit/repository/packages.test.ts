@@ -36,6 +36,7 @@ test('every package that the site imports is one of its dependencies', () => {
 const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
+  inbox: ['foundation'],
   'studio-kit': ['foundation'],
 }
 
@@ -74,8 +75,8 @@ test('package-lock.json names no registry host', () => {
 test('record 24 has a row for each dependency of the site and its packages, and no other', () => {
   const rows = readSource('docs/decisions/0024-dependencies.md').match(/^\| [@a-z][^|]*(?= \|)/gm) ?? []
   const recorded = rows.flatMap((row) => row.slice(2).split(', '))
-  const ofPackages = [...workspaces].flatMap(([name, { dependencies }]) =>
-    name === 'content-lake' ? [] : Object.keys(dependencies),
+  const ofPackages = [...workspaces].flatMap(([name, { dependencies, devDependencies }]) =>
+    name === 'content-lake' ? [] : Object.keys({ ...dependencies, ...devDependencies }),
   )
   const used = new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...ofPackages])
   expect(recorded.toSorted()).toEqual([...used].toSorted())

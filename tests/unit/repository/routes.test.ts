@@ -20,7 +20,7 @@ test('every page listed in lib/site.ts has a folder in app/[lang], and every suc
 test('every endpoint listed in lib/site.ts has a route in app/api or is one of a plugin, and each of these is listed', () => {
   const routes = globSync('app/api/**/route.ts').map((file) => dirname(file).slice('app'.length))
   const env = parseEnv({})
-  const ofPlugins = toPluginEndpoints(env, { database: openDatabase(env), isFront: false })
+  const ofPlugins = toPluginEndpoints(env, { database: openDatabase(env), isFront: false, after: () => {} })
   expect([...routes, ...Object.keys(ofPlugins)].toSorted()).toEqual(
     // This route answers the endpoints of plugins on a platform.
     [...Object.values(apiPaths), '/api/[...path]'].toSorted(),

@@ -1,7 +1,7 @@
+import { messageViews } from 'inbox/api'
 import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { mailSettingNames } from '#lib/mailSettings.ts'
-import { messageViews } from '#lib/messages/api.ts'
 import { toRecord } from '#lib/site.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
 

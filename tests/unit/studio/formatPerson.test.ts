@@ -1,6 +1,6 @@
+import type { Person, PersonExport } from 'inbox/person'
 import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
-import type { Person, PersonExport } from '#lib/messages/person.ts'
 import {
   formatExport,
   formatJson,

@@ -1,8 +1,8 @@
 import { ownerSecretHeader } from 'foundation/ownerRequest'
+import { searchHeader } from 'inbox/api'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { searchHeader } from '#lib/messages/api.ts'
 import { changes, createMessagesClient } from '#studio/messages/messagesClient.ts'
 
 const shape = z.object({ total: z.number() })

@@ -1,4 +1,5 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { site } from 'inbox/testing/contactForm'
 import { describe, expect, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { apiPaths } from '#lib/site.ts'
@@ -7,7 +8,6 @@ import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { reportShape } from '#lib/visits/report.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
-import { site } from '../../support/contactForm.ts'
 
 function open(changes: Partial<VisitsDeps> = {}) {
   const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))

@@ -1,11 +1,11 @@
 import { describeInEach } from 'foundation/testing/databases'
+import { makeOutbox, toIncoming } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { createVisitLedger, maxDayValues } from '#lib/visits/ledger.server.ts'
 import { addDays, addMonths } from '#lib/visits/period.ts'
 import type { Row } from '#lib/visits/tally.ts'
 import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
-import { makeOutbox, toIncoming } from '../../support/contactForm.ts'
 
 const today = '2026-11-23'
 

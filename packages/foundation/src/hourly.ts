@@ -1,0 +1,37 @@
+const everyMs = 3_600_000
+/** A wrongly set clock must not delete data: nothing is run until the clock has not jumped for this long. */
+const defaultSteadyMs = 3_600_000
+/** Time synchronisation corrects a running clock by less than this. */
+const maxCorrectionMs = 60_000
+
+/**
+ * A function that runs a task if an hour has passed since it last succeeded, and if the clock is steady. Call it more often.
+ * For tasks that delete what has expired.
+ */
+export function createHourly({
+  now = Date.now,
+  steadyMs = defaultSteadyMs,
+}: {
+  now?: (() => number) | undefined
+  steadyMs?: number | undefined
+}): (task: () => Promise<void>) => Promise<void> {
+  const isClockSteady = createClockCheck(now, steadyMs)
+  let ranAt = Number.NEGATIVE_INFINITY
+  return async (task) => {
+    if (!isClockSteady() || Math.abs(now() - ranAt) < everyMs) return
+    await task()
+    ranAt = now()
+  }
+}
+
+/** Checks that the clock has not jumped for `steadyMs`, by comparing it with how long the process has been running. */
+function createClockCheck(now: () => number, steadyMs: number): () => boolean {
+  let since = { clock: now(), process: performance.now() }
+  return () => {
+    const current = { clock: now(), process: performance.now() }
+    const passed = current.process - since.process
+    if (Math.abs(current.clock - since.clock - passed) <= maxCorrectionMs) return passed >= steadyMs
+    since = current
+    return steadyMs === 0
+  }
+}

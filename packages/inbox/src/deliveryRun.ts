@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { deleteExpiredLimits } from 'foundation/rateLimit'
+import type { Platform } from 'foundation/serverPlugin'
+import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.ts'
+import type { InboxOptions } from './options.ts'
+import { createOutbox } from './outbox.ts'
+
+/** Hosting platforms cut off long requests: no attempt starts after `runMs`, and none takes longer than `deadlineMs`. */
+const runMs = 15_000
+const deadlineMs = 9_000
+
+export type RunOutcome =
+  | { kind: 'done'; tried: number; waiting: number }
+  /** No mail server is set up: messages wait. */
+  | { kind: 'noMailer'; waiting: number }
+  | { kind: 'failed' }
+
+/** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
+export type DeliveryRun = () => Promise<RunOutcome>
+
+export function createDeliveryRun(
+  { createMailer, words, retentionMonths }: InboxOptions,
+  { database, log, tidy }: { database: Database; log: (line: string) => void; tidy: () => Promise<void> },
+): DeliveryRun {
+  const mailer = createMailer(deadlineMs)
+  return createRun({
+    outbox: createOutbox(database),
+    mailer,
+    words,
+    now: Date.now,
+    log,
+    tidy,
+    retentionMonths: retentionMonths ?? null,
+  })
+}
+
+/**
+ * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
+ * delivers the message.
+ */
+export function createDeliveryAfterAnswer(
+  options: InboxOptions,
+  { database, log, after }: { database: Database; log: (line: string) => void; after: Platform['after'] },
+): () => void {
+  const tidy = () => deleteExpiredLimits(database, Date.now())
+  const deliver = createDeliveryRun(options, { database, log, tidy })
+  return () => {
+    try {
+      after(deliver)
+    } catch (error) {
+      log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
+    }
+  }
+}
+
+/** Like `createDeliveryRun`, with the dependencies as parameters. */
+export function createRun(
+  deps: Omit<DeliveryDeps, 'mailer'> & {
+    mailer: DeliveryDeps['mailer'] | null
+    /** Deletes other expired data. */
+    tidy?: () => Promise<void>
+    /** After how many months a message is deleted; null if never. */
+    retentionMonths?: number | null
+  },
+): DeliveryRun {
+  const { outbox, mailer, now, log, tidy } = deps
+  return async () => {
+    const until = now() + runMs
+    let tried = 0
+    try {
+      while (mailer !== null && now() < until) {
+        if ((await deliverNext({ ...deps, mailer })) === 'nothing') break
+        tried += 1
+      }
+      await purgeOld(outbox, now(), deps.retentionMonths ?? null)
+      await tidy?.()
+      const waiting = await outbox.count('waiting')
+      return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
+    } catch (error) {
+      log(`the outbox cannot be used (${toErrorMessage(error)}).`)
+      return { kind: 'failed' }
+    }
+  }
+}
+
+/** Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. */
+export async function handleDeliveryRun(
+  request: Request,
+  deps: { secret: string | undefined; run: DeliveryRun | null },
+): Promise<Response> {
+  if (deps.secret === undefined) return answer(503, 'This site has no CRON_SECRET yet.')
+  if (!isAuthorised(request.headers.get('authorization'), deps.secret))
+    return answer(401, 'The secret is missing or wrong.')
+  if (deps.run === null) return answer(503, 'This site has no DATABASE_URL, so it stores no messages.')
+  const outcome = await deps.run()
+  const sentences: Record<RunOutcome['kind'], string> = {
+    done: 'Each due message was attempted.',
+    noMailer: 'This site has no mail server: messages wait.',
+    failed: 'The database cannot be used.',
+  }
+  return answer(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
+}
+
+function isAuthorised(header: string | null, secret: string): boolean {
+  const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+const answer = (status: number, message: string, more: object = {}): Response =>
+  Response.json({ message, ...more }, { status, headers: { 'cache-control': 'no-store' } })

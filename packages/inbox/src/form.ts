@@ -1,0 +1,35 @@
+/** The fields of the contact form, in the order they are shown. */
+export const contactFields = ['fullName', 'email', 'message'] as const
+
+export type ContactField = (typeof contactFields)[number]
+
+/** The maximum lengths, in UTF-16 units as browsers count them. In any script they fit into the body limit. */
+export const maxLengths: Record<ContactField, number> = { fullName: 100, email: 254, message: 5000 }
+
+/** The largest request body, in bytes. */
+export const bodyLimit = 16 * 1024
+
+/** Why a message is quarantined. `crowd`: the global limit was reached. `owner`: the owner marked it as spam in the Studio. */
+export type Suspicion = 'hiddenField' | 'tooFast' | 'crowd' | 'owner'
+
+/** How long a quarantined message is stored; the privacy page names this number. */
+export const quarantineDays = 90
+
+/** The languages of the form. The first one replaces a language that is unknown. */
+export type Locales = readonly [string, ...string[]]
+
+/** The language that a value names, if it is one of the form. */
+export const findLocale = (value: unknown, locales: Locales): string | undefined =>
+  locales.find((locale) => locale === value)
+
+/**
+ * The address of the form without scripts. It contains the language, because some answers are given without parsing the
+ * body: when it is too large, when a limit is reached, or when no page of the site can be shown.
+ */
+export const toFormAction = (path: string, locale: string): string => `${path}?locale=${locale}`
+
+/** The language in the address of a form. */
+export function toFormLocale(address: string, locales: Locales): string {
+  const [, query] = address.split('?', 2)
+  return findLocale(new URLSearchParams(query).get('locale'), locales) ?? locales[0]
+}

@@ -1,0 +1,180 @@
+import { isFromThisSite } from 'foundation/ownerRequest'
+import type { RateLimit } from 'foundation/rateLimit'
+import { readBody } from 'foundation/readBody'
+import { type TrustedSender, toVisitorAddress } from 'foundation/visitorAddress'
+import { bodyLimit, findLocale, type Locales, toFormLocale } from './form.ts'
+import type { AnswerPage } from './options.ts'
+import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
+
+export type AcceptOutcome =
+  | { kind: 'accepted' | 'cannotSend' | 'failed' }
+  /** The global limit is reached, and the message cannot be quarantined. */
+  | { kind: 'noRoom' }
+
+/**
+ * Stores or sends a message. A message over the global limit is quarantined. The visitor sees success only if this
+ * returns `accepted`.
+ */
+export type Accept = (
+  submission: Submission,
+  sentAs: { form: boolean; overGlobalLimit: boolean },
+) => Promise<AcceptOutcome>
+
+export type ContactDeps = RateLimit & {
+  accept: Accept
+  siteUrl: string | undefined
+  trusted: TrustedSender
+  locales: Locales
+  toPage: (page: AnswerPage, locale: string) => string
+}
+
+/** Handles a submission of the contact form: the first check that fails decides the answer. */
+export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
+  const format = toBodyFormat(request.headers.get('content-type'))
+  if (format === null) return toJsonAnswer({ kind: 'unsupported' })
+  const { outcome, locale } = await decideOutcome(request, format, deps)
+  // A form on another site is refused, never redirected to a page of this one.
+  if (format === 'json' || outcome.kind === 'foreign') return toJsonAnswer(outcome)
+  return toPageAnswer(outcome, (page) => deps.toPage(page, locale ?? toFormLocale(request.url, deps.locales)))
+}
+
+async function decideOutcome(
+  request: Request,
+  format: BodyFormat,
+  deps: ContactDeps,
+): Promise<{ outcome: ContactOutcome; locale?: string | undefined }> {
+  const read = await readText(request)
+  if (read.kind === 'tooLarge') return { outcome: read }
+  if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
+  const quota = await deps.consumeVisitorQuota(toVisitorAddress(request.headers, deps.trusted))
+  if (quota.kind !== 'free') return { outcome: quota }
+  const body = read.kind === 'read' ? parseBody(read.text, format) : read
+  if (body.kind === 'unreadable') return { outcome: body }
+  const parsed = parseSubmission(body.value, deps.locales)
+  if (parsed.kind === 'invalid')
+    return { outcome: parsed, locale: findLocale(readLocale(body.value), deps.locales) }
+  const { submission } = parsed
+  return { outcome: await acceptOne(submission, format, deps), locale: submission.locale }
+}
+
+/** Only valid messages count against the global limit: otherwise anybody could close the form for everybody. */
+async function acceptOne(
+  submission: Submission,
+  format: BodyFormat,
+  { consumeGlobalQuota, accept }: ContactDeps,
+): Promise<ContactOutcome> {
+  const quota = await consumeGlobalQuota()
+  if (quota.kind === 'failed') return quota
+  const outcome = await accept(submission, {
+    form: format === 'form',
+    overGlobalLimit: quota.kind === 'limited',
+  })
+  if (outcome.kind !== 'noRoom') return outcome
+  return quota.kind === 'limited' ? quota : { kind: 'failed' }
+}
+
+/** The language in a body that is otherwise invalid. */
+const readLocale = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
+
+/** The form's script sends JSON; without scripts the browser sends a form. */
+export type BodyFormat = 'json' | 'form'
+
+const formats: Record<string, BodyFormat> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+}
+
+/** The format of a content type; null if it is not supported or its charset is not UTF-8. */
+function toBodyFormat(contentType: string | null): BodyFormat | null {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return null
+  return formats[type.trim()] ?? null
+}
+
+type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
+
+/** Reads a body as UTF-8 text, up to the size limit. */
+async function readText(request: Request): Promise<ReadOutcome> {
+  const body = await readBody(request, bodyLimit)
+  if (body.kind === 'tooLarge') return body
+  if (body.kind === 'interrupted') return { kind: 'unreadable' }
+  try {
+    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(body.bytes) }
+  } catch {
+    // Not UTF-8.
+    return { kind: 'unreadable' }
+  }
+}
+
+type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'unreadable' }
+
+/** Parses a body. A repeated form field becomes a list, which validation refuses. */
+function parseBody(text: string, format: BodyFormat): ParsedBody {
+  if (format === 'json') {
+    try {
+      return { kind: 'parsed', value: JSON.parse(text) }
+    } catch {
+      return { kind: 'unreadable' }
+    }
+  }
+  const form = new URLSearchParams(text)
+  const names = new Set(form.keys())
+  const entries = [...names].map((name) => {
+    const values = form.getAll(name)
+    return [name, values.length === 1 ? values[0] : values]
+  })
+  return { kind: 'parsed', value: Object.fromEntries(entries) }
+}
+
+/** The outcome of a submission. */
+export type ContactOutcome =
+  | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'failed' }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  | { kind: 'invalid'; errors: FieldProblems; others: string[] }
+  /** Neither an outbox nor a mail server is configured. */
+  | { kind: 'cannotSend' }
+
+const statuses: Record<ContactOutcome['kind'], { status: number; message: string }> = {
+  unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },
+  tooLarge: { status: 413, message: 'The body is over 16 KB.' },
+  foreign: { status: 403, message: 'Only pages of this site may send.' },
+  limited: { status: 429, message: 'Too many messages; wait a little.' },
+  unreadable: { status: 400, message: 'The body cannot be read.' },
+  invalid: { status: 422, message: 'Some fields are invalid.' },
+  accepted: { status: 202, message: 'The message is stored and will be delivered.' },
+  cannotSend: { status: 503, message: 'This site has no mail server.' },
+  failed: { status: 503, message: 'The message could not be stored.' },
+}
+
+/** The answer for a script. */
+function toJsonAnswer(outcome: ContactOutcome): Response {
+  const { status, message } = statuses[outcome.kind]
+  const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}
+  return Response.json(
+    { outcome: outcome.kind, message, ...problems },
+    { status, headers: { 'cache-control': 'no-store', ...toRetryAfter(outcome) } },
+  )
+}
+
+/** The section of the failure page that explains each outcome. */
+const failureSections: Partial<Record<ContactOutcome['kind'], string>> = {
+  tooLarge: '#fields',
+  invalid: '#fields',
+  limited: '#wait',
+  cannotSend: '#cannot-send',
+}
+
+/** The answer for a plain form: a redirect to the page with the outcome. */
+function toPageAnswer(outcome: ContactOutcome, toPage: (page: AnswerPage) => string): Response {
+  const path = toPage(outcome.kind === 'accepted' ? 'sent' : 'notSent')
+  const location = path + (failureSections[outcome.kind] ?? '')
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', ...toRetryAfter(outcome) },
+  })
+}
+
+const toRetryAfter = (outcome: ContactOutcome): Record<string, string> =>
+  outcome.kind === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson } from 'foundation/file'
+import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
+import { readBody } from 'foundation/readBody'
+import { z } from 'zod'
+import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
+import { maxLengths } from './form.ts'
+import type { Inbox } from './inbox.ts'
+import type { MailWords } from './options.ts'
+import {
+  eraseShape,
+  maxPeople,
+  type People,
+  type PersonExport,
+  peopleQueries,
+  toSilentSince,
+} from './person.ts'
+import { toReplyAddress } from './reply.ts'
+
+export type MessagesDeps = {
+  /** Null without a database: messages are sent at once and not stored. */
+  inbox: Inbox | null
+  checkOwner: OwnerCheck
+  isMailSetUp: boolean
+  words: MailWords
+  siteUrl: string | undefined
+  /** Starts the delivery of due messages on platforms, where no worker runs. Must not throw. */
+  onDue: () => void
+  log: (line: string) => void
+  now: () => number
+}
+
+/** Creates the request handler. Create one per process: it logs each incident once. */
+export function createMessagesHandler(deps: MessagesDeps): (request: Request) => Promise<Response> {
+  // The Studio sends a request every few seconds: each incident is logged once.
+  let lastLogged = ''
+  const logOnce = (line: string) => {
+    if (line !== lastLogged) deps.log(line)
+    lastLogged = line
+  }
+  return async (request) => {
+    const response = await handleMessages(request, { ...deps, log: logOnce })
+    if (response.ok) lastLogged = ''
+    return response
+  }
+}
+
+/**
+ * Answers the owner's Studio. `GET` returns a list, one message by `id`, or data of `people`; `POST` changes a message or
+ * erases the messages of addresses. Pages of other sites are refused. A change must be JSON, which a browser sends to
+ * another site only with that site's permission.
+ */
+export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
+  const refused = await requireOwner(request, deps)
+  if (refused !== null) return refused
+  if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
+  try {
+    return await (request.method === 'POST'
+      ? answerChange(request, deps.inbox, deps)
+      : answerQuery(request, deps.inbox, deps))
+  } catch (error) {
+    // Such as a full disk, or a database that does not answer. Database errors contain no values.
+    deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
+    return refuse(503, 'The messages cannot be reached at this moment.')
+  }
+}
+
+async function answerQuery(
+  { url, headers }: Request,
+  inbox: Inbox,
+  { isMailSetUp, words, now }: MessagesDeps,
+): Promise<Response> {
+  const params = new URL(url).searchParams
+  const search = decode(headers.get(searchHeader) ?? '')
+  const about = peopleQueries.find((each) => each === params.get('people'))
+  if (about !== undefined && search !== null)
+    return toTagged(await readPeople(inbox.people, about, search, now()), headers)
+  const id = params.get('id')
+  if (id !== null) {
+    const stored = await inbox.find(id)
+    if (stored === null) return refuse(410, 'This message has been deleted.')
+    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored, words) }
+    return toTagged(message, headers)
+  }
+  const query = listQueryShape.safeParse(Object.fromEntries(params))
+  if (!query.success || search === null) return refuse(400, 'There is no such list.')
+  const [counts, silent, found] = await Promise.all([
+    inbox.countViews(),
+    inbox.people.countSilent(toSilentSince(now())),
+    inbox.list({ ...query.data, search }),
+  ])
+  const list: MessageList = { counts, isMailSetUp, silent, offset: query.data.offset, ...found }
+  return toTagged(list, headers)
+}
+
+function readPeople(
+  people: Inbox['people'],
+  about: (typeof peopleQueries)[number],
+  address: string,
+  now: number,
+): Promise<People | PersonExport> {
+  if (about === 'silent') return people.listSilent(toSilentSince(now))
+  return about === 'one' ? people.find(address) : people.collect(address, now)
+}
+
+const postedShape = z.union([changeShape, eraseShape])
+
+/** Enough for a change, and for the longest list of addresses. */
+const bodyLimit = 1024 + maxPeople * 2 * maxLengths.email
+
+async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
+  const { now, onDue, log } = deps
+  if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
+    return refuse(415, 'Send application/json.')
+  const body = await readBody(request, bodyLimit)
+  const posted = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), postedShape) : null
+  if (posted === null) return refuse(400, 'There is no such change.')
+  if ('erase' in posted) {
+    const count = await inbox.people.erase(posted.erase, posted.until)
+    log(`the owner erased ${count} message(s) of ${posted.erase.length} address(es).`)
+    return new Response(null, { status: 204, headers: noStoreHeaders })
+  }
+  const exists = await inbox.change(posted.id, posted.change, now())
+  if (!exists) return refuse(410, 'This message has been deleted.')
+  if (posted.change === 'send' || posted.change === 'notSpam') onDue()
+  return new Response(null, { status: 204, headers: noStoreHeaders })
+}
+
+/** The answer; 304 if the Studio has it already, since it sends a request every few seconds. */
+function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  if (headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: { ...noStoreHeaders, etag } })
+  return new Response(body, { headers: { ...noStoreHeaders, etag, 'content-type': 'application/json' } })
+}
+
+/** The text of a percent-encoded header; null if it cannot be decoded. */
+function decode(header: string): string | null {
+  try {
+    return decodeURIComponent(header)
+  } catch {
+    // A stray `%`.
+    return null
+  }
+}

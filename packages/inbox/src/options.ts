@@ -1,0 +1,71 @@
+import type { Limits } from 'foundation/rateLimit'
+import type { TrustedSender } from 'foundation/visitorAddress'
+import type { Locales } from './form.ts'
+import type { Mailer } from './mail.ts'
+
+/**
+ * The options of `inbox`.
+ *
+ * @example
+ * inbox({
+ *   paths: { contact: '/api/contact', messages: '/api/messages', delivery: '/api/cron/deliver' },
+ *   locales: ['en'],
+ *   toPage: (page) => (page === 'sent' ? '/contact/sent' : '/contact/not-sent'),
+ *   words: englishWords,
+ *   domain: 'site.example',
+ *   createMailer: (deadlineMs) => createSmtpMailer({ SMTP_URL, CONTACT_TO }, { senderName: 'Site', deadlineMs }),
+ *   noMailerReason: 'SMTP_URL and CONTACT_TO are not both set',
+ *   trusted: { ownFront: false, proxy: true },
+ *   retentionMonths: 24,
+ * })
+ */
+export type InboxOptions = {
+  /** The paths of the endpoints: of the form, of the Studio, and of a hosting platform's schedule. */
+  paths: Record<'contact' | 'messages' | 'delivery', string>
+  locales: Locales
+  /** The path of the page that answers a form without scripts. */
+  toPage: (page: AnswerPage, locale: string) => string
+  words: MailWords
+  /** The part after the @ of a Message-ID. Mail systems distrust one without a real domain. */
+  domain: string
+  /** The mailer, whose attempts end after this time. Null while no mail server is set up: messages then wait. */
+  createMailer: (deadlineMs: number) => Mailer | null
+  /** Why there is no mailer, for the log. */
+  noMailerReason: string
+  /** Who reports the visitor's address, by which requests are limited. */
+  trusted: TrustedSender
+  /** How many requests are taken; by default 10 per visitor and 150 together in 10 minutes. */
+  limits?: Limits | undefined
+  /** After how many months a message is deleted that the owner has received or opened; never by default. */
+  retentionMonths?: number | undefined
+  /** What a hosting platform's schedule must send. Without it, the schedule is refused. */
+  scheduleSecret?: string | undefined
+}
+
+/** `notSent` explains each failure in a section: `#fields`, `#wait` and `#cannot-send`. */
+export type AnswerPage = 'sent' | 'notSent'
+
+/**
+ * The words of the mails to the owner, and of the owner's reply. A stored language may be one that the form no longer has.
+ *
+ * @example
+ * const englishWords: MailWords = {
+ *   toSubject: (name, isSuspicious) => `${isSuspicious ? '[Maybe spam] ' : ''}Message from ${name}`,
+ *   labels: { name: 'Name', email: 'Address', language: 'Language', received: 'Received', reply: 'Reply' },
+ *   toLanguageName: () => 'English',
+ *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/London' }),
+ *   toReplySubject: () => 'Your message',
+ *   toQuoteIntro: ({ name, receivedAt }) => `On ${new Date(receivedAt).toDateString()}, ${name} wrote:`,
+ * }
+ */
+export type MailWords = {
+  toSubject: (name: string, isSuspicious: boolean) => string
+  labels: Record<'name' | 'email' | 'language' | 'received' | 'reply', string>
+  toLanguageName: (locale: string) => string
+  /** When a message was received, in the owner's language and time zone. */
+  formatMoment: (moment: number) => string
+  /** In the visitor's language, as the next one. */
+  toReplySubject: (locale: string) => string
+  /** The line above the quoted message in a reply. */
+  toQuoteIntro: (message: { name: string; receivedAt: number; locale: string }) => string
+}

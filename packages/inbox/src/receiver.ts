@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createRateLimit, type Limits } from 'foundation/rateLimit'
+import type { Suspicion } from './form.ts'
+import { type Accept, handleContact } from './handleContact.ts'
+import type { Mailer } from './mail.ts'
+import type { InboxOptions, MailWords } from './options.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { toOwnerMail } from './ownerMail.ts'
+import type { Submission } from './submission.ts'
+
+/** Enough for a person who sends corrections, too few for a bot. */
+const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
+
+/** The visitor waits, and hosting platforms cut off long requests. */
+const directDeadlineMs = 9_000
+
+type ReceiverContext = {
+  /** Null where messages are not stored: they are mailed at once. */
+  database: Database | null
+  siteUrl: string | undefined
+  /** Starts the delivery of a stored message on platforms, where no worker runs. Must not throw. */
+  onStored?: (() => void) | undefined
+  log: (line: string) => void
+}
+
+/** The handler of the contact form. Create one per process: it counts requests. */
+export function createContactReceiver(
+  options: InboxOptions,
+  { database, siteUrl, onStored, log }: ReceiverContext,
+): (request: Request) => Promise<Response> {
+  const { limits = usualLimits, domain, words } = options
+  const deps = {
+    ...options,
+    ...createRateLimit({ name: 'contact', limits, database, log }),
+    accept: chooseAccept(options, database, { domain, words, log, now: Date.now, onStored }),
+    siteUrl,
+  }
+  return (request) => handleContact(request, deps)
+}
+
+function chooseAccept(
+  { createMailer }: InboxOptions,
+  database: Database | null,
+  deps: Deps & { words: MailWords; onStored: (() => void) | undefined },
+): Accept {
+  if (database !== null) return createOutboxAccept(createOutbox(database), deps)
+  const mailer = createMailer(directDeadlineMs)
+  return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
+}
+
+type Deps = { domain: string; log: (line: string) => void; now: () => number }
+
+/** From this many quarantined messages on, those over the global limit are refused: 80 MB at most, at 16 KB each. */
+const maxQuarantined = 5_000
+
+const dayMs = 86_400_000
+/** Without scripts, a double click sends the form twice: within this time it is one message. */
+const doubleClickMs = 30_000
+
+/** Stores messages; they are delivered later. */
+export function createOutboxAccept(
+  outbox: Pick<Outbox, 'add' | 'count'>,
+  deps: Deps & { onStored?: (() => void) | undefined },
+): Accept {
+  return async (submission, { form, overGlobalLimit }) => {
+    try {
+      if (overGlobalLimit && (await outbox.count('quarantined')) >= maxQuarantined) return { kind: 'noRoom' }
+      const withinMs = form ? doubleClickMs : 7 * dayMs
+      const mergeable = form || submission.submission !== undefined
+      const stored = await outbox.add({
+        message: submission.message,
+        locale: submission.locale,
+        receivedAt: deps.now(),
+        domain: deps.domain,
+        suspicion: toSuspicion(submission) ?? (overGlobalLimit ? 'crowd' : null),
+        merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
+      })
+      deps.log(`message ${stored.id} ${stored.kind === 'stored' ? 'is stored' : 'is a duplicate'}.`)
+      deps.onStored?.()
+      return { kind: 'accepted' }
+    } catch (error) {
+      // Database errors contain the cause, such as a full disk, but no values.
+      deps.log(`a message could not be stored (${toErrorMessage(error)}).`)
+      return { kind: 'failed' }
+    }
+  }
+}
+
+/** On platforms without a database: sends messages at once, and waits until the mail server accepts them. */
+export function createDirectAccept(mailer: Mailer, deps: Deps & { words: MailWords }): Accept {
+  return async (submission, { overGlobalLimit }) => {
+    // There is no quarantine without a database.
+    if (overGlobalLimit) return { kind: 'noRoom' }
+    const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
+    const outcome = await mailer.send(
+      toOwnerMail(
+        {
+          ...submission,
+          receivedAt: deps.now(),
+          messageId: `<${fingerprint}@${deps.domain}>`,
+          suspicious: toSuspicion(submission) !== null,
+        },
+        deps.words,
+      ),
+    )
+    if (outcome.kind === 'accepted') return outcome
+    deps.log(`the mail server did not accept a message (${outcome.problem}).`)
+    return { kind: 'failed' }
+  }
+}
+
+/**
+ * Identifies a message: every attempt to send the same text has the same fingerprint, and a corrected text has another one.
+ * Without scripts, the language counts as well, because the visitor expects a reply in the language of the page.
+ */
+const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
+  hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)
+
+/** A person takes longer to fill in three fields. */
+const minFillInMs = 1_000
+
+/** Why a message looks automated; null when it does not. */
+export function toSuspicion({
+  website,
+  elapsedMs,
+}: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
+  if (website) return 'hiddenField'
+  if (elapsedMs !== undefined && elapsedMs < minFillInMs) return 'tooFast'
+  return null
+}

@@ -1,0 +1,62 @@
+import type { PluginContext, ServerPlugin } from 'foundation/serverPlugin'
+import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
+import { createMessagesHandler } from './handleMessages.ts'
+import { createInbox } from './inbox.ts'
+import type { InboxOptions } from './options.ts'
+import { createContactReceiver } from './receiver.ts'
+import { messageTables } from './tables.ts'
+import { startDelivery } from './worker.ts'
+
+/**
+ * Takes the messages of a contact form, stores them, mails them to the owner, and answers the owner's Studio. Without a
+ * database, messages are mailed at once.
+ */
+export const inbox = (options: InboxOptions): ServerPlugin => ({
+  name: 'inbox',
+  tables: messageTables,
+  retentionMonths: options.retentionMonths,
+  endpoints: (context) => {
+    const { contact, messages, delivery } = options.paths
+    const { database, platform, checkOwner, siteUrl, log } = context
+    const deliver =
+      database && platform
+        ? createDeliveryAfterAnswer(options, { database, log, after: platform.after })
+        : () => {}
+    const receive = createContactReceiver(options, { database, siteUrl, log, onStored: deliver })
+    const answerOwner = createMessagesHandler({
+      inbox: database && createInbox(database),
+      checkOwner,
+      isMailSetUp: options.createMailer(0) !== null,
+      words: options.words,
+      siteUrl,
+      onDue: deliver,
+      log,
+      now: Date.now,
+    })
+    return {
+      [contact]: { method: 'POST', handle: receive },
+      [messages]: { method: ['GET', 'POST'], handle: answerOwner },
+      ...(platform && {
+        [delivery]: { method: 'GET', handle: toScheduleHandler(options, context, platform) },
+      }),
+    }
+  },
+  start: (context) => startDelivery(options, context),
+})
+
+/** Handles the call of a hosting platform's schedule, which also does the scheduled work of the rest of the site. */
+function toScheduleHandler(
+  options: InboxOptions,
+  { database, log }: PluginContext,
+  platform: NonNullable<PluginContext['platform']>,
+) {
+  const deliver = database && createDeliveryRun(options, { database, log, tidy: platform.tidy })
+  const run =
+    deliver &&
+    (async () => {
+      const outcome = await deliver()
+      await platform.runScheduledWork()
+      return outcome
+    })
+  return (request: Request) => handleDeliveryRun(request, { secret: options.scheduleSecret, run })
+}

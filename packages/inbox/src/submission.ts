@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { type ContactField, contactFields, findLocale, type Locales, maxLengths } from './form.ts'
+
+// Uses zod/mini, because browsers also load this file, when the form is first focused.
+
+/** What is wrong with a field; `contact.errors` of the dictionaries has the wording. */
+export type FieldProblem = 'missing' | 'tooLong' | 'invalid'
+
+export type FieldProblems = Partial<Record<ContactField, FieldProblem>>
+
+const fieldProblem = z.enum(['missing', 'tooLong', 'invalid'])
+
+/** The server's answer about invalid fields, as the browser reads it. */
+export const fieldProblemsShape = z.object({
+  errors: z.partial(z.object({ fullName: fieldProblem, email: fieldProblem, message: fieldProblem })),
+})
+
+/** One line: no control characters, line separators or bidirectional overrides. */
+const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
+/** Several lines: line feeds and tabs are allowed too. */
+const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
+/** A visible character: neither space nor formatting. */
+const visible = /[^\p{Z}\p{C}]/u
+
+const normalise = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+
+const text = (toPlain: (text: string) => string, max: number, allowed: RegExp) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? 'missing' : 'invalid') }).check(
+    z.overwrite(toPlain),
+    z.regex(visible, { error: 'missing', abort: true }),
+    z.maxLength(max, { error: 'tooLong', abort: true }),
+    // A problem without a message counts as `invalid`.
+    z.regex(allowed),
+  )
+
+const fields = {
+  fullName: text(normalise, maxLengths.fullName, oneLine),
+  email: text((written) => toAsciiDomain(normalise(written)), maxLengths.email, z.regexes.email),
+  message: text(normalise, maxLengths.message, manyLines),
+}
+
+const contactMessageShape = z.strictObject(fields)
+
+const submissionShape = z.strictObject({
+  ...fields,
+  /** The language of the page. */
+  locale: z.optional(z.unknown()),
+  /** A field hidden from people: only bots fill it in. */
+  website: z.optional(z.string()),
+  /** How long the form was open; absent without scripts. */
+  elapsedMs: z.optional(z.number()),
+  /** Identifies one message across its attempts. */
+  submission: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+})
+
+export type ContactMessage = z.infer<typeof contactMessageShape>
+
+export type Submission = Omit<z.infer<typeof submissionShape>, ContactField | 'locale'> & {
+  message: ContactMessage
+  locale: string
+}
+
+export type ParsedSubmission =
+  | { kind: 'valid'; submission: Submission }
+  | { kind: 'invalid'; errors: FieldProblems; others: string[] }
+
+/** Parses a submission. `others` names keys that are unknown or not shown in the form. */
+export function parseSubmission(input: unknown, locales: Locales): ParsedSubmission {
+  const parsed = submissionShape.safeParse(input)
+  if (!parsed.success) return { kind: 'invalid', ...toProblems(parsed.error.issues) }
+  const { fullName, email, message, ...rest } = parsed.data
+  const locale = findLocale(rest.locale, locales) ?? locales[0]
+  return { kind: 'valid', submission: { ...rest, locale, message: { fullName, email, message } } }
+}
+
+/** What is wrong with the three fields as typed; empty when they are valid. */
+export function findFieldProblems(typed: Record<ContactField, string>): FieldProblems {
+  const parsed = contactMessageShape.safeParse(typed)
+  return parsed.success ? {} : toProblems(parsed.error.issues).errors
+}
+
+function toProblems(issues: z.core.$ZodIssue[]): { errors: FieldProblems; others: string[] } {
+  const errors: FieldProblems = {}
+  const others: string[] = []
+  for (const issue of issues) {
+    const field = contactFields.find((name) => name === issue.path[0])
+    if (field) errors[field] ??= fieldProblem.safeParse(issue.message).data ?? 'invalid'
+    else if (issue.code === 'unrecognized_keys') others.push(...issue.keys)
+    else if (issue.path[0] !== undefined) others.push(String(issue.path[0]))
+    else for (const name of contactFields) errors[name] = 'missing'
+  }
+  return { errors, others }
+}
+
+/** An address in the form in which addresses are compared: in lower case, with an ASCII domain. */
+export const foldAddress = (written: string): string => toAsciiDomain(normalise(written)).toLowerCase()
+
+/** Mail servers know a domain such as `boulangerie-du-pré.fr` only by its ASCII form. */
+function toAsciiDomain(address: string): string {
+  const [, local, domain] = /^([^@]+)@([^@\s/?#:\\[\]]+)$/.exec(address) ?? []
+  if (local === undefined || domain === undefined || !/[^\p{ASCII}]/u.test(domain)) return address
+  const asUrl = `http://${domain}`
+  return URL.canParse(asUrl) ? `${local}@${new URL(asUrl).hostname}` : address
+}

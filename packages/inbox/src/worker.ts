@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { createHourly } from 'foundation/hourly'
+import { deliverNext, purgeOld, type toRetryDelay } from './delivery.ts'
+import { quarantineDays } from './form.ts'
+import type { Mailer } from './mail.ts'
+import type { InboxOptions, MailWords } from './options.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+const defaultPollMs = 1_000
+const defaultIncidentMs = 30_000
+
+type MailWorkerDeps = {
+  outbox: Outbox
+  /** Null while no mail server is set up: messages then wait. */
+  mailer: Mailer | null
+  words: MailWords
+  noMailerReason: string
+  log: (line: string) => void
+  now?: () => number
+  pollMs?: number
+  /** How long to wait after the database has failed. */
+  incidentMs?: number
+  toRetryDelay?: typeof toRetryDelay
+  leaseMs?: number
+  /** After how many months a message is deleted; null if never. */
+  retentionMonths?: number | null
+  steadyMs?: number | undefined
+}
+
+/** Delivers messages until stopped, one at a time, and deletes expired data. */
+export function startMailWorker(deps: MailWorkerDeps) {
+  const { outbox, mailer, log, now = Date.now, retentionMonths = null } = deps
+  const hourly = createHourly({ now, steadyMs: deps.steadyMs })
+  const { pollMs = defaultPollMs, incidentMs = defaultIncidentMs } = deps
+  const stopping = new AbortController()
+  let isRetried = false
+  let isFailing = false
+  let loggedWaiting = 0
+
+  /** The cause of an earlier failure may have been fixed before this start. */
+  const retryOnce = async () => {
+    if (isRetried) return
+    await outbox.retry(now())
+    isRetried = true
+  }
+  const purge = async () => {
+    const count = await purgeOld(outbox, now(), retentionMonths)
+    if (count > 0)
+      log(
+        `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${retentionMonths === null ? '' : `received more than ${retentionMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+      )
+  }
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
+    if (waiting === loggedWaiting) return
+    loggedWaiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${deps.noMailerReason}. Read them in the Studio.`)
+  }
+  /** Returns how long to wait before the next round. */
+  const runRound = async (): Promise<number> => {
+    try {
+      await retryOnce()
+      await hourly(purge)
+      if (isFailing) log('the outbox can be used again.')
+      isFailing = false
+      if (mailer !== null) return (await deliverNext({ ...deps, mailer, now })) === 'nothing' ? pollMs : 0
+      await logWaiting()
+      return pollMs
+    } catch (error) {
+      // For example a full disk, or a database that does not answer. The messages are still there.
+      if (!isFailing) log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
+      isFailing = true
+      return incidentMs
+    }
+  }
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      const pause = await runRound()
+      // It rejects only when the worker is stopped.
+      if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  const ended = work()
+  return {
+    /** Starts no further delivery and waits for the current one. */
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+/** How long one attempt to send a mail may take. */
+const attemptDeadlineMs = 30_000
+/** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
+const lastMailMs = 2_000
+
+/** Delivers the messages in a database until the signal aborts or `stop` is called. */
+export function startDelivery(
+  { createMailer, words, noMailerReason, retentionMonths }: InboxOptions,
+  { database, log, signal }: { database: Database; log: (line: string) => void; signal: AbortSignal },
+) {
+  const worker = startMailWorker({
+    outbox: createOutbox(database),
+    mailer: createMailer(attemptDeadlineMs),
+    words,
+    noMailerReason,
+    log,
+    retentionMonths: retentionMonths ?? null,
+  })
+  signal.addEventListener('abort', () => void worker.stop())
+  return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
+}

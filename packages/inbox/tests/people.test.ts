@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Incoming } from '../src/outbox.ts'
+import { toSilentSince } from '../src/person.ts'
+import { good, makeInbox, makeOutbox, toIncoming } from '../testing/contactForm.ts'
+import { openMessages } from '../testing/formOptions.ts'
+
+function open(settings: DatabaseSettings) {
+  const outbox = makeOutbox(settings)
+  const add = async (
+    email: string,
+    receivedAt: number,
+    { words, ...changes }: Partial<Incoming> & { words?: Partial<typeof good> } = {},
+  ) => (await outbox.add(toIncoming({ ...changes, message: { ...good, ...words, email }, receivedAt }))).id
+  const inbox = makeInbox(settings)
+  return { outbox, inbox, people: inbox.people, add }
+}
+
+describeInEach('the data of a person', (makeSettings) => {
+  test('is every message of the address in any list, whatever its case, and nobody else’s', async () => {
+    const settings = await makeSettings()
+    const { outbox, inbox, people, add } = open(settings)
+    await outbox.noteDelivered(await add('Zoe@Example.com', 1_000), 1_500)
+    await inbox.change(await add('zoe@example.com', 2_000), 'archive', 2_500)
+    await add('zoe@example.com', 3_000, { suspicion: 'tooFast' })
+    await add('zoe@example.com.evil.example', 4_000)
+    await add('ada@example.com', 5_000, { words: { message: 'Écrivez à ZOE@example.com.' } })
+    const person = {
+      address: 'zoe@example.com',
+      messages: 3,
+      waiting: 1,
+      spam: 1,
+      oldest: 1_000,
+      newest: 3_000,
+    }
+    const backups = settings.DATABASE_URL === undefined ? 'site' : 'database'
+    expect(await people.find(' ZOE@example.com ')).toEqual({ people: [person], mentions: 2, backups })
+    expect((await people.find('zoe@example')).people).toEqual([])
+    const { messages } = await people.collect('ZOE@EXAMPLE.COM', 9_000)
+    expect(messages.map(({ receivedAt, state }) => [receivedAt, state])).toEqual([
+      [1_000, 'delivered'],
+      [2_000, 'waiting'],
+      [3_000, 'quarantined'],
+    ])
+    expect(messages.map(({ archivedAt }) => archivedAt)).toEqual([null, 2_500, null])
+  })
+
+  test('is erased up to the newest message that the owner saw, and later messages stay', async () => {
+    const { outbox, people, add } = open(await makeSettings())
+    await add('Zoe@example.com', 1_000)
+    await add('zoe@example.com', 2_000, { suspicion: 'crowd' })
+    const [since, other] = [await add('zoe@example.com', 2_001), await add('ada@example.com', 1_000)]
+    expect(await people.erase(['ZOE@example.com'], 2_000)).toBe(2)
+    expect((await outbox.list()).map(({ id }) => id).toSorted()).toEqual([since, other].toSorted())
+    expect(await people.erase(['zoe@example.com', 'ada@example.com'], 2_001)).toBe(2)
+    expect(await outbox.list()).toEqual([])
+  })
+
+  test('is suggested for erasure once the last message is old, the oldest first', async () => {
+    const { people, add } = open(await makeSettings())
+    await add('recent@example.com', 1_000)
+    await add('Recent@example.com', 5_000)
+    await add('old@example.com', 2_000)
+    await add('older@example.com', 1_500)
+    expect(await people.countSilent(5_000)).toBe(2)
+    expect((await people.listSilent(5_000)).people.map(({ address }) => address)).toEqual([
+      'older@example.com',
+      'old@example.com',
+    ])
+  })
+})
+
+test('an address is silent after three calendar years', () => {
+  expect(new Date(toSilentSince(Date.UTC(2026, 10, 23))).toISOString()).toBe('2023-11-23T00:00:00.000Z')
+})
+
+test('after an erasure no file of the data folder has a byte of the address', async () => {
+  const folder = createTemporaryFolder()
+  const { outbox, people } = open({ DATA_DIR: folder })
+  await outbox.list()
+  // Inserts, enlarges and deletes rows in an order after which a plain DELETE leaves a copy in the file.
+  const database = openMessages({ DATA_DIR: folder })
+  onTestFinished(() => database.close())
+  let random = 1
+  const below = (limit: number) => {
+    random = (random * 48_271) % 2_147_483_647
+    return random % limit
+  }
+  for (let at = 0; at < 30; at++) {
+    const email = at % 7 === 3 ? 'Forget.Me@unique.example' : `p${below(50)}@x.example`
+    await database.query(
+      `INSERT INTO messages ("id", "messageId", "state", "receivedAt", "locale", "fullName", "email", "message", "dueAt", "searched")
+       VALUES ($1, $1, 'waiting', $2, 'fr', 'N', $3, $4, 0, $3)`,
+      [`m${at}`, at, email, 'w'.repeat(below(1_500))],
+    )
+    const problem = 'e'.repeat(below(600))
+    await database.query('UPDATE messages SET "lastProblem" = $1 WHERE "receivedAt" = $2', [
+      problem,
+      below(at + 1),
+    ])
+    if (at % 11 === 0) await database.query('DELETE FROM messages WHERE "receivedAt" = $1', [below(at + 1)])
+  }
+  expect(await people.erase(['forget.me@unique.example'], 100)).toBe(4)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const bytes = readFileSync(join(folder, name)).toString('latin1').toLowerCase()
+    expect(bytes.includes('forget'), name).toBe(false)
+  }
+})

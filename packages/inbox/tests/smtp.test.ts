@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { toOwnerMail } from '../src/ownerMail.ts'
+import { createSmtpMailer } from '../src/smtp.ts'
+import { smtpSettings } from '../src/smtpSettings.ts'
+import { deliveryDeadlineMs, good, makeMailer, runMailServer } from '../testing/contactForm.ts'
+import { senderName, words } from '../testing/formOptions.ts'
+import { mailFaults, startDrippingServer, startFaultyMailServer } from '../testing/mailFaults.ts'
+import { owner, readHeader, readText, reply, startMailServer } from '../testing/mailServer.ts'
+
+const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
+  toOwnerMail(
+    {
+      message: good,
+      locale: 'en',
+      receivedAt: Date.UTC(2026, 10, 21, 9, 36),
+      messageId: '<one@site.example>',
+      suspicious: false,
+      ...changes,
+    },
+    words,
+  )
+
+/** Sends a mail through the account in the URL. */
+const sendThrough = (SMTP_URL: string) =>
+  createSmtpMailer(
+    { SMTP_URL, CONTACT_TO: owner },
+    { senderName: 'Form', deadlineMs: deliveryDeadlineMs },
+  )?.send(mail())
+
+test.each(['smtp//ada:hunter2@mail.example', 'https://ada:hunter2@mail.example', 'smtp://ada:hunter2@'])(
+  'the setting SMTP_URL cannot be %s, which the error does not quote, since it contains a password',
+  (SMTP_URL) => {
+    const { error } = smtpSettings.SMTP_URL.safeParse(SMTP_URL)
+    expect(error?.issues.map(({ message }) => message).join()).toMatch(
+      /^must be an address such as (?!.*hunter2)/,
+    )
+  },
+)
+
+describe('the mail to the owner', () => {
+  test('comes from a fixed sender, goes to one mailbox, and replies go to the visitor', async () => {
+    const server = await runMailServer()
+    expect(await makeMailer(server).send(mail())).toEqual({ kind: 'accepted' })
+    const [{ from, to, raw } = { from: '', to: [''], raw: '' }] = server.arrived
+    expect({ from, to }).toEqual({ from: owner, to: [owner] })
+    expect(readHeader(raw, 'From')).toBe(`${senderName} <${owner}>`)
+    expect(readHeader(raw, 'Reply-To')).toContain('<zoe@example.com>')
+    expect(readHeader(raw, 'Message-ID')).toBe('<one@site.example>')
+    expect(readHeader(raw, 'Content-Type')).toBe('text/plain; charset=utf-8')
+  })
+
+  test('shows the message, its author, language and time, and a link to reply', async () => {
+    const server = await runMailServer()
+    const message = { ...good, message: 'Bonjour !\n.\nÀ bientôt — 🥖' }
+    await makeMailer(server).send(mail({ message }))
+    const text = readText(server.arrived[0]?.raw ?? '').replaceAll('\r\n', '\n')
+    expect(text.startsWith('Bonjour !\n.\nÀ bientôt — 🥖\n')).toBe(true)
+    expect(text).toContain('Zoé Martin')
+    expect(text).toContain('English')
+    expect(text).toContain('21 novembre 2026')
+    const clock = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' } as const
+    expect(text).toContain(new Intl.DateTimeFormat('fr', clock).format(Date.UTC(2026, 10, 21, 9, 36)))
+    expect(text).toContain('mailto:zoe@example.com?subject=')
+  })
+
+  test('is marked when it looks like spam', () => {
+    expect(mail({ suspicious: true }).subject).toMatch(/^\[.+\] Message de Zoé Martin$/)
+  })
+
+  test('is sent from the mail server’s account if that is an address', async () => {
+    const server = await runMailServer(
+      startMailServer({ onAuth: (auth, _session, callback) => callback(null, { user: auth.username }) }),
+    )
+    const url = `smtp://me%40mail.example:secret@127.0.0.1:${server.port}`
+    expect(await sendThrough(url)).toEqual({ kind: 'accepted' })
+    expect(server.arrived).toMatchObject([{ from: 'me@mail.example', to: [owner] }])
+  })
+
+  test('is also sent by an account with a stray percent sign', async () => {
+    const accounts: unknown[] = []
+    const server = await runMailServer(
+      startMailServer({
+        onAuth: (auth, _session, callback) => {
+          accounts.push(auth.username, auth.password)
+          callback(null, { user: auth.username })
+        },
+      }),
+    )
+    const url = `smtp://all%of:50%25%zz@127.0.0.1:${server.port}`
+    expect(await sendThrough(url)).toEqual({ kind: 'accepted' })
+    expect(accounts).toEqual(['all%of', '50%25%zz'])
+    expect(server.arrived).toMatchObject([{ from: owner }])
+  })
+})
+
+describe('a mail server', () => {
+  test('that refuses has not accepted the mail: for good with 550, for now with 451', async () => {
+    const answers = [reply(550, 'No <zoe@example.com> here'), reply(451, 'Later')]
+    const server = await runMailServer(startMailServer({ answer: (_, nth) => answers[nth - 1] ?? null }))
+    const refused = await makeMailer(server).send(mail())
+    expect(refused).toMatchObject({ kind: 'notAccepted', forGood: true })
+    expect(JSON.stringify(refused)).toContain('550')
+    if (refused.kind === 'notAccepted') expect(refused.problem).not.toContain('zoe')
+    expect(await makeMailer(server).send(mail())).toMatchObject({ kind: 'notAccepted', forGood: false })
+  })
+
+  test('that fails in any way at any moment of a delivery has not accepted the mail', async () => {
+    const outcomes = await Promise.all(
+      mailFaults.map(async ([phase, fault]) => {
+        const server = await runMailServer(startFaultyMailServer(phase, fault))
+        const { kind } = await makeMailer(server, 1_000).send(mail())
+        return { phase, fault, kind }
+      }),
+    )
+    expect(outcomes).toHaveLength(36)
+    expect(outcomes.filter(({ kind }) => kind !== 'notAccepted')).toEqual([])
+  })
+
+  test('that keeps sending single bytes is abandoned at the deadline', async () => {
+    const server = await runMailServer(startDrippingServer())
+    const startedAt = Date.now()
+    expect(await makeMailer(server, 300).send(mail())).toMatchObject({ kind: 'notAccepted', forGood: false })
+    expect(Date.now() - startedAt).toBeLessThan(deliveryDeadlineMs)
+  })
+
+  test('that does not run is reported without its address', async () => {
+    const server = await startMailServer()
+    await server.close()
+    const outcome = await makeMailer(server).send(mail())
+    expect(outcome).toMatchObject({ forGood: false, problem: expect.stringContaining('E') })
+    if (outcome.kind === 'notAccepted') expect(outcome.problem).not.toMatch(/127|@/)
+  })
+})

@@ -1,0 +1,66 @@
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import type { InboxOptions, MailWords } from 'inbox/options'
+import { inbox as createInbox } from 'inbox/serverPlugin'
+import type { Env } from '#lib/env.server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import { timeZone } from '#lib/identity.ts'
+import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
+import { noMailerReason } from '#lib/mailSettings.ts'
+import {
+  apiPaths,
+  defaultLocale,
+  isLocale,
+  languageTags,
+  localeNames,
+  locales,
+  pages,
+  toLocalePath,
+} from '#lib/site.ts'
+
+/** The messages of the contact form. */
+export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))
+
+export const toInboxOptions = (env: Env): InboxOptions => ({
+  paths: apiPaths,
+  locales,
+  toPage: (page, locale) => toLocalePath(pages[page].path, toLocale(locale)),
+  words: mailWords,
+  domain: toMessageIdDomain(env),
+  createMailer: (deadlineMs) => createMailer(env, deadlineMs),
+  noMailerReason,
+  trusted: {
+    ownFront: env.RUN_BY === 'ownServer',
+    proxy: env.TRUST_PROXY,
+    header: env.VISITOR_ADDRESS_HEADER,
+  },
+  retentionMonths: env.MESSAGES_KEPT_MONTHS,
+  scheduleSecret: env.CRON_SECRET,
+})
+
+const toLocale = (stored: string) => (isLocale(stored) ? stored : defaultLocale)
+const t = translatorFor(defaultLocale)
+
+/** Mails to the owner are in the default language. */
+export const mailWords: MailWords = {
+  toSubject: (name, isSuspicious) => {
+    const subject = t('contact.mail.subject', { name })
+    return isSuspicious ? t('contact.mail.suspicious', { subject }) : subject
+  },
+  labels: {
+    name: t('contact.mail.name'),
+    email: t('contact.mail.email'),
+    language: t('contact.mail.language'),
+    received: t('contact.mail.received'),
+    reply: t('contact.mail.reply'),
+  },
+  toLanguageName: (locale) => (isLocale(locale) ? localeNames[locale] : locale),
+  formatMoment: (moment) =>
+    new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+      moment,
+    ),
+  toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
+  toQuoteIntro: ({ name, receivedAt, locale }) => {
+    const date = new Intl.DateTimeFormat(languageTags[toLocale(locale)], { dateStyle: 'long', timeZone })
+    return translatorFor(toLocale(locale))('contact.mail.quoted', { name, date: date.format(receivedAt) })
+  },
+}
