@@ -1,7 +1,7 @@
 import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type CSSProperties, useState } from 'react'
-import type { Report } from '#lib/visits/report.ts'
+import type { Report } from 'visits/report'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { barColor, hoveredColor } from './drawing.ts'
 import { formatArrivals, formatMessages, formatReading, formatStep } from './formatVisits.ts'

@@ -1,5 +1,5 @@
-import { localeNames } from '#lib/site.ts'
-import { type Report, toOthers } from '#lib/visits/report.ts'
+import { type Report, toOthers } from 'visits/report'
+import { isLocale, localeNames } from '#lib/site.ts'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { formatCampaign, formatPage } from './formatVisits.ts'
@@ -53,7 +53,10 @@ export function FigureLists({ report }: { report: Report }) {
       <FigureCard
         title={pick('Langues', 'Languages')}
         column={pick('Langue', 'Language')}
-        rows={languages.map(({ locale: language, count }) => ({ name: localeNames[language], count }))}
+        rows={languages.map(({ locale: language, count }) => ({
+          name: isLocale(language) ? localeNames[language] : language,
+          count,
+        }))}
         empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
       />
       <FigureCard

@@ -1,5 +1,5 @@
 import { Text } from '@sanity/ui'
-import type { Report } from '#lib/visits/report.ts'
+import type { Report } from 'visits/report'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatStep } from './formatVisits.ts'

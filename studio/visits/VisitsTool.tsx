@@ -1,7 +1,7 @@
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { StateLink, useRouterState } from 'sanity/router'
-import { type Period, periods } from '#lib/visits/period.ts'
-import type { Report } from '#lib/visits/report.ts'
+import { type Period, periods } from 'visits/period'
+import type { Report } from 'visits/report'
 import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { PolledState } from '../ui/PolledState.tsx'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
@@ -80,7 +80,7 @@ function Figures({ report }: { report: Report }) {
         </Card>
       )}
       <Sums report={report} isCounted={isCounted} />
-      {(arrivals > 0 || messages > 0) && (
+      {(arrivals > 0 || (messages ?? 0) > 0) && (
         <ArrivalsChart report={report} figure={isCounted ? 'arrivals' : 'messages'} />
       )}
       {isCounted && since !== null && <FigureLists report={report} />}
@@ -99,8 +99,8 @@ function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
   const { arrivals, messages } = report
   const sums = [
     ...(isCounted ? [{ name: pick('Arrivées', 'Arrivals'), value: formatNumber(arrivals, locale) }] : []),
-    { name: 'Messages', value: formatNumber(messages, locale) },
-    ...(isCounted
+    ...(messages === null ? [] : [{ name: 'Messages', value: formatNumber(messages, locale) }]),
+    ...(isCounted && messages !== null
       ? [{ name: pick('Messages par arrivée', 'Messages per arrival'), value: formatShare(report, locale) }]
       : []),
   ]

@@ -1,9 +1,9 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { Period } from 'visits/period'
+import type { Report } from 'visits/report'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
 import { findPages, type Locale, languageTags, locales, pages, toLocalePath } from '#lib/site.ts'
-import type { Period } from '#lib/visits/period.ts'
-import type { Report } from '#lib/visits/report.ts'
 import type { PickWording } from '#schemas/pick.ts'
 import { formatUnknownOwner, type Incident } from '../ui/ownerClient.ts'
 
@@ -14,7 +14,7 @@ export const formatNumber = (value: number, locale: StudioLanguage): string =>
 
 /** Messages per arrival as a percentage; a dash without arrivals. */
 export function formatShare({ arrivals, messages }: Report, locale: StudioLanguage): string {
-  if (arrivals === 0) return '–'
+  if (arrivals === 0 || messages === null) return '–'
   const style = { style: 'percent', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(languageTags[locale], style).format(messages / arrivals)
 }

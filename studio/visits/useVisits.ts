@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import type { Period } from 'visits/period'
+import { type Report, reportShape } from 'visits/report'
 import { apiPaths } from '#lib/site.ts'
-import type { Period } from '#lib/visits/period.ts'
-import { type Report, reportShape } from '#lib/visits/report.ts'
 import { useOwnerClient } from '../ui/useOwnerClient.ts'
 import { type Polled, usePolled } from '../ui/usePolled.ts'
 

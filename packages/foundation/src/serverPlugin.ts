@@ -26,7 +26,10 @@ export type PluginContext = {
 /** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {
   /** Called after each answered page and each unknown address. Must take microseconds. */
-  onPage?: (request: IncomingMessage, answered: { path: string; status: number }) => void
+  onPage?: (
+    request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+    answered: { path: string; status: number },
+  ) => void
   stop: () => Promise<unknown>
 }
 

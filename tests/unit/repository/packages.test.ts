@@ -36,6 +36,7 @@ test('every package that the site imports is one of its dependencies', () => {
 const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
+  visits: ['foundation'],
 }
 
 test.each([...workspaces.keys()])(

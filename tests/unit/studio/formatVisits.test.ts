@@ -1,5 +1,6 @@
+import { toReport } from 'visits/report'
+import { options } from 'visits/testing/site'
 import { expect, test } from 'vitest'
-import { toReport } from '#lib/visits/report.ts'
 import { pickFor } from '#schemas/pick.ts'
 import {
   formatCampaign,
@@ -30,7 +31,7 @@ test('messages per arrival is a dash without arrivals', () => {
   const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
   const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, mostFrequent } as const
   const messages = new Map([['2026-11-23', 1]])
-  expect(formatShare(toReport({ ...figures, totals: [], messages }), 'fr')).toBe('–')
+  expect(formatShare(toReport({ ...figures, totals: [], messages }, options), 'fr')).toBe('–')
   const totals = [{ day: '2026-11-23', kind: 'page' as const, count: 40 }]
-  expect(formatShare(toReport({ ...figures, totals, messages }), 'en')).toBe('2.5%')
+  expect(formatShare(toReport({ ...figures, totals, messages }, options), 'en')).toBe('2.5%')
 })
