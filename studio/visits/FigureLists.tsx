@@ -1,6 +1,6 @@
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { type Report, toOthers } from 'visits/report'
 import { isLocale, localeNames } from '#lib/site.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { formatCampaign, formatPage } from './formatVisits.ts'
 

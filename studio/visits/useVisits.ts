@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
+import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { Period } from 'visits/period'
 import { type Report, reportShape } from 'visits/report'
 import { apiPaths } from '#lib/site.ts'
-import { useOwnerClient } from '../ui/useOwnerClient.ts'
-import { type Polled, usePolled } from '../ui/usePolled.ts'
 
 const pollMs = 30_000
 

@@ -19,7 +19,7 @@ const { scripts } = z
 
 /** A path in this repo, or a file name alone. */
 const filePattern =
-  /^(?:app|bench|components|docs|fonts|lib|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
+  /^(?:app|bench|components|docs|fonts|lib|packages|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
 
 /** Files that the site writes at run time, or that a reader of a recipe writes. */
 const isExpectedToBeMissing = (page: string, path: string) =>
@@ -38,7 +38,8 @@ const findFileNames = (page: string): string[] =>
 const exists = (path: string): boolean =>
   existsSync(join(root, path)) ||
   (!path.includes('/') &&
-    globSync(`{app,components,lib,schemas,server,studio,tests}/**/${path}`, { cwd: root }).length > 0)
+    globSync(`{app,components,lib,packages/*/src,schemas,server,studio,tests}/**/${path}`, { cwd: root })
+      .length > 0)
 
 test('file names are found in the documentation', () => {
   expect(findFileNames('docs/recipes.md').length).toBeGreaterThan(30)

@@ -1,7 +1,7 @@
+import { pickFor } from 'studio-kit/pick'
 import { toReport } from 'visits/report'
 import { options } from 'visits/testing/site'
 import { expect, test } from 'vitest'
-import { pickFor } from '#schemas/pick.ts'
 import {
   formatCampaign,
   formatPage,
