@@ -21,7 +21,7 @@ const toContext =
   ({ name }: ServerPlugin): PluginContext => ({
     database: hasDatabase(env) ? database : null,
     isFront,
-    platform: env.RUN_BY === 'platform' && after ? { after, ...toScheduled(env, database) } : null,
+    platform: env.RUN_BY === 'platform' && after ? { after, ...toScheduled(env, database) } : undefined,
     siteUrl: env.SITE_URL,
     checkOwner: createOwnerCheck(env),
     log: isFront ? createLog(name) : (line) => console.log(`${name}: ${line}`),
@@ -72,7 +72,7 @@ async function tidyEveryHour(env: Env, database: Database, signal: AbortSignal):
 }
 
 /** Deletes the expired data of the plugins, and the expired counts of requests. */
-async function tidyPlugins(env: Env, database: Database): Promise<void> {
+export async function tidyPlugins(env: Env, database: Database): Promise<void> {
   await deleteExpiredLimits(database, Date.now())
   for (const { tidy } of toPlugins(env)) await tidy?.(database)
 }

@@ -28,8 +28,8 @@ export type PluginContext = {
   database: Database | null
   /** Whether it runs in the front server of an own server, which sees every request; otherwise on a platform or in Next. */
   isFront: boolean
-  /** Null on an own server. */
-  platform: Platform | null
+  /** Absent on an own server. */
+  platform?: Platform | undefined
   siteUrl: string | undefined
   checkOwner: OwnerCheck
   log: Log
@@ -38,7 +38,10 @@ export type PluginContext = {
 /** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {
   /** Called after each answered page and each unknown address. Must take microseconds. */
-  onPage?: (request: IncomingMessage, answered: { path: string; status: number }) => void
+  onPage?: (
+    request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+    answered: { path: string; status: number },
+  ) => void
   stop: () => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-import type { PluginContext, ServerPlugin } from 'foundation/serverPlugin'
+import type { Platform, PluginContext, ServerPlugin } from 'foundation/serverPlugin'
 import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
@@ -45,11 +45,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
 })
 
 /** Handles the call of a hosting platform's schedule, which also does the scheduled work of the rest of the site. */
-function toScheduleHandler(
-  options: InboxOptions,
-  { database, log }: PluginContext,
-  platform: NonNullable<PluginContext['platform']>,
-) {
+function toScheduleHandler(options: InboxOptions, { database, log }: PluginContext, platform: Platform) {
   const deliver = database && createDeliveryRun(options, { database, log, tidy: platform.tidy })
   const run =
     deliver &&

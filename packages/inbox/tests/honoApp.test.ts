@@ -36,7 +36,6 @@ test('a Hono app takes a message into a file and lists it for its owner', async 
   const endpoints = plugin.endpoints?.({
     database,
     isFront: true,
-    platform: null,
     siteUrl: 'https://site.example',
     checkOwner: async () => 'owner',
     log: () => {},

@@ -38,6 +38,7 @@ const arrows: Record<string, readonly string[]> = {
   foundation: [],
   inbox: ['foundation'],
   'studio-kit': ['foundation'],
+  visits: ['foundation', 'studio-kit'],
 }
 
 test.each([...workspaces.keys()])(

@@ -17,13 +17,13 @@ test('every page listed in lib/site.ts has a folder in app/[lang], and every suc
   )
 })
 
-test('every endpoint listed in lib/site.ts has a route in app/api or is one of a plugin, and each of these is listed', () => {
+test('every route in app/api and every endpoint of a plugin is listed in lib/site.ts', () => {
   const routes = globSync('app/api/**/route.ts').map((file) => dirname(file).slice('app'.length))
   const env = parseEnv({})
   const ofPlugins = toPluginEndpoints(env, { database: openDatabase(env), isFront: false, after: () => {} })
-  expect([...routes, ...Object.keys(ofPlugins)].toSorted()).toEqual(
-    // This route answers the endpoints of plugins on a platform.
-    [...Object.values(apiPaths), '/api/[...path]'].toSorted(),
+  // This route answers the endpoints of plugins on a platform. A plugin that was taken out may leave its address in the list.
+  expect(['/api/[...path]', ...Object.values(apiPaths)]).toEqual(
+    expect.arrayContaining([...routes, ...Object.keys(ofPlugins)]),
   )
 })
 

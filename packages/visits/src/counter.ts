@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
-import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { createVisitLedger, maxOpenDayValues } from './ledger.server.ts'
+import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
+import type { VisitsOptions } from './options.ts'
 import { createTally, type Row } from './tally.ts'
-import { toCounts } from './visit.ts'
+import { createCountRules, type PageOptions } from './visit.ts'
 
 const defaultFlushMs = 5_000
 const noteEveryMs = 3_600_000
@@ -14,6 +14,7 @@ type Deps = {
   database: Database
   siteUrl: string | undefined
   log: Log
+  options: PageOptions & Pick<VisitsOptions, 'toDay' | 'countMessages'>
   now?: () => number
   flushMs?: number
 }
@@ -23,12 +24,14 @@ export function startVisitCounter({
   database,
   siteUrl,
   log,
+  options,
   now = Date.now,
   flushMs = defaultFlushMs,
 }: Deps) {
-  const ledger = createVisitLedger(database)
+  const ledger = createVisitLedger(database, options.countMessages)
   const tally = createTally()
-  const toDay = () => toOwnersDay(new Date(now()))
+  const toCounts = createCountRules(options)
+  const toDay = () => options.toDay(new Date(now()))
   const siteHosts = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
   let notedAt = Number.NEGATIVE_INFINITY
   let isLogged = false
@@ -68,7 +71,10 @@ export function startVisitCounter({
 
   return {
     /** Called after each answered page. Takes microseconds. */
-    count: ({ method, url = '/', headers }: IncomingMessage, answered: { path: string; status: number }) => {
+    count: (
+      { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+      answered: { path: string; status: number },
+    ) => {
       const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
       const ownHosts = host === undefined ? siteHosts : [host, ...siteHosts]
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })

@@ -1,6 +1,6 @@
 import { Text } from '@sanity/ui'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
-import type { Report } from '#lib/visits/report.ts'
+import type { Report } from '../report.ts'
 import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatStep } from './formatVisits.ts'
 
@@ -13,7 +13,11 @@ export function StepsTable({ report, title, withArrivals }: Props) {
   const columns = [
     report.period === 'days' ? pick('Jour', 'Day') : pick('Mois', 'Month'),
     ...(withArrivals ? [pick('Arrivées', 'Arrivals')] : []),
-    'Messages',
+    ...(report.messages === null ? [] : ['Messages']),
+  ]
+  const toCells = ({ arrivals, messages }: Report['steps'][number]) => [
+    ...(withArrivals ? [arrivals] : []),
+    ...(report.messages === null ? [] : [messages]),
   ]
   return (
     <table style={{ ...tableStyle, marginTop: 16 }}>
@@ -35,7 +39,7 @@ export function StepsTable({ report, title, withArrivals }: Props) {
             <th scope="row" style={{ padding: '7px 0', textAlign: 'left' }}>
               <Text size={1}>{formatStep(each.step, locale, 'long')}</Text>
             </th>
-            {(withArrivals ? [each.arrivals, each.messages] : [each.messages]).map((value, at) => (
+            {toCells(each).map((value, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
               <td key={at} style={numberCell}>
                 <Text size={1} align="right">

@@ -1,9 +1,10 @@
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
+import type { Tool } from 'sanity'
 import { StateLink, useRouterState } from 'sanity/router'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type Period, periods } from '#lib/visits/period.ts'
-import type { Report } from '#lib/visits/report.ts'
+import { type Period, periods } from '../period.ts'
+import type { Report } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import {
@@ -14,20 +15,23 @@ import {
   formatShare,
   toPeriodTitle,
 } from './formatVisits.ts'
+import type { VisitsToolOptions } from './options.ts'
 import { useVisits } from './useVisits.ts'
 
+type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
+
 /** Arrivals by day or month, page, referring site and campaign, and the number of messages per arrival. */
-export function VisitsTool() {
+export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
   const state = useRouterState()
   const period = periods.find((each) => each === state.period) ?? 'days'
-  const polled = useVisits(period)
+  const polled = useVisits(options.path, period)
   return (
     <Card height="fill" overflow="auto" data-testid="visits">
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
           <Head period={period} />
           <PolledState {...polled} format={formatIncident} />
-          {polled.value && <Figures report={polled.value} />}
+          {polled.value && <Figures report={polled.value} options={options} />}
         </Stack>
       </Container>
     </Card>
@@ -60,12 +64,12 @@ function Head({ period }: { period: Period }) {
   )
 }
 
-function Figures({ report }: { report: Report }) {
+function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const pick = usePick()
   const locale = useStudioLocale()
   const { counting, arrivals, messages, since } = report
   const isCounted = counting === 'on' || arrivals > 0
-  const counted = formatCounting(report, pick)
+  const counted = formatCounting(report, options.setting, pick)
   return (
     <>
       {counted !== null && (
@@ -80,13 +84,13 @@ function Figures({ report }: { report: Report }) {
         </Card>
       )}
       <Sums report={report} isCounted={isCounted} />
-      {(arrivals > 0 || messages > 0) && (
+      {(arrivals > 0 || (messages ?? 0) > 0) && (
         <ArrivalsChart report={report} figure={isCounted ? 'arrivals' : 'messages'} />
       )}
-      {isCounted && since !== null && <FigureLists report={report} />}
+      {isCounted && since !== null && <FigureLists report={report} options={options} />}
       {isCounted && (
         <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-          {formatExplanation(since, locale, pick)}
+          {formatExplanation(since && options.formatDate(since, locale), pick)}
         </Text>
       )}
     </>
@@ -99,8 +103,8 @@ function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
   const { arrivals, messages } = report
   const sums = [
     ...(isCounted ? [{ name: pick('Arrivées', 'Arrivals'), value: formatNumber(arrivals, locale) }] : []),
-    { name: 'Messages', value: formatNumber(messages, locale) },
-    ...(isCounted
+    ...(messages === null ? [] : [{ name: 'Messages', value: formatNumber(messages, locale) }]),
+    ...(isCounted && messages !== null
       ? [{ name: pick('Messages par arrivée', 'Messages per arrival'), value: formatShare(report, locale) }]
       : []),
   ]

@@ -1,20 +1,19 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { site } from 'inbox/testing/contactForm'
 import { describe, expect, test, vi } from 'vitest'
-import { parseEnv } from '#lib/env.server.ts'
-import { apiPaths } from '#lib/site.ts'
-import { handleVisits, type VisitsDeps } from '#lib/visits/handle.server.ts'
-import { createVisitLedger } from '#lib/visits/ledger.server.ts'
-import { reportShape } from '#lib/visits/report.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
-import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
+import { handleVisits, type VisitsDeps } from '../src/handle.ts'
+import { createVisitLedger } from '../src/ledger.ts'
+import { reportShape } from '../src/report.ts'
+import { openVisitsDatabase, options } from '../testing/site.ts'
+
+const site = 'https://site.example'
 
 function open(changes: Partial<VisitsDeps> = {}) {
-  const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))
+  const ledger = createVisitLedger(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() }))
   const logged: string[] = []
   const deps: VisitsDeps = {
     ledger,
     counting: 'on',
+    options,
     checkOwner: async () => 'owner',
     siteUrl: site,
     log: (line) => logged.push(line),
@@ -45,7 +44,7 @@ describe('the owner', () => {
 
   test('gets 400 for an unknown period, and 503 if the database does not answer', async () => {
     expect((await open().get('?period=centuries')).status).toBe(400)
-    const ledger = createVisitLedger(openDatabase({ DATA_DIR: createTemporaryFolder() }))
+    const ledger = createVisitLedger(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() }))
     ledger.firstDay = () => Promise.reject(new Error('the database: it is away'))
     const { get, logged } = open({ ledger })
     expect((await get()).status).toBe(503)
@@ -69,19 +68,6 @@ test('a page of another site is refused before the session is checked', async ()
 })
 
 describe('whether arrivals are counted', () => {
-  const getStatus = async (settings: Record<string, string>, isFront: boolean) => {
-    const DATA_DIR = createTemporaryFolder()
-    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR, ...settings })
-    const { [apiPaths.visits]: endpoint } = toPluginEndpoints(env, { database: openDatabase(env), isFront })
-    // Nobody is signed in.
-    return (await endpoint?.handle(new Request(`${site}/api/visits`)))?.status
-  }
-  test('no setting lets a stranger in', async () => {
-    expect(await getStatus({}, true)).toBe(401)
-    expect(await getStatus({ COUNT_VISITS: '0' }, true)).toBe(401)
-    expect(await getStatus({ RUN_BY: 'platform' }, false)).toBe(401)
-  })
-
   test('without a database the answer is 404', async () => {
     expect((await open({ ledger: null }).get()).status).toBe(404)
   })

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toCampaign, toReferrer } from '#lib/visits/origin.ts'
-import { type Count, toCounts } from '#lib/visits/visit.ts'
-import { arrivals, typed } from '../../support/arrivals.ts'
+import { toCampaign, toReferrer } from '../src/origin.ts'
+import { type Count, createCountRules, type PageRequest } from '../src/visit.ts'
+import { arrivals, typed } from '../testing/arrivals.ts'
+import { options } from '../testing/site.ts'
 
-const count = (changes: Partial<Parameters<typeof toCounts>[0]>): Count[] =>
+const toCounts = createCountRules(options)
+
+const count = (changes: Partial<PageRequest>): Count[] =>
   toCounts({
     method: 'GET',
     target: '/',

@@ -1,11 +1,11 @@
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
-import { localeNames } from '#lib/site.ts'
-import { type Report, toOthers } from '#lib/visits/report.ts'
+import { type Report, toOthers } from '../report.ts'
 import { FigureCard } from './FigureCard.tsx'
-import { formatCampaign, formatPage } from './formatVisits.ts'
+import { formatCampaign } from './formatVisits.ts'
+import type { VisitsToolOptions } from './options.ts'
 
 /** Lists that break arrivals down by page, referring site, campaign and language, and a list of addresses without a page. */
-export function FigureLists({ report }: { report: Report }) {
+export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const pick = usePick()
   const locale = useStudioLocale()
   const { arrivals, pages, referrers, campaigns, languages, missing } = report
@@ -18,7 +18,7 @@ export function FigureLists({ report }: { report: Report }) {
         title="Pages"
         column="Page"
         rows={pages.listed.map(({ value, count }) => {
-          const name = formatPage(value, locale)
+          const name = options.findPageName(value, locale)
           return name === null ? { name: value, count } : { name, note: value, count }
         })}
         empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
@@ -53,7 +53,10 @@ export function FigureLists({ report }: { report: Report }) {
       <FigureCard
         title={pick('Langues', 'Languages')}
         column={pick('Langue', 'Language')}
-        rows={languages.map(({ locale: language, count }) => ({ name: localeNames[language], count }))}
+        rows={languages.map(({ locale: language, count }) => ({
+          name: options.languageNames[language] ?? language,
+          count,
+        }))}
         empty={pick('Aucune arrivée sur cette période.', 'No arrival in this period.')}
       />
       <FigureCard

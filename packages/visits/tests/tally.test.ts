@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTally, maxValues } from '#lib/visits/tally.ts'
-import type { Count } from '#lib/visits/visit.ts'
+import { createTally, maxValues } from '../src/tally.ts'
+import type { Count } from '../src/visit.ts'
 
 const day = '2026-11-23'
 const referrer = (value: string): Count => ({ kind: 'referrer', value, count: 1 })

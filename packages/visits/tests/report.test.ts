@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { addMonths, listSteps, toFirstDay } from '#lib/visits/period.ts'
-import { toOthers, toReport } from '#lib/visits/report.ts'
+import { addMonths, listSteps, toFirstDay } from '../src/period.ts'
+import { toOthers, toReport } from '../src/report.ts'
+import { options } from '../testing/site.ts'
 
 const nothing = { page: [], referrer: [], campaign: [], missing: [] }
 
@@ -19,28 +20,31 @@ test('twelve whole months end with this one', () => {
 })
 
 test('a report adds up the days of a month, and counts languages by page', () => {
-  const report = toReport({
-    counting: 'on',
-    period: 'months',
-    today: '2026-11-23',
-    since: '2026-10-30',
-    totals: [
-      { day: '2026-10-30', kind: 'page', count: 3 },
-      { day: '2026-11-01', kind: 'page', count: 4 },
-      { day: '2026-11-02', kind: 'page', count: 5 },
-      { day: '2026-11-02', kind: 'referrer', count: 6 },
-    ],
-    messages: new Map([['2026-11-02', 1]]),
-    mostFrequent: {
-      ...nothing,
-      page: [
-        { value: '/', count: 7 },
-        { value: '/en', count: 3 },
-        { value: '/en/contact', count: 2 },
+  const report = toReport(
+    {
+      counting: 'on',
+      period: 'months',
+      today: '2026-11-23',
+      since: '2026-10-30',
+      totals: [
+        { day: '2026-10-30', kind: 'page', count: 3 },
+        { day: '2026-11-01', kind: 'page', count: 4 },
+        { day: '2026-11-02', kind: 'page', count: 5 },
+        { day: '2026-11-02', kind: 'referrer', count: 6 },
       ],
-      referrer: [{ value: 'a.example', count: 4 }],
+      messages: new Map([['2026-11-02', 1]]),
+      mostFrequent: {
+        ...nothing,
+        page: [
+          { value: '/', count: 7 },
+          { value: '/en', count: 3 },
+          { value: '/en/contact', count: 2 },
+        ],
+        referrer: [{ value: 'a.example', count: 4 }],
+      },
     },
-  })
+    options,
+  )
   expect(report.steps.slice(-2)).toEqual([
     { step: '2026-10', arrivals: 3, messages: 0 },
     { step: '2026-11', arrivals: 9, messages: 1 },
@@ -55,7 +59,16 @@ test('a report adds up the days of a month, and counts languages by page', () =>
 
 test('without figures a report has every day, each with 0', () => {
   const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
-  const report = toReport({ ...figures, totals: [], messages: new Map(), mostFrequent: nothing })
+  const report = toReport({ ...figures, totals: [], messages: new Map(), mostFrequent: nothing }, options)
   expect(report.steps).toHaveLength(30)
   expect([report.arrivals, report.messages, toOthers(report.pages)]).toEqual([0, 0, 0])
+})
+
+test('a report of a site that counts no messages says so', () => {
+  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
+  const report = toReport({ ...figures, totals: [], messages: null, mostFrequent: nothing }, options)
+  expect([report.messages, report.steps.at(-1)]).toEqual([
+    null,
+    { step: '2026-11-23', arrivals: 0, messages: 0 },
+  ])
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'foundation/database'
 import { z } from 'zod'
-import { toOwnersDay } from '#lib/i18n/formats.ts'
+import type { CountMessages } from './options.ts'
 import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
 import type { Row } from './tally.ts'
 import { type CountedKind, countedKinds } from './visit.ts'
@@ -29,7 +29,7 @@ const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKind
  * The figures, in the database of the messages: one row per day, kind and value. The column of the count is called `many`
  * since version 1.0.0; renaming it would stop an older version that uses the same database.
  */
-export function createVisitLedger(database: Database) {
+export function createVisitLedger(database: Database, countMessages?: CountMessages) {
   const { query } = database
   const deleteRarest = (from: string, to: string, limit: number) =>
     deleteRarestValues(database, from, to, limit)
@@ -50,8 +50,8 @@ export function createVisitLedger(database: Database) {
     deleteRarest,
     /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
     noteMessages: async (today: string) => {
-      const counts = await countMessages(database, addDays(today, -7))
-      if (counts.size === 0) return
+      const counts = await countMessages?.(database, addDays(today, -7))
+      if (!counts?.size) return
       const days = [...counts].map(([day, count]) => ({
         day,
         kind: messageKind,
@@ -83,8 +83,9 @@ export function createVisitLedger(database: Database) {
           [from, kind, totalValue],
         ),
       ),
-    /** How many messages came on each day, deleted ones included. */
+    /** How many messages came on each day, deleted ones included; null if nothing counts them. */
     messages: async (from: string) => {
+      if (countMessages === undefined) return null
       const noted = await query(
         `SELECT "day" AS "value", "many" AS "count" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
         [from, messageKind],
@@ -177,19 +178,4 @@ async function deleteRarestValues(
          ORDER BY "many" DESC, "value" LIMIT 1000000 OFFSET $4)`,
       [day, kind, totalValue, limit],
     )
-}
-
-/** How many stored messages came on each day, without spam. */
-async function countMessages({ query }: Database, from: string): Promise<Map<string, number>> {
-  const rows = await query(
-    `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
-    // Midnight in the owner's time zone is at most 14 hours before midnight UTC.
-    [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
-  )
-  const counts = new Map<string, number>()
-  for (const { receivedAt } of z.array(z.object({ receivedAt: z.number() })).parse(rows)) {
-    const day = toOwnersDay(new Date(receivedAt))
-    if (day >= from) counts.set(day, (counts.get(day) ?? 0) + 1)
-  }
-  return counts
 }

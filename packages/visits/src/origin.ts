@@ -1,4 +1,4 @@
-import { parseLocalePath } from '#lib/site.ts'
+import type { VisitsOptions } from './options.ts'
 
 /** Request headers by their names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
@@ -77,10 +77,11 @@ export function findLanguageSwitchOrigin(
   headers: RequestHeaders,
   path: string,
   ownHosts: readonly string[],
+  splitPath: VisitsOptions['splitPath'],
 ): string | null {
   const host = toHost(headers.referer)
   if (headers['sec-fetch-user'] !== undefined || host === null || !ownHosts.includes(host)) return null
   const [, from = '/'] = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(`${headers.referer}`) ?? []
-  const [before, after] = [parseLocalePath(from || '/'), parseLocalePath(path)]
+  const [before, after] = [splitPath(from || '/'), splitPath(path)]
   return before.path === after.path && before.locale !== after.locale ? from || '/' : null
 }

@@ -1,4 +1,4 @@
-import type { Count } from '#lib/visits/visit.ts'
+import type { Count } from '../src/visit.ts'
 
 /** A request, and the counts that it adds to the figures of visits. */
 export type Arrival = {

@@ -1,14 +1,17 @@
 import { toErrorMessage } from 'foundation/errorMessage'
 import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
-import { toOwnersDay } from '#lib/i18n/formats.ts'
-import type { VisitLedger } from './ledger.server.ts'
+import type { VisitLedger } from './ledger.ts'
+import type { VisitsOptions } from './options.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
-import { type Counting, type Report, toReport } from './report.ts'
+import { type Counting, type LanguageOptions, type Report, toReport } from './report.ts'
+
+export type ReportOptions = LanguageOptions & Pick<VisitsOptions, 'toDay'>
 
 export type VisitsDeps = {
   /** Null without a database. */
   ledger: VisitLedger | null
   counting: Counting
+  options: ReportOptions
   checkOwner: OwnerCheck
   siteUrl: string | undefined
   log: (line: string) => void
@@ -36,9 +39,9 @@ export async function handleVisits(request: Request, deps: VisitsDeps): Promise<
 export async function readReport(
   ledger: VisitLedger,
   period: Period,
-  { counting, now }: { counting: Counting; now: () => number },
+  { counting, options, now }: Pick<VisitsDeps, 'counting' | 'options' | 'now'>,
 ): Promise<Report> {
-  const today = toOwnersDay(new Date(now()))
+  const today = options.toDay(new Date(now()))
   const from = toFirstDay(period, today)
   const [since, totals, messages, page, referrer, campaign, missing] = await Promise.all([
     ledger.firstDay(),
@@ -50,5 +53,5 @@ export async function readReport(
     ledger.mostFrequent('missing', from),
   ])
   const mostFrequent = { page, referrer, campaign, missing }
-  return toReport({ counting, period, today, since, totals, messages, mostFrequent })
+  return toReport({ counting, period, today, since, totals, messages, mostFrequent }, options)
 }

@@ -2,7 +2,7 @@ import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type CSSProperties, useState } from 'react'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
-import type { Report } from '#lib/visits/report.ts'
+import type { Report } from '../report.ts'
 import { barColor, hoveredColor } from './drawing.ts'
 import { formatArrivals, formatMessages, formatReading, formatStep } from './formatVisits.ts'
 import { StepsTable } from './StepsTable.tsx'
@@ -34,7 +34,9 @@ export function ArrivalsChart({ report, figure }: Props) {
             {title}
           </Text>
           <Text size={1} muted aria-hidden>
-            {step ? formatReading(step, locale, pick) : pick(`Au plus ${highest}`, `At most ${highest}`)}
+            {step
+              ? formatReading(step, locale, pick, report.messages !== null)
+              : pick(`Au plus ${highest}`, `At most ${highest}`)}
           </Text>
         </Flex>
         <div aria-hidden>

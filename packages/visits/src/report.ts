@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Locale, locales, parseLocalePath } from '#lib/site.ts'
+import type { VisitsOptions } from './options.ts'
 import { listSteps, type Period, periods, toStep } from './period.ts'
 import type { CountedKind } from './visit.ts'
 
@@ -27,14 +27,15 @@ export const reportShape = z.object({
   /** The first day with figures; null if there are none. */
   since: z.string().nullable(),
   arrivals: z.number(),
-  messages: z.number(),
+  /** Null if the site does not count messages. */
+  messages: z.number().nullable(),
   /** Days, or months as `2026-11`, oldest first. */
   steps: z.array(z.object({ step: z.string(), arrivals: z.number(), messages: z.number() })),
   pages: listShape,
   /** The total is the number of arrivals from other sites. */
   referrers: listShape,
   campaigns: listShape,
-  languages: z.array(z.object({ locale: z.enum(locales), count: z.number() })),
+  languages: z.array(z.object({ locale: z.string(), count: z.number() })),
   missing: listShape,
 })
 
@@ -43,17 +44,22 @@ export type Report = z.infer<typeof reportShape>
 /** The stored figures of a period. */
 type Figures = Pick<Report, 'counting' | 'period' | 'today' | 'since'> & {
   totals: readonly { day: string; kind: CountedKind; count: number }[]
-  messages: ReadonlyMap<string, number>
+  messages: ReadonlyMap<string, number> | null
   mostFrequent: Record<CountedKind, FigureList['listed']>
 }
 
+export type LanguageOptions = Pick<VisitsOptions, 'languages' | 'splitPath'>
+
 /** The report of a period, with the figures added up per step. */
-export function toReport({ totals, messages, mostFrequent, period, today, ...rest }: Figures): Report {
+export function toReport(
+  { totals, messages, mostFrequent, period, today, ...rest }: Figures,
+  { languages, splitPath }: LanguageOptions,
+): Report {
   const arrivals = sumBySteps(
     period,
     totals.flatMap(({ kind, day, count }) => (kind === 'page' ? [[day, count]] : [])),
   )
-  const received = sumBySteps(period, [...messages])
+  const received = sumBySteps(period, [...(messages ?? [])])
   const steps = listSteps(period, today).map((step) => ({
     step,
     arrivals: arrivals.get(step) ?? 0,
@@ -69,11 +75,17 @@ export function toReport({ totals, messages, mostFrequent, period, today, ...res
     today,
     steps,
     arrivals: steps.reduce((sum, step) => sum + step.arrivals, 0),
-    messages: steps.reduce((sum, step) => sum + step.messages, 0),
+    messages: messages && steps.reduce((sum, step) => sum + step.messages, 0),
     pages: toList('page'),
     referrers: toList('referrer'),
     campaigns: toList('campaign'),
-    languages: locales.map((locale) => ({ locale, count: sumOf(mostFrequent.page, locale) })),
+    languages: languages.map((locale) => ({
+      locale,
+      count: mostFrequent.page.reduce(
+        (sum, { value, count }) => (splitPath(value).locale === locale ? sum + count : sum),
+        0,
+      ),
+    })),
     missing: toList('missing'),
   }
 }
@@ -86,9 +98,6 @@ function sumBySteps(period: Period, days: readonly (readonly [string, number])[]
   }
   return sums
 }
-
-const sumOf = (listed: FigureList['listed'], locale: Locale): number =>
-  listed.reduce((sum, { value, count }) => (parseLocalePath(value).locale === locale ? sum + count : sum), 0)
 
 /** The count of all values that are not listed. */
 export const toOthers = ({ total, listed }: FigureList): number =>

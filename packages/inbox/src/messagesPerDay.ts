@@ -1,0 +1,22 @@
+import type { Database } from 'foundation/database'
+import { z } from 'zod'
+
+/**
+ * Counts the stored messages of each of the owner's days since `from`, such as `2026-11-21`, without spam. `toDay` returns the
+ * owner's day of a moment.
+ */
+export const countMessagesPerDay =
+  (toDay: (moment: Date) => string) =>
+  async ({ query }: Database, from: string): Promise<Map<string, number>> => {
+    const rows = await query(
+      `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
+      // Midnight in the owner's time zone is at most 14 hours before midnight UTC.
+      [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
+    )
+    const counts = new Map<string, number>()
+    for (const { receivedAt } of z.array(z.object({ receivedAt: z.number() })).parse(rows)) {
+      const day = toDay(new Date(receivedAt))
+      if (day >= from) counts.set(day, (counts.get(day) ?? 0) + 1)
+    }
+    return counts
+  }

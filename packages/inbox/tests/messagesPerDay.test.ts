@@ -1,0 +1,24 @@
+import { describeInEach } from 'foundation/testing/databases'
+import { expect, onTestFinished, test } from 'vitest'
+import { countMessagesPerDay } from '../src/messagesPerDay.ts'
+import { makeOutbox, toIncoming } from '../testing/contactForm.ts'
+import { openMessages } from '../testing/formOptions.ts'
+
+const toDay = (moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(moment)
+
+describeInEach('the messages of a day', (makeSettings) => {
+  test('are counted without spam, in the owner’s time zone', async () => {
+    const settings = await makeSettings()
+    const outbox = makeOutbox(settings)
+    const database = openMessages(settings)
+    onTestFinished(() => database.close())
+    const now = Date.now()
+    const day = toDay(new Date(now))
+    await outbox.add(toIncoming({ receivedAt: now }))
+    await outbox.add(toIncoming({ receivedAt: now }))
+    await outbox.add(toIncoming({ receivedAt: now, suspicion: 'hiddenField' }))
+    await outbox.add(toIncoming({ receivedAt: now - 48 * 3_600_000 }))
+    expect(await countMessagesPerDay(toDay)(database, day)).toEqual(new Map([[day, 2]]))
+  })
+})
