@@ -15,8 +15,8 @@ import { toLakeConnection } from './connection.ts'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
+import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
-import { messages } from './messages/plugin.tsx'
 import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
 import { withCustomActions } from './publishing/documentActions.tsx'
@@ -53,7 +53,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
         toOverrides,
       }),
       schedule(),
-      messages(),
+      inbox(),
       visits(locale),
       welcome(),
       publishReasons(pick),

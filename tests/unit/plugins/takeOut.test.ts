@@ -14,6 +14,14 @@ type Part = { name: string; endpoints: string[]; plugin: string; row: string; ro
 /** The parts that an owner may take out: their endpoints and their plugin of the Studio, and a row that they have stored. */
 const parts: Part[] = [
   {
+    name: 'inbox',
+    endpoints: [apiPaths.contact, apiPaths.messages],
+    plugin: 'messages',
+    row: `INSERT INTO messages ("id", "messageId", "state", "receivedAt", "locale", "fullName", "email", "message", "dueAt", "searched")
+      VALUES ('a', 'a', 'waiting', 1, 'fr', 'Zoé', 'zoe@example.com', 'Bonjour', 1, '')`,
+    rows: 'SELECT "id" FROM messages',
+  },
+  {
     name: 'visits',
     endpoints: [apiPaths.visits],
     plugin: 'visits',

@@ -1,8 +1,8 @@
 import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
-import { type MessageView, messageViews } from 'inbox/api'
 import { useCallback } from 'react'
 import { useRouter, useRouterState } from 'sanity/router'
 import { usePick } from 'studio-kit/ui/languages'
+import { type MessageView, messageViews } from '../api.ts'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
 

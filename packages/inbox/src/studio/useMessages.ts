@@ -1,15 +1,18 @@
 import { createContext, useContext, useMemo } from 'react'
-import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
-import { changes, createMessagesClient } from './messagesClient.ts'
+import { changes, type createMessagesClient } from './messagesClient.ts'
 
 const pollMs = 3_000
 
 /** One client for the whole Studio: each one creates a secret of its own in a hosted lake. */
-export const MessagesClientContext = createContext(createMessagesClient(createOwnerClient(null)))
+export const MessagesClientContext = createContext<ReturnType<typeof createMessagesClient> | null>(null)
 
-export const useMessagesClient = () => useContext(MessagesClientContext)
+export function useMessagesClient() {
+  const client = useContext(MessagesClientContext)
+  if (client === null) throw new Error('The plugin `messages` is missing.')
+  return client
+}
 
 /**
  * Reads messages every 3 s, and at once after this tab has changed one. The old value stays until the next one arrives, even

@@ -1,13 +1,13 @@
-import type { Person, PersonExport } from 'inbox/person'
 import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
+import type { Person, PersonExport } from '../src/person.ts'
 import {
   formatExport,
   formatJson,
   formatPerson,
   formatRemains,
   formatSilent,
-} from '#studio/messages/formatPerson.ts'
+} from '../src/studio/formatPerson.ts'
 
 const [french, english] = [pickFor('fr'), pickFor('en')]
 const [march, may] = [Date.UTC(2023, 2, 3, 9), Date.UTC(2024, 4, 5, 9)]
@@ -30,8 +30,12 @@ test('the messages of a person are counted, with their dates and how many were n
 
 test('the texts about remaining copies differ between an own server and a hosted database', () => {
   for (const pick of [french, english]) {
-    const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, pick)
-    const hosted = formatRemains({ people: [person], mentions: 2, backups: 'database' }, pick)
+    const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, { backupWeeks: 5 }, pick)
+    const hosted = formatRemains(
+      { people: [person], mentions: 2, backups: 'database' },
+      { backupWeeks: 5 },
+      pick,
+    )
     expect([own.length, hosted.length]).toEqual([2, 3])
     for (const [backups] of [own, hosted]) expect(backups).toMatch(/5 (semaines|weeks)/)
     expect(own[0]).not.toBe(hosted[0])
@@ -83,7 +87,7 @@ test('the JSON file has the same data, with times in ISO 8601', () => {
 })
 
 test('the readable file has every message, with all that is stored of it', () => {
-  const text = formatExport(all, 'fr', french)
+  const text = formatExport(all, { languageNames: { fr: 'Français' } }, 'fr', french)
   for (const line of [
     'Ce que ce site garde de zoe@example.com',
     '1 message du formulaire',

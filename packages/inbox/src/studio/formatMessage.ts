@@ -1,9 +1,12 @@
-import type { Message, MessageLine, MessageView } from 'inbox/api'
-import { quarantineDays } from 'inbox/form'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { PickWording } from 'studio-kit/pick'
 import { formatUnknownOwner, type Incident } from 'studio-kit/ui/ownerClient'
-import { formatMailSettings } from '#lib/mailSettings.ts'
-import { isLocale, type Locale, languageTags, localeNames } from '#lib/site.ts'
+import type { Message, MessageLine, MessageView } from '../api.ts'
+import { quarantineDays } from '../form.ts'
+import type { MessagesToolOptions } from './options.ts'
+
+/** The language tags of dates. */
+export const tags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>
   ({
@@ -42,7 +45,7 @@ export function formatCount(count: number, view: MessageView, pick: PickWording)
 }
 
 /** The date of a message in a list: the time if it came today, or else the day. */
-export function formatDay(moment: number, now: number, locale: Locale): string {
+export function formatDay(moment: number, now: number, locale: StudioLanguage): string {
   const [then, today] = [new Date(moment), new Date(now)]
   const isToday = then.toDateString() === today.toDateString()
   const isThisYear = then.getFullYear() === today.getFullYear()
@@ -51,14 +54,11 @@ export function formatDay(moment: number, now: number, locale: Locale): string {
     : isThisYear
       ? { day: 'numeric', month: 'short' }
       : { dateStyle: 'short' }
-  return new Intl.DateTimeFormat(languageTags[locale], style).format(then)
+  return new Intl.DateTimeFormat(tags[locale], style).format(then)
 }
 
-/** The language of a form. A stored message may be in one that the site no longer has. */
-export const formatLanguage = (locale: string): string => (isLocale(locale) ? localeNames[locale] : locale)
-
-export const formatMoment = (moment: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeStyle: 'short' }).format(moment)
+export const formatMoment = (moment: number, locale: StudioLanguage): string =>
+  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeStyle: 'short' }).format(moment)
 
 export type Label = { text: string; tone: 'caution' | 'critical' | 'default' }
 
@@ -79,7 +79,12 @@ export type Delivery = {
 }
 
 /** Whether a message was mailed to the owner, or why not. `detail` is the answer of the mail server. */
-export function formatDelivery(message: Message, locale: Locale, pick: PickWording): Delivery {
+export function formatDelivery(
+  message: Message,
+  { mailSettings }: Pick<MessagesToolOptions, 'mailSettings'>,
+  locale: StudioLanguage,
+  pick: PickWording,
+): Delivery {
   const { state, deliveredAt, attempts, lastProblem, dueAt } = message
   if (state === 'quarantined') return { tone: 'caution', text: formatSuspicion(message, pick) }
   if (state === 'delivered')
@@ -94,8 +99,8 @@ export function formatDelivery(message: Message, locale: Locale, pick: PickWordi
     return {
       tone: 'caution',
       text: pick(
-        `Pas envoyé dans votre boîte, car l’envoi d’e-mails n’est pas réglé\u00a0: donnez ${formatMailSettings('et')} dans le fichier .env.`,
-        `Not sent to your mailbox, because sending mail is not set up: give ${formatMailSettings('and')} in the file .env.`,
+        `Pas envoyé dans votre boîte, car l’envoi d’e-mails n’est pas réglé\u00a0: donnez ${mailSettings.join(' et ')} dans le fichier .env.`,
+        `Not sent to your mailbox, because sending mail is not set up: give ${mailSettings.join(' and ')} in the file .env.`,
       ),
     }
   if (lastProblem === null || attempts === 0)

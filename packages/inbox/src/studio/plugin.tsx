@@ -2,13 +2,14 @@ import { InboxIcon } from '@sanity/icons/Inbox'
 import { useMemo } from 'react'
 import { definePlugin, type ToolMenuProps } from 'sanity'
 import { route } from 'sanity/router'
-import { useMessageCounts, WithMessages } from './MessageCounts.tsx'
+import { toLayout, useMessageCounts } from './MessageCounts.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
+import type { MessagesToolOptions } from './options.ts'
 
 const name = 'messages'
 
 /** The tool for the messages of the contact form. */
-export const messages = definePlugin({
+export const messages = definePlugin((options: MessagesToolOptions) => ({
   name,
   tools: [
     {
@@ -19,8 +20,8 @@ export const messages = definePlugin({
       component: MessagesTool,
     },
   ],
-  studio: { components: { layout: WithMessages, toolMenu: CountedMenu } },
-})
+  studio: { components: { layout: toLayout(options), toolMenu: CountedMenu } },
+}))
 
 /** The menu of tools, with the number of new messages in the title of this one. */
 function CountedMenu(props: ToolMenuProps) {

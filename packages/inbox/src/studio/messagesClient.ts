@@ -1,15 +1,15 @@
-import { type MessageChange, searchHeader } from 'inbox/api'
 import type { OwnerClient } from 'studio-kit/ui/ownerClient'
 import type { z } from 'zod'
-import { apiPaths } from '#lib/site.ts'
+import { type MessageChange, searchHeader } from '../api.ts'
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
-export function createMessagesClient(owner: OwnerClient) {
+/** `path` is that of the endpoint. */
+export function createMessagesClient(owner: OwnerClient, path: string) {
   /** Resolves to the incident, or to null if it succeeded. */
   const post = async (body: object) => {
-    const incident = await owner.post(apiPaths.messages, body)
+    const incident = await owner.post(path, body)
     changes.dispatchEvent(new Event('change'))
     return incident
   }
@@ -18,7 +18,7 @@ export function createMessagesClient(owner: OwnerClient) {
       const headers = new Headers()
       if (search !== '') headers.set(searchHeader, encodeURIComponent(search))
       if (etag !== undefined) headers.set('if-none-match', etag)
-      return owner.get(`${apiPaths.messages}?${query}`, shape, headers)
+      return owner.get(`${path}?${query}`, shape, headers)
     },
     change: (id: string, change: MessageChange) => post({ id, change }),
     /** Erases the messages that came from these addresses up to a moment. */

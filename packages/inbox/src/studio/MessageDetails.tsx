@@ -1,12 +1,13 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import { type Message, messageShape } from 'inbox/api'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { formatDelivery, formatIncident, formatLanguage, formatMoment } from './formatMessage.ts'
+import { type Message, messageShape } from '../api.ts'
+import { formatDelivery, formatIncident, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
+import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
@@ -57,6 +58,7 @@ export function MessageDetails({ id, coversList, onClose }: Props) {
 function MessageHead({ message }: { message: Message }) {
   const pick = usePick()
   const locale = useStudioLocale()
+  const { languageNames } = useMessagesTool()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -79,7 +81,7 @@ function MessageHead({ message }: { message: Message }) {
             {formatMoment(message.receivedAt, locale)}
           </time>
         </Row>
-        <Row term={pick('Langue', 'Language')}>{formatLanguage(message.locale)}</Row>
+        <Row term={pick('Langue', 'Language')}>{languageNames[message.locale] ?? message.locale}</Row>
       </Stack>
     </Stack>
   )
@@ -125,7 +127,7 @@ function MessageText({ text }: { text: string }) {
 }
 
 function DeliveryCard({ message }: { message: Message }) {
-  const { tone, text, detail } = formatDelivery(message, useStudioLocale(), usePick())
+  const { tone, text, detail } = formatDelivery(message, useMessagesTool(), useStudioLocale(), usePick())
   return (
     <Card tone={tone} padding={3} radius={2} border={tone === 'default'} role="status">
       <Stack gap={3}>

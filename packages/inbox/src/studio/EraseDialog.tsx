@@ -1,11 +1,12 @@
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
-import { type People, peopleShape } from 'inbox/person'
 import { useState } from 'react'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { useTask } from 'studio-kit/ui/useTask'
+import { type People, peopleShape } from '../person.ts'
 import { formatIncident } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
+import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type Props = {
@@ -69,6 +70,7 @@ export function EraseDialog({ address, onClose, onErased }: Props) {
 function PeopleToErase({ found }: { found: People }) {
   const pick = usePick()
   const locale = useStudioLocale()
+  const options = useMessagesTool()
   if (found.people.length === 0)
     return (
       <Text size={1} style={{ padding: '1.25rem' }}>
@@ -87,7 +89,7 @@ function PeopleToErase({ found }: { found: People }) {
           </Stack>
         ))}
       </Stack>
-      {formatRemains(found, pick).map((text) => (
+      {formatRemains(found, options, pick).map((text) => (
         <Text key={text} size={1} muted>
           {text}
         </Text>

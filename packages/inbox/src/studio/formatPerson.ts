@@ -1,16 +1,16 @@
-import { type People, type Person, type PersonExport, silentYears } from 'inbox/person'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { PickWording } from 'studio-kit/pick'
-import { backupWeeks } from '#lib/backup/backupStatus.ts'
-import { type Locale, languageTags } from '#lib/site.ts'
-import { formatLanguage, formatMoment } from './formatMessage.ts'
+import { type People, type Person, type PersonExport, silentYears } from '../person.ts'
+import { formatMoment, tags } from './formatMessage.ts'
+import type { MessagesToolOptions } from './options.ts'
 
-const formatDate = (moment: number, locale: Locale) =>
-  new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(moment)
+const formatDate = (moment: number, locale: StudioLanguage) =>
+  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long' }).format(moment)
 
 const formatMessageCount = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
 
 /** The messages that the site stores of a person: their number, their dates, and how many wait or are spam. */
-export function formatPerson(person: Person, locale: Locale, pick: PickWording): string {
+export function formatPerson(person: Person, locale: StudioLanguage, pick: PickWording): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
   const when =
     first === last
@@ -27,7 +27,11 @@ export function formatPerson(person: Person, locale: Locale, pick: PickWording):
 }
 
 /** Names the copies that an erasure does not delete. */
-export function formatRemains({ backups, mentions }: People, pick: PickWording): string[] {
+export function formatRemains(
+  { backups, mentions }: People,
+  { backupWeeks }: Pick<MessagesToolOptions, 'backupWeeks'>,
+  pick: PickWording,
+): string[] {
   const copies =
     backups === 'site'
       ? pick(
@@ -63,9 +67,15 @@ export const formatSilent = (count: number, pick: PickWording): string =>
       )
 
 type Exported = PersonExport['messages'][number]
+type ExportOptions = Pick<MessagesToolOptions, 'languageNames'>
 
 /** Everything that the site stores of a person, as a text that anybody can read. */
-export function formatExport(all: PersonExport, locale: Locale, pick: PickWording): string {
+export function formatExport(
+  all: PersonExport,
+  options: ExportOptions,
+  locale: StudioLanguage,
+  pick: PickWording,
+): string {
   const head = [
     pick(`Ce que ce site garde de ${all.address}`, `What this site stores about ${all.address}`),
     pick(
@@ -74,17 +84,22 @@ export function formatExport(all: PersonExport, locale: Locale, pick: PickWordin
     ),
   ]
   const rule = '-'.repeat(60)
-  const texts = all.messages.map((message) => formatExported(message, locale, pick))
+  const texts = all.messages.map((message) => formatExported(message, options, locale, pick))
   return `${[head.join('\n'), ...texts].join(`\n\n${rule}\n\n`)}\n`
 }
 
-function formatExported(message: Exported, locale: Locale, pick: PickWording): string {
+function formatExported(
+  message: Exported,
+  { languageNames }: ExportOptions,
+  locale: StudioLanguage,
+  pick: PickWording,
+): string {
   const at = (moment: number | null) => (moment === null ? null : formatMoment(moment, locale))
   const lines: [string, string | null][] = [
     [pick('Reçu', 'Received'), at(message.receivedAt)],
     [pick('Nom', 'Name'), message.fullName],
     [pick('Adresse', 'Address'), message.email],
-    [pick('Langue', 'Language'), formatLanguage(message.locale)],
+    [pick('Langue', 'Language'), languageNames[message.locale] ?? message.locale],
     [pick('Transmis par e-mail', 'Passed on by mail'), at(message.deliveredAt)],
     [pick('Ouvert', 'Opened'), at(message.readAt)],
     [pick('Archivé', 'Archived'), at(message.archivedAt)],

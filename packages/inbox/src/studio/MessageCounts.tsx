@@ -1,23 +1,27 @@
-import { type MessageList, messageListShape } from 'inbox/api'
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react'
 import type { LayoutProps } from 'sanity'
 import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
 import type { Polled } from 'studio-kit/ui/usePolled'
+import { type MessageList, messageListShape } from '../api.ts'
 import { createMessagesClient } from './messagesClient.ts'
+import { MessagesToolContext, type MessagesToolOptions } from './options.ts'
 import { MessagesClientContext, useMessages } from './useMessages.ts'
 
 const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident: null, retry: () => {} })
 
-/** Provides the client of the messages and their counts, which several parts of the Studio show. */
-export function WithMessages(props: LayoutProps): ReactElement {
-  const owner = useOwnerClient()
-  const client = useMemo(() => createMessagesClient(owner), [owner])
-  return (
-    <MessagesClientContext value={client}>
-      <WithCounts>{props.renderDefault(props)}</WithCounts>
-    </MessagesClientContext>
-  )
-}
+/** Provides the options and the client of the messages, and their counts, which several parts of the Studio show. */
+export const toLayout = (options: MessagesToolOptions) =>
+  function WithMessages(props: LayoutProps): ReactElement {
+    const owner = useOwnerClient()
+    const client = useMemo(() => createMessagesClient(owner, options.path), [owner])
+    return (
+      <MessagesToolContext value={options}>
+        <MessagesClientContext value={client}>
+          <WithCounts>{props.renderDefault(props)}</WithCounts>
+        </MessagesClientContext>
+      </MessagesToolContext>
+    )
+  }
 
 const WithCounts = ({ children }: { children: ReactNode }) => (
   <MessageCounts value={useMessages('limit=0', messageListShape)}>{children}</MessageCounts>

@@ -1,8 +1,7 @@
 import { studioLanguages } from 'foundation/studioLanguage'
-import { type Message, messageViews } from 'inbox/api'
 import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
-import { formatMailSettings } from '#lib/mailSettings.ts'
+import { type Message, messageViews } from '../src/api.ts'
 import {
   formatCount,
   formatDay,
@@ -11,7 +10,7 @@ import {
   formatIncident,
   toLabel,
   toViewTitle,
-} from '#studio/messages/formatMessage.ts'
+} from '../src/studio/formatMessage.ts'
 
 const message: Message = {
   id: 'a',
@@ -34,7 +33,8 @@ const message: Message = {
 
 const french = pickFor('fr')
 const english = pickFor('en')
-const inEnglish = (changes: Partial<Message>) => formatDelivery({ ...message, ...changes }, 'en', english)
+const inEnglish = (changes: Partial<Message>) =>
+  formatDelivery({ ...message, ...changes }, { mailSettings: ['SMTP_URL', 'CONTACT_TO'] }, 'en', english)
 
 describe('the delivery of a message', () => {
   test('it was mailed, with the moment', () => {
@@ -45,7 +45,7 @@ describe('the delivery of a message', () => {
   })
 
   test('it waits, because sending mail is not set up', () => {
-    expect(inEnglish({ isMailSetUp: false }).text).toContain(formatMailSettings('and'))
+    expect(inEnglish({ isMailSetUp: false }).text).toContain('SMTP_URL and CONTACT_TO')
   })
 
   test('it waits for the first attempt', () => {

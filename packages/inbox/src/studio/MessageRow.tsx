@@ -1,7 +1,7 @@
 import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
-import type { MessageLine, MessageView } from 'inbox/api'
 import { StateLink } from 'sanity/router'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import type { MessageLine, MessageView } from '../api.ts'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
 
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }

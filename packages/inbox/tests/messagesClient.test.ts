@@ -1,9 +1,9 @@
 import { ownerSecretHeader } from 'foundation/ownerRequest'
-import { searchHeader } from 'inbox/api'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { changes, createMessagesClient } from '#studio/messages/messagesClient.ts'
+import { searchHeader } from '../src/api.ts'
+import { changes, createMessagesClient } from '../src/studio/messagesClient.ts'
 
 const shape = z.object({ total: z.number() })
 
@@ -26,7 +26,7 @@ test('sends the search in a header, and the etag of the last answer', async () =
     Response.json({ total: 1 }, { headers: { etag: '"a"' } }),
     new Response(null, { status: 304 }),
   )
-  const client = createMessagesClient(createOwnerClient(null))
+  const client = createMessagesClient(createOwnerClient(null), '/api/messages')
   const first = await client.get('view=all', shape, { search: 'zoé' })
   expect(first).toEqual({ kind: 'new', value: { total: 1 }, etag: '"a"' })
   expect(await client.get('view=all', shape, { search: 'zoé', etag: '"a"' })).toEqual({ kind: 'same' })
@@ -52,7 +52,9 @@ test.each([
 ])('reports the incident of %s', async (_, answer, incident) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   answerWith(answer)
-  const found = await createMessagesClient(createOwnerClient(null)).get('', shape, { search: '' })
+  const found = await createMessagesClient(createOwnerClient(null), '/api/messages').get('', shape, {
+    search: '',
+  })
   expect(found).toEqual({ kind: 'incident', incident })
 })
 
@@ -64,7 +66,10 @@ test('with a hosted lake sends a secret, and a new one once it has expired', asy
     Response.json({ total: 3 }),
   )
   let created = 0
-  const client = createMessagesClient(createOwnerClient(async () => `secret ${++created}`))
+  const client = createMessagesClient(
+    createOwnerClient(async () => `secret ${++created}`),
+    '/api/messages',
+  )
   for (const total of [1, 2, 3])
     expect(await client.get('', shape, { search: '' })).toMatchObject({ value: { total } })
   const secrets = sent.map(({ headers }) => headers.get(ownerSecretHeader))
@@ -80,7 +85,7 @@ test('sends a change as JSON, and makes lists reload, even after a failure', asy
     new TypeError('Failed to fetch'),
     new Response(null, { status: 204 }),
   )
-  const client = createMessagesClient(createOwnerClient(null))
+  const client = createMessagesClient(createOwnerClient(null), '/api/messages')
   expect(await client.change('a', 'archive')).toBeNull()
   expect(await client.change('a', 'delete')).toBe('unreachable')
   expect(await client.erase(['zoe@example.com'], 9)).toBeNull()

@@ -3,13 +3,14 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import { UserIcon } from '@sanity/icons/User'
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { type PersonExport, peopleShape, personExportShape } from 'inbox/person'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
+import { type PersonExport, peopleShape, personExportShape } from '../person.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatIncident } from './formatMessage.ts'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
+import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
@@ -105,6 +106,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
 function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const pick = usePick()
   const locale = useStudioLocale()
+  const options = useMessagesTool()
   const polled = useMessages('people=one', peopleShape, address)
   const { value, incident } = polled
   const download = useDownload(address)
@@ -127,7 +129,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             onClick={() =>
               download((all) => ({
                 type: 'text/plain',
-                text: formatExport(all, locale, pick),
+                text: formatExport(all, options, locale, pick),
                 extension: 'txt',
               }))
             }

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+
+/**
+ * The options of the Studio's plugin.
+ *
+ * @example
+ * messages({
+ *   path: '/api/messages',
+ *   languageNames: { en: 'English' },
+ *   mailSettings: ['SMTP_URL', 'CONTACT_TO'],
+ *   backupWeeks: 5,
+ * })
+ */
+export type MessagesToolOptions = {
+  /** The path of the endpoint, as on the server. */
+  path: string
+  /** The names of the form's languages. One without a name is shown as its code. */
+  languageNames: Readonly<Record<string, string>>
+  /** The names of the settings of the mail provider, which the owner gives in the file .env. */
+  mailSettings: readonly string[]
+  /** For how many weeks backups still hold what was erased. */
+  backupWeeks: number
+}
+
+/** Provided by the plugin. */
+export const MessagesToolContext = createContext<MessagesToolOptions | null>(null)
+
+export function useMessagesTool(): MessagesToolOptions {
+  const options = useContext(MessagesToolContext)
+  if (options === null) throw new Error('The plugin `messages` is missing.')
+  return options
+}
