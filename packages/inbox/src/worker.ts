@@ -76,11 +76,14 @@ export function startMailWorker(deps: MailWorkerDeps) {
       return incidentMs
     }
   }
+  // It rejects only when the worker is stopped.
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   const work = async () => {
+    // Opening a large database takes time, and a server that starts shows its pages first.
+    await pause(pollMs)
     while (!stopping.signal.aborted) {
-      const pause = await runRound()
-      // It rejects only when the worker is stopped.
-      if (pause > 0) await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      const pauseMs = await runRound()
+      if (pauseMs > 0) await pause(pauseMs)
     }
   }
 
