@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { openOutbox } from '#lib/contact/outbox.server.ts'
 import { contentQuery } from '#lib/content/documents.ts'
 import { toIncoming } from './contactForm.ts'
+import { toOwnDocuments } from './ownContent.ts'
 import { startSiteLake } from './siteLake.ts'
 import { createTemporaryFolder } from './temporaryFolder.ts'
 
@@ -36,6 +37,9 @@ export async function makeUsedFolder() {
   await writeFile(join(dataDir, 'current.json.tmp'), '{')
   return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
+
+/** The number of documents of a used folder: those of the tests' own, a picture and a draft. */
+export const usedCount = toOwnDocuments().length + 2
 
 /** Everything of a site that its data folder holds. */
 export async function readFolder(dataDir: string) {
