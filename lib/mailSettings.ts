@@ -26,4 +26,4 @@ export const isMailSetUp = (env: MailEnv): boolean =>
 export const formatMailSettings = (and: 'and' | 'et'): string => mailSettingNames.join(` ${and} `)
 
 /** The reason in the log why no mail is sent. */
-export const whyNoMailer = `${formatMailSettings('and')} are not both set`
+export const whyNoMailer = `sending mail needs ${formatMailSettings('and')}`
