@@ -1,8 +1,10 @@
+import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
+import { toChildEnv } from './processes/lake.ts'
 import type { Readiness, Shutdown } from './processes/lifecycle.ts'
 import { createLog, type Log } from './processes/log.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
@@ -10,7 +12,7 @@ import type { Releases } from './releases/releases.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
 export type StartContext = {
-  childEnv: NodeJS.ProcessEnv
+  env: Env
   ready: Readiness
   shutdown: Shutdown
   isFirstStart: boolean
@@ -28,7 +30,7 @@ export function startPublishing(deps: Deps) {
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
-    env: deps.childEnv,
+    env: toChildEnv(deps.env),
     log: createLog('start'),
     onFingerprint,
     onGiveUp: () => {

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#lib/database/database.ts'
+import { deleteExpired } from '#lib/database/deleteExpired.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.server.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createOutbox } from './outbox.server.ts'
-import { deleteExpiredLimits } from './rateLimit.server.ts'
 
 /** Hosting platforms cut off long requests: no attempt starts after `runMs`, and none takes longer than `deadlineMs`. */
 const runMs = 15_000
@@ -26,7 +26,7 @@ export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
     mailer: createMailer(env, deadlineMs),
     now: Date.now,
     log: console.log,
-    tidy: () => deleteExpiredLimits(database, Date.now()),
+    tidy: () => deleteExpired(database, Date.now()),
     retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })
 }

@@ -7,6 +7,7 @@ import {
 } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Database, Value } from '#lib/database/database.ts'
+import { deleteExpired, toDay } from '#lib/database/deleteExpired.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { ipv6Prefixes, toNetworks } from './visitorAddress.server.ts'
 
@@ -103,18 +104,9 @@ function toCounter(
         return { rows, rowCount: rows.length }
       },
     },
-    // The library's timers do not run on a platform, so `deleteExpiredLimits` deletes old counts.
+    // The library's timers do not run on a platform, so `deleteExpired` deletes old counts.
     clearExpiredByTimeout: false,
   })
-}
-
-const toDay = (now: number): number => Math.floor(now / 86_400_000)
-
-/** Deletes expired counts and the salts of earlier days. */
-export async function deleteExpiredLimits(database: Database, now: number): Promise<void> {
-  if (!database.sql.isShared) return
-  await database.query('DELETE FROM limits WHERE "expire" < $1', [now])
-  await database.query('DELETE FROM daily_salts WHERE "day" < $1', [toDay(now)])
 }
 
 const saltShape = z.tuple([z.object({ salt: z.string() })])
@@ -122,7 +114,7 @@ const saltShape = z.tuple([z.object({ salt: z.string() })])
 /** The salt of a day, the same in every instance: the first instance that needs it creates it. */
 async function readSharedSalt(database: Database, now: number): Promise<string> {
   const day = toDay(now)
-  await deleteExpiredLimits(database, now)
+  await deleteExpired(database, now)
   await database.query('INSERT INTO daily_salts VALUES ($1, $2) ON CONFLICT DO NOTHING', [day, createSalt()])
   const rows = await database.query('SELECT "salt" FROM daily_salts WHERE "day" = $1', [day])
   return saltShape.parse(rows)[0].salt

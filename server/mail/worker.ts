@@ -4,8 +4,8 @@ import { quarantineDays } from '#lib/contact/form.ts'
 import type { Mailer } from '#lib/contact/mail/mail.ts'
 import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
-import { deleteExpiredLimits } from '#lib/contact/rateLimit.server.ts'
 import type { Database } from '#lib/database/database.ts'
+import { deleteExpired } from '#lib/database/deleteExpired.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toErrorMessage } from '#lib/errors/errorMessage.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
@@ -131,7 +131,7 @@ export function startMail(env: Env, database: Database) {
   const worker = startMailWorker({
     outbox: createOutbox(database),
     tidy: async () => {
-      await deleteExpiredLimits(database, Date.now())
+      await deleteExpired(database, Date.now())
       await createVisitLedger(database).tidy(toOwnersDay(new Date()))
     },
     mailer: createMailer(env, attemptDeadlineMs),
