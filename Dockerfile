@@ -11,6 +11,7 @@ WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY packages/content-lake/package.json packages/content-lake/
 COPY packages/foundation/package.json packages/foundation/
+COPY packages/studio-kit/package.json packages/studio-kit/
 RUN npm ci --omit=dev --ignore-scripts --min-release-age=0 --loglevel=error \
   && find node_modules -name '*.[jt]s.map' -delete \
   && sha256sum package-lock.json | head -c 64 > node_modules/.installed-from

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { linkShape } from '#lib/content/fields.ts'
-import type { PickWording } from './pick.ts'
 
 /** Portable Text of the legal pages, with the styles and marks that the site renders. */
 export const toBlockContent = (pick: PickWording) =>

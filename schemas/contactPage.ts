@@ -1,6 +1,6 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import type { PickWording } from 'studio-kit/pick'
 import { toPageType, toSectionField, toWordField } from './pageWords.ts'
-import type { PickWording } from './pick.ts'
 
 export function toContactPageType(pick: PickWording) {
   const heading = toWordField('heading', pick('Titre', 'Heading'))

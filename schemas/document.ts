@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { getIn } from '#lib/content/pageWords.ts'
 import { defaultLocale, otherLocales } from '#lib/site.ts'
-import type { PickWording } from './pick.ts'
 
-/** The position of a document in its list, which the Studio's lists set (studio/order). A document without one is last. */
+/** The position of a document in its list, which the Studio's lists set (studio-kit/order). Documents without one come last. */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */

@@ -1,10 +1,10 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, type ValidationContext } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { toBuiltInWords } from '#lib/content/page.ts'
 import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
 import { locales } from '#lib/site.ts'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
-import type { PickWording } from './pick.ts'
 
 export const toHomePageType = (pick: PickWording) =>
   toPageType(pick, {

@@ -1,11 +1,11 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { pages } from '#lib/site.ts'
 import { required, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
-import type { PickWording } from './pick.ts'
 
 export const toLegalSection = (pick: PickWording) =>
   defineType({

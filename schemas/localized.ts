@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
-import { toTranslationState } from '#lib/content/translation.ts'
+import type { PickWording } from 'studio-kit/pick'
+import { toTranslationState } from 'studio-kit/translation'
 import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
-import type { PickWording } from './pick.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
@@ -43,7 +43,7 @@ export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
 
 /**
  * A text in each language, and a copy of the French text from which English was written. The Studio stores that copy
- * (studio/translation), which has the type `copy`. Pages do not read it.
+ * (studio-kit/translation), which has the type `copy`. Pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { isLongWord } from '#lib/content/pageWords.ts'
 import { locales } from '#lib/site.ts'
 import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
-import type { PickWording } from './pick.ts'
 
 type Page = {
   name: string

@@ -1,7 +1,7 @@
 import { defineField, defineType } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { getIn } from '#lib/content/pageWords.ts'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
-import type { PickWording } from './pick.ts'
 
 /** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000

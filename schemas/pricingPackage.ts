@@ -1,7 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { orderField, required, toPreview } from './document.ts'
-import type { PickWording } from './pick.ts'
 
 export const toPricingPackageType = (pick: PickWording) =>
   defineType({

@@ -1,8 +1,8 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
-import type { PickWording } from './pick.ts'
 
 export const toProjectType = (pick: PickWording) =>
   defineType({

@@ -1,6 +1,6 @@
 import { TagsIcon } from '@sanity/icons/Tags'
+import type { PickWording } from 'studio-kit/pick'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
-import type { PickWording } from './pick.ts'
 
 export function toServicesPageType(pick: PickWording) {
   const heading = toWordField('heading', pick('Titre', 'Heading'))

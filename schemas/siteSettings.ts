@@ -1,9 +1,9 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
+import type { PickWording } from 'studio-kit/pick'
 import { defaultLocale } from '#lib/site.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
-import type { PickWording } from './pick.ts'
 
 export const toSiteSettingsType = (pick: PickWording) =>
   defineType({

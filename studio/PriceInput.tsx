@@ -9,9 +9,9 @@ import {
   unset,
   useFormValue,
 } from 'sanity'
+import { pickFor } from 'studio-kit/pick'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
-import { pickFor } from '#schemas/pick.ts'
-import { useStudioLocale } from './ui/languages.tsx'
 
 /** Connects the amount field with its price: `unread` of the price holds a typed text that is not an amount. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({

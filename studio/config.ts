@@ -1,10 +1,15 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { defineConfig } from 'sanity'
+import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { isSingletonType } from '#lib/content/documentTypes.ts'
-import { typeset } from '#lib/i18n/typeset.ts'
+import { toOrderedLists } from 'studio-kit/order/orderedLists'
+import { pickFor } from 'studio-kit/pick'
+import { schedule } from 'studio-kit/schedule/plugin'
+import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
+import { studioKit, translateTools } from 'studio-kit/studioKit'
+import { isSingletonType, typeNames } from '#lib/content/documentTypes.ts'
+import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
-import { pickFor } from '#schemas/pick.ts'
+import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toLakeConnection } from './connection.ts'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
@@ -12,14 +17,12 @@ import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { withCustomInput } from './inputs.ts'
 import { messages } from './messages/plugin.tsx'
+import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
 import { withCustomActions } from './publishing/documentActions.tsx'
 import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
-import { withCustomSchedule } from './schedule/scheduleActions.tsx'
 import { toStructure } from './structure.ts'
-import { languages, toLanguageGuard } from './ui/languages.tsx'
-import { styleFixes } from './ui/styleFixes.tsx'
 import { visits } from './visits/plugin.tsx'
 import { welcome } from './welcome/Welcome.tsx'
 
@@ -33,23 +36,30 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     icon: BrandMark,
     basePath: '/studio',
     plugins: [
-      structureTool({ title: pick('Contenu', 'Content'), structure: toStructure(pick) }),
+      structureTool({
+        title: pick('Contenu', 'Content'),
+        structure: toStructure(pick, {
+          toList: toOrderedLists(pick),
+        }),
+      }),
       toPresentation(origin, locale, pick),
+      studioKit({
+        language: locale,
+        translatedTypes: typeNames,
+        isHosted: hosted,
+        ownerSecretSource,
+        typeset,
+        typesetDate,
+        toOverrides,
+      }),
+      schedule(),
       messages(),
       visits(pick),
-      languages(locale),
       welcome(),
       publishReasons(pick),
-      styleFixes(hosted),
     ],
-    // Sanity has this title in English only.
-    tools: (tools) =>
-      tools.map((tool) =>
-        tool.title === 'Scheduled Drafts'
-          ? { ...tool, title: pick('Brouillons programmés', 'Scheduled drafts') }
-          : tool,
-      ),
-    studio: { components: { layout: toLanguageGuard(locale), navbar: toStatusBar(origin) } },
+    tools: translateTools(pick),
+    studio: { components: { navbar: toStatusBar(origin) } },
     schema: {
       // The schemas contain ordinary spaces and apostrophes; `typeset` applies French typography.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
@@ -68,16 +78,21 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       ],
     },
     document: {
-      actions: (actions, { schemaType, versionType }) =>
-        withCustomActions(
-          withCustomSchedule(actions, versionType).filter(({ action }) => isOffered(schemaType, action)),
-        ),
+      actions: (actions, context) =>
+        documentActions.reduce((previous, resolve) => resolve(previous, context), actions),
       newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
       ...(hosted ? {} : { comments: { enabled: false } }),
     },
     ...(hosted ? {} : withoutHostedFeatures),
   })
 }
+
+/** The actions on a document, each made from those before it. */
+const documentActions: DocumentActionsResolver[] = [
+  scheduleActions,
+  (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
+  withCustomActions,
+]
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

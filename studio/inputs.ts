@@ -1,8 +1,8 @@
 import type { SchemaTypeDefinition } from 'sanity'
+import { TranslationInput } from 'studio-kit/translation/TranslationInput'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { LegalPageInput } from './pages/LegalPageInput.tsx'
 import { SeoInput, WordInput } from './pages/pageInputs.tsx'
-import { TranslationInput } from './translation/TranslationInput.tsx'
 
 const inputs = new Map<string, object>([
   ['price', PriceInput],

@@ -1,4 +1,5 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
+import type { PickWording } from 'studio-kit/pick'
 import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import {
@@ -12,7 +13,6 @@ import {
   toDocumentId,
   toRecord,
 } from '#lib/site.ts'
-import type { PickWording } from '#schemas/pick.ts'
 import { toPageTitle } from './documentOptions.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */

@@ -5,19 +5,23 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { ComponentType } from 'react'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
+import type { PickWording } from 'studio-kit/pick'
+import { EnglishCount } from 'studio-kit/translation/EnglishCount'
+import { EnglishPane } from 'studio-kit/translation/EnglishPane'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/site.ts'
-import type { PickWording } from '#schemas/pick.ts'
 import { toPageTitle, toTemplateId } from './documentOptions.ts'
-import { toOrderedList } from './order/orderedList.ts'
-import { EnglishCount } from './translation/EnglishCount.tsx'
-import { EnglishPane } from './translation/EnglishPane.tsx'
+
+type Options = {
+  /** Replaces Sanity's lists of projects and packages. */
+  toList?: (S: StructureBuilder, list: DocumentListBuilder) => UnserializedListItemChild
+}
 
 /** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
-export function toStructure(pick: PickWording): StructureResolver {
+export function toStructure(pick: PickWording, { toList = (_, list) => list }: Options = {}) {
   const titles = {
     projects: pick('Projets', 'Projects'),
     packages: pick('Formules', 'Packages'),
@@ -26,20 +30,25 @@ export function toStructure(pick: PickWording): StructureResolver {
     settings: pick('Réglages', 'Settings'),
     english: pick('Anglais manquant ou dépassé', 'English missing or outdated'),
   }
-  const projects = toOrderedList(pick, { id: 'projects', title: titles.projects, type: 'project' })
-  const toGroup = (name: 'site' | 'hosting', title: string) => {
-    const group = { name, template: 'pricingPackage-in-group' }
-    const list = toOrderedList(pick, { id: name, title, type: 'pricingPackage', group })
-    return (S: StructureBuilder) => S.listItem().title(title).id(name).icon(TagIcon).child(list(S))
+  const toProjects = (S: StructureBuilder) =>
+    toList(S, S.documentTypeList('project').id('projects').title(titles.projects))
+  const toGroup = (S: StructureBuilder, group: 'site' | 'hosting', title: string) => {
+    const list = S.documentList()
+      .id(group)
+      .title(title)
+      .schemaType('pricingPackage')
+      .apiVersion('2025-02-19')
+      .filter('_type == $type && group == $group')
+      .params({ type: 'pricingPackage', group })
+      .initialValueTemplates([S.initialValueTemplateItem('pricingPackage-in-group', { group })])
+    return S.listItem().title(title).id(group).icon(TagIcon).child(toList(S, list))
   }
-  const sites = toGroup('site', 'Sites')
-  const hosting = toGroup('hosting', titles.hosting)
 
-  return (S) =>
+  return (S: StructureBuilder) =>
     S.list()
       .title(pick('Contenu', 'Content'))
       .items([
-        S.listItem().title(titles.projects).id('projects').icon(ImagesIcon).child(projects(S)),
+        S.listItem().title(titles.projects).id('projects').icon(ImagesIcon).child(toProjects(S)),
         S.listItem()
           .title(titles.packages)
           .id('packages')
@@ -47,7 +56,7 @@ export function toStructure(pick: PickWording): StructureResolver {
           .child(
             S.list()
               .title(titles.packages)
-              .items([sites(S), hosting(S)]),
+              .items([toGroup(S, 'site', 'Sites'), toGroup(S, 'hosting', titles.hosting)]),
           ),
         S.divider(),
         toPageList(S, pick, { id: 'pages', title: 'Pages', icon: DocumentIcon, names: wordsPages }),

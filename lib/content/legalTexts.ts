@@ -1,8 +1,8 @@
+import { toReadableText } from 'studio-kit/translation'
 import { z } from 'zod'
 import type { Dictionary } from '#lib/i18n/languages.ts'
 import { findPages, type Locale, locales, type PageWith } from '#lib/site.ts'
 import { toBlocksField, toStringField } from './seedFields.ts'
-import { toReadableText } from './translation.ts'
 
 export const legalPageNames = findPages({ document: 'legalPage' })
 

@@ -1,11 +1,11 @@
 import { ClientError } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
-import type { OwnerCheck } from 'foundation/ownerRequest'
+import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { type DraftReader, toDraftReader } from './drafts.server.ts'
-import { lakeSessionCookie, ownerSecretHeader, ownerSecretSource } from './preview.ts'
+import { lakeSessionCookie, ownerSecretSource } from './preview.ts'
 
 /** How long a secret stays trusted before the lake is queried again. */
 const trustedMs = 60_000

@@ -51,8 +51,7 @@ export function parsePerspective(chosen: string | undefined): string[] {
 export const draftModeCookie = '__prerender_bypass'
 
 /**
- * The header with the secret that the owner's browser has written into a hosted lake, whose session is not sent to this
- * site; and the `source` of that secret in the lake.
+ * With a hosted lake, whose session is not sent to this site: the name under which the owner's browser writes a secret into
+ * the lake. It sends the secret in the header `ownerSecretHeader`.
  */
-export const ownerSecretHeader = 'owner-secret'
 export const ownerSecretSource = `${keyPrefix}/owner`

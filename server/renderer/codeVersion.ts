@@ -7,7 +7,7 @@ import { listFiles } from 'foundation/file'
 type Settings = Record<string, string | undefined>
 
 /** The sources of a compiled site, besides those of the packages; the last folder holds the bundler's loaders. */
-const compiled = ['app', 'components', 'lib', 'schemas', 'studio', 'public', 'fonts', 'server/renderer/next']
+const compiled = ['app', 'components', 'lib', 'schemas', 'studio', 'fonts', 'server/renderer/next']
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 

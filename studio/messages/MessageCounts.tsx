@@ -1,8 +1,8 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react'
 import type { LayoutProps } from 'sanity'
+import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import type { Polled } from 'studio-kit/ui/usePolled'
 import { type MessageList, messageListShape } from '#lib/messages/api.ts'
-import { useOwnerClient } from '../ui/useOwnerClient.ts'
-import type { Polled } from '../ui/usePolled.ts'
 import { createMessagesClient } from './messagesClient.ts'
 import { MessagesClientContext, useMessages } from './useMessages.ts'
 

@@ -2,14 +2,14 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
+import { usePick } from 'studio-kit/ui/languages'
+import { PolledState } from 'studio-kit/ui/PolledState'
 import {
   type MessageList as ListAnswer,
   type MessageView,
   messageListShape,
   messageViews,
 } from '#lib/messages/api.ts'
-import { usePick } from '../ui/languages.tsx'
-import { PolledState } from '../ui/PolledState.tsx'
 import { formatCount, formatEmpty, formatIncident, toViewTitle } from './formatMessage.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'

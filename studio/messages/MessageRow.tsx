@@ -1,7 +1,7 @@
 import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
 import { StateLink } from 'sanity/router'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import type { MessageLine, MessageView } from '#lib/messages/api.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
 
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }

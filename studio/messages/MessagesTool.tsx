@@ -1,8 +1,8 @@
 import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useRouter, useRouterState } from 'sanity/router'
+import { usePick } from 'studio-kit/ui/languages'
 import { type MessageView, messageViews } from '#lib/messages/api.ts'
-import { usePick } from '../ui/languages.tsx'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
 

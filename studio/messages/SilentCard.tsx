@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { usePick } from '../ui/languages.tsx'
+import { usePick } from 'studio-kit/ui/languages'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatSilent } from './formatPerson.ts'
 

@@ -1,9 +1,9 @@
+import type { PickWording } from 'studio-kit/pick'
+import { formatUnknownOwner, type Incident } from 'studio-kit/ui/ownerClient'
 import { quarantineDays } from '#lib/contact/form.ts'
 import { formatMailSettings } from '#lib/mailSettings.ts'
 import type { Message, MessageLine, MessageView } from '#lib/messages/api.ts'
 import { type Locale, languageTags } from '#lib/site.ts'
-import type { PickWording } from '#schemas/pick.ts'
-import { formatUnknownOwner, type Incident } from '../ui/ownerClient.ts'
 
 export const toViewTitle = (view: MessageView, pick: PickWording): string =>
   ({

@@ -1,7 +1,7 @@
+import type { PickWording } from 'studio-kit/pick'
 import { backupWeeks } from '#lib/backup/backupStatus.ts'
 import { type People, type Person, type PersonExport, silentYears } from '#lib/messages/person.ts'
 import { type Locale, languageTags, localeNames } from '#lib/site.ts'
-import type { PickWording } from '#schemas/pick.ts'
 import { formatMoment } from './formatMessage.ts'
 
 const formatDate = (moment: number, locale: Locale) =>

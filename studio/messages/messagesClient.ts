@@ -1,7 +1,7 @@
+import type { OwnerClient } from 'studio-kit/ui/ownerClient'
 import type { z } from 'zod'
 import { type MessageChange, searchHeader } from '#lib/messages/api.ts'
 import { apiPaths } from '#lib/site.ts'
-import type { OwnerClient } from '../ui/ownerClient.ts'
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()

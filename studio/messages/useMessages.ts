@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
+import { createOwnerClient } from 'studio-kit/ui/ownerClient'
+import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
-import { createOwnerClient } from '../ui/ownerClient.ts'
-import { type Polled, usePolled } from '../ui/usePolled.ts'
 import { changes, createMessagesClient } from './messagesClient.ts'
 
 const pollMs = 3_000

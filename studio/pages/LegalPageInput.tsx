@@ -4,11 +4,11 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useRef } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { Note, NoteButton } from 'studio-kit/ui/Note'
+import { TextChange } from 'studio-kit/ui/TextChange'
 import { findNewerSections, type NewerSection, toStoredWords } from '#lib/content/legalTexts.ts'
 import { localeNames } from '#lib/site.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { Note, NoteButton } from '../ui/Note.tsx'
-import { TextChange } from '../ui/TextChange.tsx'
 
 type LegalPageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
 

@@ -1,10 +1,10 @@
 import { Text } from '@sanity/ui'
 import type { StaticImageData } from 'next/image'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { usePick } from 'studio-kit/ui/languages'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
 import { outlinesShape } from '#lib/seo/social/text.ts'
-import { usePick } from '../ui/languages.tsx'
 import type { PagePreview } from './pagePreview.ts'
 
 const { src: scenesUrl }: StaticImageData = scenesFile

@@ -1,9 +1,9 @@
 import { Stack } from '@sanity/ui'
 import { type InputProps, type ObjectInputProps, useEditState, useFormValue, useGetFormValue } from 'sanity'
+import { TranslationInput } from 'studio-kit/translation/TranslationInput'
 import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isLocale } from '#lib/site.ts'
-import { TranslationInput } from '../translation/TranslationInput.tsx'
 import { findBuiltInWord } from './pagePreview.ts'
 import { SeoPreview } from './SeoPreview.tsx'
 

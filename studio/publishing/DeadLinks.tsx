@@ -3,10 +3,10 @@ import { Box, Button, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { stringToPath, useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { focusWhenRendered } from '../ui/focusWhenRendered.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { toTitles } from './mistakes.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */

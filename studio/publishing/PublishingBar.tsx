@@ -1,8 +1,8 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
-import type { PickWording } from '#schemas/pick.ts'
-import { usePick } from '../ui/languages.tsx'
+import type { PickWording } from 'studio-kit/pick'
+import { usePick } from 'studio-kit/ui/languages'
 
 /** The state of publishing in one sentence, with its colour and icon. */
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }

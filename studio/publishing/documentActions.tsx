@@ -4,8 +4,8 @@ import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { usePick } from 'studio-kit/ui/languages'
 import { isSingletonType } from '#lib/content/documentTypes.ts'
-import { usePick } from '../ui/languages.tsx'
 
 /**
  * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is

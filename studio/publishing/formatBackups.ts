@@ -1,7 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { pickFor } from 'studio-kit/pick'
 import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import { languageTags } from '#lib/site.ts'
-import { pickFor } from '#schemas/pick.ts'
 import type { Notice } from './formatMessages.ts'
 
 /** When the last backup was made, or a warning that the last attempt failed or is not complete. Null where no backups are made. */

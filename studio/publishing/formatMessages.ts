@@ -1,7 +1,7 @@
+import type { PickWording } from 'studio-kit/pick'
+import type { Incident } from 'studio-kit/ui/ownerClient'
 import { formatMailSettings } from '#lib/mailSettings.ts'
 import type { MessageList } from '#lib/messages/api.ts'
-import type { PickWording } from '#schemas/pick.ts'
-import type { Incident } from '../ui/ownerClient.ts'
 
 /** A sentence about visitors' messages or backups. A warning asks the owner to act. */
 export type Notice = {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
+import { usePolling } from 'studio-kit/ui/usePolling'
 import {
   type BuildInfo,
   buildInfoShape,
@@ -10,7 +11,6 @@ import {
   parseChanges,
 } from '#lib/content/publishedState.ts'
 import { buildFile } from '#lib/site.ts'
-import { usePolling } from '../ui/usePolling.ts'
 
 const idlePollMs = 30_000
 const busyPollMs = 10_000

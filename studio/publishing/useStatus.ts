@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
+import { createOwnerClient } from 'studio-kit/ui/ownerClient'
+import { usePolling } from 'studio-kit/ui/usePolling'
 import { type Status, statusPath, statusShape } from '#lib/publishing/status.ts'
-import { createOwnerClient } from '../ui/ownerClient.ts'
-import { usePolling } from '../ui/usePolling.ts'
 
 const idlePollMs = 4_000
 const busyPollMs = 1_000

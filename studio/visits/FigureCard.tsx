@@ -1,6 +1,6 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
 

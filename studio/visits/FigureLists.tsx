@@ -1,6 +1,6 @@
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { localeNames } from '#lib/site.ts'
 import { type Report, toOthers } from '#lib/visits/report.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { formatCampaign, formatPage } from './formatVisits.ts'
 

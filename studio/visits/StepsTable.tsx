@@ -1,6 +1,6 @@
 import { Text } from '@sanity/ui'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '#lib/visits/report.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
 import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatStep } from './formatVisits.ts'
 

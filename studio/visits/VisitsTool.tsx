@@ -1,9 +1,9 @@
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { StateLink, useRouterState } from 'sanity/router'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { PolledState } from 'studio-kit/ui/PolledState'
 import { type Period, periods } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
-import { usePick, useStudioLocale } from '../ui/languages.tsx'
-import { PolledState } from '../ui/PolledState.tsx'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import {

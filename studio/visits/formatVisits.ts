@@ -1,11 +1,11 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { PickWording } from 'studio-kit/pick'
+import { formatUnknownOwner, type Incident } from 'studio-kit/ui/ownerClient'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
 import { findPages, type Locale, languageTags, locales, pages, toLocalePath } from '#lib/site.ts'
 import type { Period } from '#lib/visits/period.ts'
 import type { Report } from '#lib/visits/report.ts'
-import type { PickWording } from '#schemas/pick.ts'
-import { formatUnknownOwner, type Incident } from '../ui/ownerClient.ts'
 
 type Step = Report['steps'][number]
 

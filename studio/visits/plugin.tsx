@@ -1,7 +1,7 @@
 import { BarChartIcon } from '@sanity/icons/BarChart'
 import { definePlugin } from 'sanity'
 import { route } from 'sanity/router'
-import type { PickWording } from '#schemas/pick.ts'
+import type { PickWording } from 'studio-kit/pick'
 import { VisitsTool } from './VisitsTool.tsx'
 
 /** The Studio's tool for the figures of visits. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
+import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import { apiPaths } from '#lib/site.ts'
 import type { Period } from '#lib/visits/period.ts'
 import { type Report, reportShape } from '#lib/visits/report.ts'
-import { useOwnerClient } from '../ui/useOwnerClient.ts'
-import { type Polled, usePolled } from '../ui/usePolled.ts'
 
 const pollMs = 30_000
 

@@ -1,9 +1,9 @@
+import type { PickWording } from 'studio-kit/pick'
 import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isExample } from '#lib/identity.ts'
 import { formatMailSettings } from '#lib/mailSettings.ts'
-import type { PickWording } from '#schemas/pick.ts'
 
 /** Reads the published content that decides which steps are done. */
 export const progressQuery = `{

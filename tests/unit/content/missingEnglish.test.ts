@@ -1,6 +1,6 @@
+import { findMissingEnglish } from 'studio-kit/missingEnglish'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { findMissingEnglish } from '#lib/content/missingEnglish.ts'
 
 const both = () => ({ fr: 'Avant', en: 'Before' })
 
@@ -60,21 +60,9 @@ describe('a text without its English is found', () => {
   })
 })
 
-test('a formatted text of blank paragraphs counts as missing', () => {
-  const blank = [{ _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'b', text: ' ' }] }]
-  const [page] = toSeedDocuments().filter(({ _type }) => _type === 'legalPage')
-  const changed = withField(page ?? {}, ['sections', '0', 'body'], 'en', blank)
-  expect(findMissingEnglish(changed)).toEqual([{ path: 'sections[0].body', state: 'missing' }])
-})
-
 describe('English that was written from other French is found', () => {
-  const blocks = (text: string, href?: string) => [
-    {
-      _type: 'block',
-      _key: 'a',
-      markDefs: href === undefined ? [] : [{ _type: 'link', _key: 'b', href }],
-      children: [{ _type: 'span', _key: 'c', text, marks: href === undefined ? [] : ['b'] }],
-    },
+  const blocks = (text: string) => [
+    { _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 'c', text }] },
   ]
   /** Each field, with English that was written from another French text. */
   const outdated = lacking.map(({ document, path }) => ({
@@ -103,31 +91,4 @@ describe('English that was written from other French is found', () => {
       expect(findMissingEnglish(changed)).toEqual([])
     }
   })
-
-  test('also if only a link leads elsewhere, but not if only words became bold', () => {
-    const page = (body: object) => ({ _type: 'legalPage', _id: 'legalPage-terms', sections: [{ body }] })
-    const linked = (href: string) => blocks('Écrivez-moi', href)
-    const moved = page({ fr: linked('/contact'), en: blocks('Write'), translatedFrom: linked('/services') })
-    expect(findMissingEnglish(moved)).toEqual([{ path: 'sections[0].body', state: 'outdated' }])
-    const bold = linked('/contact').map((block) => ({
-      ...block,
-      children: block.children.map((span) => ({ ...span, marks: [...span.marks, 'strong'] })),
-    }))
-    const same = page({ fr: bold, en: blocks('Write'), translatedFrom: linked('/contact') })
-    expect(findMissingEnglish(same)).toEqual([])
-  })
-
-  test('English written before any French counts as outdated; without French there is nothing to translate', () => {
-    const project = (title: object) => ({ _type: 'project', _id: 'a', title })
-    const early = project({ fr: 'Titre', en: 'Title', translatedFrom: '' })
-    expect(findMissingEnglish(early)).toEqual([{ path: 'title', state: 'outdated' }])
-    const without = project({ fr: '', en: 'Title', translatedFrom: 'Titre' })
-    expect(findMissingEnglish(without)).toEqual([])
-  })
-})
-
-test('a text without French does not count as missing English', () => {
-  const settings = { _type: 'siteSettings', _id: 'siteSettings', region: { fr: '', en: '' } }
-  expect(findMissingEnglish(settings)).toEqual([])
-  expect(findMissingEnglish({ _type: 'project', tags: [] })).toEqual([])
 })

@@ -42,7 +42,7 @@ test('its pages are built, and every page names three translations', () => {
 
 test('the Studio shows a third field, and the seed fills it', () => {
   const script = `
-    const { pickFor } = await import('./schemas/pick.ts')
+    const { pickFor } = await import('studio-kit/pick')
     const { toLocalizedTypes } = await import('./schemas/localized.ts')
     const { toSeedDocuments } = await import('./lib/content/builtIn.ts')
     const [text] = toLocalizedTypes(pickFor('fr'))

@@ -1,10 +1,11 @@
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { ownerSecretHeader } from 'foundation/ownerRequest'
 import { describe, expect, test } from 'vitest'
 import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { toDraftReader } from '#lib/preview/drafts.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
-import { ownerSecretHeader, ownerSecretSource } from '#lib/preview/preview.ts'
+import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
 /** Decodes a cookie if possible, as Next does for previews. */

@@ -5,13 +5,13 @@ import { waitFor } from 'foundation/testing/waitFor'
 import { expect, test } from 'vitest'
 import { createProject } from '../../support/launcherProject.ts'
 
-const source = (name: string) => new URL(`../../../server/processes/${name}`, import.meta.url).href
+const log = new URL('../../../packages/foundation/src/log.ts', import.meta.url).href
 
 /** A server that logs as many lines as the path of a request says, and then answers with its process id. */
 const talkative = `
   import { createServer } from 'node:http'
   import { writeFileSync } from 'node:fs'
-  import { createLog, logConsole } from '${source('log.ts')}'
+  import { createLog, logConsole } from '${log}'
   const log = createLog('front')
   logConsole(log)
   const server = createServer((request, response) => {

@@ -19,7 +19,7 @@ const { scripts } = z
 
 /** A path in this repo, or a file name alone. */
 const filePattern =
-  /^(?:app|bench|components|docs|fonts|lib|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
+  /^(?:app|bench|components|docs|fonts|lib|packages|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
 
 /** Files that the site, the lake or Next writes, those of earlier versions, and those that a reader of a recipe writes. */
 const isExpectedToBeMissing = (page: string, path: string) =>
@@ -35,9 +35,10 @@ const findFileNames = (page: string): string[] =>
     filePattern.test(words) ? words : [],
   )
 
-/** A file name alone matches any file of that name. */
-const exists = (path: string): boolean =>
+/** A path is that from the root or from the folder of the page. A file name alone matches any file of that name. */
+const exists = (page: string, path: string): boolean =>
   existsSync(join(root, path)) ||
+  existsSync(join(root, dirname(page), path)) ||
   (!path.includes('/') &&
     globSync(`{app,components,lib,schemas,server,studio,tests}/**/${path}`, { cwd: root }).length > 0)
 
@@ -46,9 +47,9 @@ test('file names are found in the documentation', () => {
 })
 
 test.each(pages)('%s names only files that exist', (page) => {
-  expect(findFileNames(page).filter((path) => !exists(path) && !isExpectedToBeMissing(page, path))).toEqual(
-    [],
-  )
+  expect(
+    findFileNames(page).filter((path) => !exists(page, path) && !isExpectedToBeMissing(page, path)),
+  ).toEqual([])
 })
 
 test.each(pages)('%s links only to files that exist', (page) => {

@@ -44,3 +44,19 @@ test('the folders of the lake import only from layers below their own', () => {
   expect(within.length).toBeGreaterThan(20)
   expect(within.filter(({ from, to }) => toLayer(to) === -1 || toLayer(to) >= toLayer(from))).toEqual([])
 })
+
+/** The files of studio-kit that servers and schemas may import. */
+const withoutStudio = ['pick', 'translation', 'missingEnglish'].map(
+  (name) => `packages/studio-kit/src/${name}.ts`,
+)
+
+test('outside the Studio, only parts of studio-kit are imported that load neither Sanity nor React', () => {
+  const outside = findSources(siteFolders.filter((folder) => folder !== 'studio')).flatMap(findImports)
+  const files = outside.flatMap((from) => ('file' in from ? from.file : []))
+  const parts = new Set(files.filter((file) => file.startsWith('packages/studio-kit/')))
+  expect(parts).toContain(withoutStudio[0])
+  expect([...parts].filter((file) => !withoutStudio.includes(file))).toEqual([])
+  const loaded = withoutStudio.flatMap(findImports).map((from) => ('file' in from ? from.file : from.package))
+  const allowed = [...withoutStudio, 'packages/foundation/src/studioLanguage.ts']
+  expect(loaded.filter((each) => !allowed.includes(each))).toEqual([])
+})

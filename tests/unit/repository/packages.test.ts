@@ -36,6 +36,7 @@ test('every package that the site imports is one of its dependencies', () => {
 const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
+  'studio-kit': ['foundation'],
 }
 
 test.each([...workspaces.keys()])(
@@ -106,7 +107,8 @@ const renovateShape = z.object({
 test('renovate.json names only packages of this repo', () => {
   const { packageRules } = renovateShape.parse(JSON.parse(readSource('renovate.json')))
   const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
-  const names = [dependencies, devDependencies, lake.dependencies, lake.devDependencies].flatMap(Object.keys)
+  const ofPackages = [...workspaces.values()].map(({ dependencies }) => dependencies)
+  const names = [dependencies, devDependencies, lake.devDependencies, ...ofPackages].flatMap(Object.keys)
   const isInstalled = (name: string) =>
     names.some((each) => (name.endsWith('/**') ? each.startsWith(name.slice(0, -2)) : each === name))
   const grouped = packageRules.flatMap(({ matchPackageNames }) => matchPackageNames)
@@ -115,7 +117,8 @@ test('renovate.json names only packages of this repo', () => {
 
 test('Sanity’s packages that belong together have the same version', () => {
   const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
-  const versions = [dependencies.sanity, lake.devDependencies.sanity]
+  const kit = workspaces.get('studio-kit')?.dependencies
+  const versions = [dependencies.sanity, kit?.sanity, lake.devDependencies.sanity]
   expect(new Set([...versions, lake.dependencies['@sanity/mutator']])).toEqual(new Set([versions[0]]))
 })
 

@@ -1,11 +1,11 @@
 import { extractSchema } from '@sanity/schema/_internal'
 import { type ObjectTypeNode, parse, type SchemaType, type TypeNode, typeEvaluate } from 'groq-js'
 import { createSchema, defineField, defineType, type SchemaTypeDefinition } from 'sanity'
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentQuery, documentsShape } from '#lib/content/documents.ts'
 import { locales } from '#lib/site.ts'
-import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 /** The outline of a value: a type or a choice of texts (`"month" | "once"`), a list, or fields. */

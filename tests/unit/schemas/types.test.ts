@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createClient } from '@sanity/client'
 import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
@@ -11,7 +12,6 @@ import { findWordPaths } from '#lib/content/pageWords.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toDocumentId } from '#lib/site.ts'
-import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 const types = toSchemaTypes(pickFor('en'))

@@ -1,5 +1,5 @@
+import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
-import { pickFor } from '#schemas/pick.ts'
 import { canBeCreated, isOffered, toPageTemplates } from '#studio/documentOptions.ts'
 
 test('the settings and the pages exist once: nobody can create, duplicate or delete one', () => {

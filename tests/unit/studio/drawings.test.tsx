@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test, vi } from 'vitest'
 import { themes } from '#lib/colors/themes.ts'
-import { pickFor } from '#schemas/pick.ts'
 import { toProjectType } from '#schemas/project.ts'
 import { toDrawing, withProjectPicture } from '#studio/drawings/projectPicture.tsx'
 

@@ -1,8 +1,8 @@
 import { studioLanguages } from 'foundation/studioLanguage'
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { formatMailSettings } from '#lib/mailSettings.ts'
 import { type Message, messageViews } from '#lib/messages/api.ts'
-import { pickFor } from '#schemas/pick.ts'
 import {
   formatCount,
   formatDay,

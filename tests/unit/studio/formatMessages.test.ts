@@ -1,8 +1,8 @@
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { messageViews } from '#lib/messages/api.ts'
 import { toRecord } from '#lib/site.ts'
-import { pickFor } from '#schemas/pick.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
 
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({

@@ -1,6 +1,6 @@
+import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
 import type { Person, PersonExport } from '#lib/messages/person.ts'
-import { pickFor } from '#schemas/pick.ts'
 import {
   formatExport,
   formatJson,

@@ -1,6 +1,6 @@
+import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
 import { toReport } from '#lib/visits/report.ts'
-import { pickFor } from '#schemas/pick.ts'
 import {
   formatCampaign,
   formatPage,

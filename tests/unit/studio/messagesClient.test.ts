@@ -1,9 +1,9 @@
+import { ownerSecretHeader } from 'foundation/ownerRequest'
+import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { searchHeader } from '#lib/messages/api.ts'
-import { ownerSecretHeader } from '#lib/preview/preview.ts'
 import { changes, createMessagesClient } from '#studio/messages/messagesClient.ts'
-import { createOwnerClient } from '#studio/ui/ownerClient.ts'
 
 const shape = z.object({ total: z.number() })
 

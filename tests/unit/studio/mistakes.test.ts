@@ -1,6 +1,6 @@
 import { createSchema, type SchemaType } from 'sanity'
+import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
-import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { findMistakes } from '#studio/publishing/mistakes.ts'
 

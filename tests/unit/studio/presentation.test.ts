@@ -1,7 +1,7 @@
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type ListedPage, listedPages, localeNames, locales, pages } from '#lib/site.ts'
-import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 

@@ -1,7 +1,7 @@
 import { evaluate, parse } from 'groq-js'
+import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { builtInSettings, toSeedDocuments } from '#lib/content/builtIn.ts'
-import { pickFor } from '#schemas/pick.ts'
 import { progressQuery, progressShape, toSteps } from '#studio/welcome/steps.ts'
 
 /** The steps for a lake with these documents. */

@@ -1,17 +1,30 @@
-import { expect, test, vi } from 'vitest'
-import { pickFor } from '#schemas/pick.ts'
+import { createClient } from '@sanity/client'
+import { createMockAuthStore, createSourceFromConfig } from 'sanity'
+import { createStructureBuilder, type DocumentListBuilder, type StructureBuilder } from 'sanity/structure'
+import { pickFor } from 'studio-kit/pick'
+import { expect, test } from 'vitest'
+import { toSchemaTypes } from '#schemas/types.ts'
+import { toStructure } from '#studio/structure.ts'
 
 test('the lists whose rows the owner drags are the projects and both groups of packages', async () => {
-  const toOrderedPane = vi.fn()
-  vi.doMock('#studio/order/OrderedPane.tsx', () => ({ toOrderedPane }))
-  // Test files share their modules, and another may have loaded these already.
-  vi.resetModules()
-  const { toStructure } = await import('#studio/structure.ts')
-  vi.doUnmock('#studio/order/OrderedPane.tsx')
-  toStructure(pickFor('en'))
-  expect(toOrderedPane.mock.calls.map(([, { params }]) => params)).toEqual([
-    { type: 'project' },
-    { type: 'pricingPackage', group: 'site' },
-    { type: 'pricingPackage', group: 'hosting' },
+  const project = { projectId: 'embedded', dataset: 'production' }
+  const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
+  const auth = createMockAuthStore({ client, currentUser: null })
+  const source = await createSourceFromConfig({
+    ...project,
+    auth,
+    schema: { types: toSchemaTypes(pickFor('en')) },
+  })
+  const lists: unknown[] = []
+  const toList = (_: StructureBuilder, list: DocumentListBuilder) => {
+    lists.push([list.getId(), list.getParams()])
+    return list
+  }
+  const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
+  toStructure(pickFor('en'), { toList })(S)
+  expect(lists).toEqual([
+    ['projects', { type: 'project' }],
+    ['site', { type: 'pricingPackage', group: 'site' }],
+    ['hosting', { type: 'pricingPackage', group: 'hosting' }],
   ])
 })

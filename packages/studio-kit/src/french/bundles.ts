@@ -1,0 +1,48 @@
+import type { LocaleResourceBundle } from 'sanity'
+import { asWritten, type StudioKitOptions, type Typeset } from '../options.ts'
+import { keysWithoutText } from './keysWithoutText.ts'
+import { overrides } from './overrides.ts'
+
+type Words = Record<string, string>
+
+const namespaces = ['presentation', 'structure', 'studio', 'releases', 'singleDocRelease'] as const
+
+/** The words that `@sanity/locale-fr-fr` lacks, because it is older than Sanity. Only a French Studio loads them. */
+export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBundle[] =>
+  namespaces.map((namespace) => ({
+    locale: 'fr-FR',
+    namespace,
+    resources: async () => {
+      const { missing } = await import('./missing.ts')
+      return mapValues(missing[namespace], (text) => typeset(text, 'fr'))
+    },
+  }))
+
+/** The words that Sanity's English lacks. */
+export const englishBundles: LocaleResourceBundle[] = Object.entries(keysWithoutText).map(
+  ([namespace, { en }]) => ({
+    locale: 'en-US',
+    namespace,
+    resources: en,
+  }),
+)
+
+/** Replaces some of Sanity's words, in both languages. */
+export const toOverridesBundles = ({
+  typeset = asWritten,
+  toOverrides = (defaults) => defaults,
+}: Pick<StudioKitOptions, 'typeset' | 'toOverrides'>): LocaleResourceBundle[] =>
+  Object.entries(toOverrides(overrides)).flatMap(([namespace, { fr, en }]) => [
+    { locale: 'fr-FR', namespace, resources: mapValues(fr, (text) => typeset(text, 'fr')) },
+    { locale: 'en-US', namespace, resources: mapValues(en, (text) => typeset(text, 'en')) },
+  ])
+
+/** In this order: the later ones replace words of the earlier ones. */
+export const toBundles = (options: StudioKitOptions): LocaleResourceBundle[] => [
+  ...toFrenchBundles(options.typeset),
+  ...englishBundles,
+  ...toOverridesBundles(options),
+]
+
+const mapValues = (words: Words, change: (text: string) => string): Words =>
+  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, change(text)]))

@@ -1,0 +1,102 @@
+import { asWritten, type Typeset } from '../options.ts'
+
+/** English texts that are hard-coded in Sanity and its components, without a translation key. */
+const sentences: Record<string, string> = {
+  Back: 'Retour',
+  Clear: 'Effacer',
+  Close: 'Fermer',
+  'Close dialog': 'Fermer la fenêtre',
+  'Close menu': 'Fermer le menu',
+  'Could not resolve initial value': 'Les valeurs de départ n’ont pas pu être préparées',
+  'Go back to published version': 'Revenir à la version publiée',
+  'More breadcrumb items': 'Autres niveaux',
+  'Next month': 'Mois suivant',
+  'Next year': 'Année suivante',
+  'Open menu': 'Ouvrir le menu',
+  'Previous month': 'Mois précédent',
+  'Previous year': 'Année précédente',
+  'Reload Studio': 'Recharger le Studio',
+  'Unknown field': 'Champ inconnu',
+}
+
+const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
+
+const patterns: [RegExp, (...parts: string[]) => string][] = [
+  // The title of a tool, which is one word with a capital letter.
+  [/^Open in (\p{Lu}\S*)$/u, (_, tool) => `Ouvrir dans ${tool}`],
+  // The label of a day in the calendar.
+  [/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/, toFullDay],
+  // date-fns writes the month in French, but in the order of an English date.
+  [
+    /^(.*?)(\p{L}+\.?) (\d{1,2}), (\d{4}) @ (.+)$/u,
+    (_, before, month, day, year, hour) => `${before}${day} ${month} ${year} à ${hour}`,
+  ],
+]
+
+/** The French for a hard-coded text; null for any other text. */
+export function toFrench(text: string, typeset = asWritten): string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const sentence = Object.hasOwn(sentences, trimmed) ? sentences[trimmed] : undefined
+  if (sentence !== undefined) return typeset(text.replace(trimmed, sentence), 'fr')
+  const found = patterns.find(([pattern]) => pattern.test(trimmed))
+  return found ? typeset(trimmed.replace(...found), 'fr') : null
+}
+
+const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const french = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+const months = new Map(
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))).map((day) => [
+    english.format(day),
+    french.format(day),
+  ]),
+)
+
+/**
+ * Translates the calendar of scheduled drafts: its month, and the initials of the weekdays. English initials are ambiguous,
+ * so the column decides which day it is.
+ */
+function toFrenchInCalendar({ data, parentElement }: Text): string | null {
+  if (!parentElement?.closest('[data-ui="Calendar"]')) return null
+  const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
+  if (!cell) return months.get(data) ?? null
+  return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
+}
+
+const attributes = ['aria-label', 'title', 'placeholder']
+
+/** Text that the owner wrote is never translated. */
+const isOwnText = (element: Element | null) =>
+  Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
+
+function translate(node: Node, typeset: Typeset): void {
+  if (node instanceof Text) {
+    const french = isOwnText(node.parentElement)
+      ? null
+      : (toFrenchInCalendar(node) ?? toFrench(node.data, typeset))
+    if (french !== null && french !== node.data) node.data = french
+    return
+  }
+  if (!(node instanceof Element)) return
+  translateAttributes(node, typeset)
+  for (const child of node.childNodes) translate(child, typeset)
+}
+
+function translateAttributes(element: Element, typeset: Typeset): void {
+  for (const name of attributes) {
+    const french = toFrench(element.getAttribute(name) ?? '', typeset)
+    if (french !== null && french !== element.getAttribute(name)) element.setAttribute(name, french)
+  }
+}
+
+/** Translates the text of an element, and all text that appears in it later. Sanity has no setting for these. */
+export function translateHardCoded(root: Element, typeset: Typeset): void {
+  translate(root, typeset)
+  new MutationObserver((mutations) => {
+    for (const { type, target, addedNodes } of mutations) {
+      if (type === 'childList') for (const node of addedNodes) translate(node, typeset)
+      else if (type === 'characterData') translate(target, typeset)
+      else if (target instanceof Element) translateAttributes(target, typeset)
+    }
+  }).observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: attributes })
+}

@@ -1,0 +1,72 @@
+import type { Overrides } from '../options.ts'
+
+/**
+ * Replaces those of Sanity's words that would mislead an owner, by namespace. Everywhere, the Studio says *retirer du site*
+ * where Sanity says *dépublier*.
+ */
+export const overrides: Overrides = {
+  studio: {
+    fr: {
+      'document-status.revision-from': 'Version du <em>{{date}}</em>',
+      'inputs.image.actions-menu.edit-details.aria-label': 'Choisir le point central et le cadrage',
+      'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
+      // Shown for an image that the lake refuses. Sanity's own words say to try again, which does not help.
+      'inputs.image.upload-error.description': 'Cette image n’a pas été acceptée.',
+      'inputs.imagetool.title': 'Réglage',
+      'inputs.portable-text.annotation-editor.title': '{{schemaType}}',
+      'release.action.schedule-publish': 'Programmer la publication',
+      'release.banner.scheduled-for-publishing-on': 'Publication programmée : {{date}}',
+      'release.chip.tooltip.scheduled-for-date': 'Publication programmée : {{date}}',
+      'release.dialog.publish-scheduled-draft.body':
+        'Publier ce brouillon tout de suite, sans attendre le moment programmé ?',
+      'release.dialog.publish-scheduled-draft.confirm': 'Oui, publier maintenant',
+      'release.dialog.publish-scheduled-draft.header': 'Publier maintenant ?',
+      'release.menu.scheduled-drafts': 'Voir les brouillons programmés',
+      'release.schedule-dialog.publish-date-in-past-warning': 'Choisissez un moment à venir.',
+      'release.toast.publish-scheduled-draft.error':
+        '<strong>{{title}}</strong> n’a pas pu être publié : {{error}}',
+      'release.toast.publish-scheduled-draft.success': '<strong>{{title}}</strong> est publié.',
+      'release.toast.schedule-publish.error': 'Le brouillon n’a pas pu être programmé : {{error}}',
+      'release.toast.schedule-publish.success': 'La publication du brouillon est programmée',
+      'schedule-publish-dialog.header': 'Programmer la publication',
+      'scheduled-drafts.release.title': 'Publication programmée',
+      // Sanity's own words say that there is no history, although the published version has one.
+      'timeline.error.no-document-history-description':
+        'Il commence avec votre première modification. Ce qui est en ligne a le sien : choisissez « Publié » en haut du document.',
+      'timeline.error.no-document-history-title': 'Pas encore d’historique du brouillon',
+      'timeline.operation.unpublished': 'Retiré du site',
+      'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
+    },
+    en: {
+      'inputs.image.upload-error.description': 'This picture was not accepted.',
+      'timeline.error.no-document-history-description':
+        'It begins with your first edit. What is on the site has its own: choose “Published” above the document.',
+      'timeline.error.no-document-history-title': 'The draft has no history yet',
+    },
+  },
+  structure: {
+    fr: {
+      'action.delete.disabled.scheduled-release':
+        'Ce document fait partie d’une publication programmée et ne peut pas être supprimé',
+      'action.delete.label': 'Supprimer le document',
+      'banners.paused-scheduled-draft.text':
+        'La programmation est suspendue pendant que vous modifiez. Programmez de nouveau la publication, ou choisissez un autre moment.',
+      // “Nouveau” does not agree with a feminine title.
+      'browser-document-title.new-document': '{{schemaType}} sans titre',
+      'panes.document-header-title.new.text': '{{schemaType}} sans titre',
+      'panes.document-operation-results.operation-error_unpublish':
+        'Ce document n’a pas pu être retiré du site. Le plus souvent, d’autres documents y renvoient.',
+      // Without {{title}}: Sanity reads it from the published version, which is gone by then.
+      'panes.document-operation-results.operation-success_unpublish':
+        'Le document est retiré du site. Il reste ici comme brouillon.',
+    },
+    en: {
+      'confirm-delete-dialog.confirmation.text_delete_one':
+        'This deletes the document here and on the site, draft included. To only take it off the site, cancel and choose “Take off the site”.',
+      'confirm-delete-dialog.confirmation.text_delete_other':
+        'This deletes the document and all its versions, here and on the site. To only take it off the site, cancel and choose “Take off the site”.',
+      'panes.document-operation-results.operation-success_unpublish':
+        'The document is off the site. It stays here as a draft.',
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createContext, useContext } from 'react'
+
+/** Words by key, for each of Sanity's namespaces and each language. */
+export type Overrides = Record<'studio' | 'structure', Record<StudioLanguage, Record<string, string>>>
+
+/** Sets a text by the typography of its language; without it, texts stay as they are written. */
+export type Typeset = (text: string, language: StudioLanguage) => string
+
+/**
+ * The options of `studioKit`.
+ *
+ * @example
+ * studioKit({
+ *   language: 'fr',
+ *   translatedTypes: ['article', 'author'],
+ *   isHosted: false,
+ *   ownerSecretSource: 'my-site/owner',
+ *   toOverrides: ({ studio, ...others }) => ({
+ *     ...others,
+ *     studio: { ...studio, en: { ...studio.en, 'new-document.new-document': 'New page' } },
+ *   }),
+ * })
+ */
+export type StudioKitOptions = {
+  /** The language in which the Studio starts: `prepareBrowser` returns it. */
+  language: StudioLanguage
+  /** The document types whose English is checked, in the order of the list. */
+  translatedTypes: readonly string[]
+  /** Whether the lake is a project of Sanity's service, whose session is not sent to the site. */
+  isHosted: boolean
+  /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
+  ownerSecretSource: string
+  typeset?: Typeset
+  /** Sets a date that `Intl` has formatted. */
+  typesetDate?: Typeset
+  /** The words that replace Sanity's own, made from those of this package. */
+  toOverrides?: (defaults: Overrides) => Overrides
+}
+
+export const asWritten: Typeset = (text) => text
+
+/** Provided by the plugin `studioKit`. */
+export const StudioKitContext = createContext<StudioKitOptions | null>(null)
+
+export function useStudioKit(): StudioKitOptions {
+  const options = useContext(StudioKitContext)
+  if (options === null) throw new Error('List the plugin studioKit before the plugins that use its parts.')
+  return options
+}

@@ -1,0 +1,45 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { Box, Button, Flex } from '@sanity/ui'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { usePick } from '../ui/languages.ts'
+
+type Props = { id: string; type: string; selected: boolean }
+
+/** One document of an ordered list: a handle to drag it by, and a link that opens it. */
+export function OrderedRow({ id, type, selected }: Props) {
+  const pick = usePick()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: pick('à ranger', 'sortable') } })
+  return (
+    <Box
+      ref={setNodeRef}
+      as="li"
+      style={{
+        listStyle: 'none',
+        transform: CSS.Translate.toString(transform),
+        transition,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        opacity: isDragging ? 0.8 : undefined,
+      }}
+    >
+      <Flex align="center" gap={1}>
+        <Button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          icon={DragHandleIcon}
+          mode="bleed"
+          padding={2}
+          aria-label={pick('Déplacer', 'Move')}
+          style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
+        />
+        <Box flex={1}>
+          <DocumentLink id={id} type={type} selected={selected} />
+        </Box>
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import { AddIcon } from '@sanity/icons/Add'
+import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent } from 'sanity/structure'
+import { z } from 'zod'
+import type { PickWording } from '../pick.ts'
+import { toOrderedPane } from './OrderedPane.tsx'
+
+/** The parameters of a query. */
+const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+
+/** The filter of `S.documentTypeList`. */
+const wholeType = '_type == $type'
+
+/**
+ * A function that turns one of Sanity's lists of documents into a list that the owner sorts. The positions are in the field
+ * `order` of the documents. Call it once: the Studio resolves its structure repeatedly, and a new pane would have to load
+ * its list again.
+ */
+export function toOrderedLists(pick: PickWording) {
+  const panes = new Map<string, UserComponent>()
+  const getPane = (id: string, type: string, list: DocumentListBuilder) => {
+    const params = paramsShape.parse(list.getParams() ?? {})
+    const pane = panes.get(id) ?? toOrderedPane(type, { filter: list.getFilter() ?? wholeType, params })
+    panes.set(id, pane)
+    return pane
+  }
+  return (S: StructureBuilder, list: DocumentListBuilder) => {
+    const [id, type] = [list.getId(), list.getSchemaType()]
+    if (id === undefined || type === undefined) throw new Error('An ordered list needs an id and a type.')
+    const isWholeType = list.getFilter() === wholeType
+    // Links to a document open it here, unless the list has a filter, which a link does not name.
+    const canHandleIntent = (intent: string, params: Record<string, unknown>) =>
+      isWholeType && (intent === 'edit' || intent === 'create') && params.type === type
+    const pane = S.component(getPane(id, type, list))
+      .id(id)
+      .title(list.getTitle() ?? id)
+      .child((documentId) => S.document().documentId(documentId).schemaType(type))
+      .menuItems([
+        S.menuItem()
+          .title(pick('Créer', 'Create'))
+          .icon(AddIcon)
+          .showAsAction(true)
+          .intent({ type: 'create', params: isWholeType ? { type } : toIntentParams(type, list) }),
+      ])
+    return Object.assign(pane.serialize(), { canHandleIntent })
+  }
+}
+
+/** New documents start from the first template of the list. */
+function toIntentParams(type: string, list: DocumentListBuilder): IntentParams {
+  const first = list.getInitialValueTemplates()?.[0]
+  const template = first && 'serialize' in first ? first.serialize() : first
+  return template ? [{ type, template: template.templateId }, template.parameters ?? {}] : { type }
+}

@@ -1,0 +1,85 @@
+import { useToast } from '@sanity/ui/toast'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { useEffect, useState } from 'react'
+import { type QueryParams, useClient, useDocumentStore } from 'sanity'
+import { usePick } from '../ui/languages.ts'
+
+const apiVersion = '2025-02-19'
+
+/** In GROQ: whether the document is a scheduled version, which nothing can change until it is published. */
+const isLocked = `string::startsWith(_id, "versions.") &&
+  count(*[_id == "_.releases." + string::split(^._id, ".")[1] && state != "active"]) > 0`
+
+export type OrderedListQuery = { filter: string; params: QueryParams }
+
+/** The documents of a list in order, kept up to date, and a function that moves one. */
+export function useOrderedList({ filter, params }: OrderedListQuery) {
+  const pick = usePick()
+  const client = useClient({ apiVersion })
+  const documentStore = useDocumentStore()
+  const toast = useToast()
+  const [list, setList] = useState<OrderedDocument[] | 'loading' | 'failed'>('loading')
+
+  useEffect(() => {
+    const query = `*[${filter}]{_id, order, "isLocked": ${isLocked}}`
+    const options = { apiVersion, perspective: 'raw' as const, tag: 'order' }
+    const subscription = documentStore.listenQuery(query, params, options).subscribe({
+      next: (rows: Row[]) => setList(toOrderedDocuments(rows)),
+      error: () => setList('failed'),
+    })
+    return () => subscription.unsubscribe()
+  }, [documentStore, filter, params])
+
+  const moveOver = (id: string, over: string) => {
+    if (typeof list === 'string' || id === over) return
+    const before = list
+    const moved = move(list, id, over)
+    setList(moved)
+    toChanges(moved)
+      .reduce((transaction, change) => {
+        return transaction.patch(change.id, { set: { order: change.order } })
+      }, client.transaction())
+      .commit({ tag: 'order', visibility: 'async' })
+      .catch((error: unknown) => {
+        setList(before)
+        toast.push({
+          status: 'error',
+          title: pick('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
+          description: toErrorMessage(error),
+        })
+      })
+  }
+  return { list, moveOver }
+}
+
+/** A document of an ordered list: its published id, the ids of its versions that can be changed, and its position. */
+export type OrderedDocument = { id: string; versions: string[]; order: number | null }
+
+export type Row = { _id: string; order: number | null; isLocked?: boolean }
+
+/** Groups the versions of each document; the published one determines the position. */
+export function toOrderedDocuments(rows: readonly Row[]): OrderedDocument[] {
+  const last = Number.MAX_SAFE_INTEGER
+  return [...Map.groupBy(rows, ({ _id }) => _id.replace(/^(drafts|versions\.[^.]+)\./, ''))]
+    .map(([id, versions]) => ({
+      id,
+      versions: versions.filter((version) => !version.isLocked).map(({ _id }) => _id),
+      order: (versions.find(({ _id }) => _id === id) ?? versions[0])?.order ?? null,
+    }))
+    .toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1))
+}
+
+export function move(list: readonly OrderedDocument[], id: string, over: string): OrderedDocument[] {
+  const from = list.findIndex((each) => each.id === id)
+  const to = list.findIndex((each) => each.id === over)
+  const moved = list[from]
+  if (!moved || to < 0) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, moved)
+}
+
+/** The versions whose position must change for this order: 10, 20, 30… */
+export const toChanges = (list: readonly OrderedDocument[]): { id: string; order: number }[] =>
+  list.flatMap(({ versions, order }, index) => {
+    const place = (index + 1) * 10
+    return order === place ? [] : versions.map((id) => ({ id, order: place }))
+  })

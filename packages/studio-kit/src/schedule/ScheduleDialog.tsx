@@ -1,0 +1,115 @@
+import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useStudioKit } from '../options.ts'
+import { usePick, useStudioLocale } from '../ui/languages.ts'
+import { readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
+import { formatFieldTime, formatZone } from './formatTime.ts'
+
+type Props = {
+  title: string
+  /** The time that the field shows first, unless it has passed: then it is tomorrow at nine. */
+  initial?: Date
+  isBusy: boolean
+  onClose: () => void
+  onSchedule: (at: Date) => void
+}
+
+/**
+ * Asks for a time in the future with the browser's own field, and shows the moment in full. Sanity's own dialog starts with
+ * the current time and misreads some dates: docs/decisions/0043-scheduled-publishing.md
+ */
+export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: Props) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { typesetDate } = useStudioKit()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useState(() => {
+    const now = new Date()
+    return toFieldValue(initial !== undefined && initial > now ? initial : toDefaultTime(now))
+  })
+  const [isRefused, setIsRefused] = useState(false)
+  const now = new Date()
+  const time = readFieldTime(value, now)
+  const isWrong = time.kind !== 'future'
+  const zone = formatZone('at' in time ? time.at : now)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    // Read again: the time may have passed since the last change.
+    const last = readFieldTime(value, new Date())
+    if (last.kind === 'future') return onSchedule(last.at)
+    setIsRefused(true)
+    field.current?.focus()
+  }
+
+  return (
+    <Dialog
+      id={`${id}-schedule`}
+      header={title}
+      width={0}
+      // The first field gets the focus instead of the close button: ui/dialogFocus.ts
+      __unstable_autoFocus={false}
+      onClose={isBusy ? undefined : onClose}
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="bleed" text={pick('Annuler', 'Cancel')} disabled={isBusy} onClick={onClose} />
+          <Button
+            type="submit"
+            form={`${id}-form`}
+            tone="primary"
+            text={pick('Programmer', 'Schedule')}
+            loading={isBusy}
+            disabled={isBusy}
+          />
+        </Flex>
+      }
+    >
+      <form id={`${id}-form`} onSubmit={submit} noValidate>
+        <Stack gap={4} padding={4}>
+          <Text size={1} muted>
+            {pick(
+              'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
+              'This draft will be published by itself at that time. It is locked until then.',
+            )}
+          </Text>
+          <Stack gap={3}>
+            <label htmlFor={`${id}-time`}>
+              <Text size={1} weight="semibold">
+                {pick('Jour et heure', 'Day and time')}
+              </Text>
+            </label>
+            <TextInput
+              id={`${id}-time`}
+              ref={field}
+              type="datetime-local"
+              min={toFieldValue(now)}
+              max="9999-12-31T23:59"
+              value={value}
+              readOnly={isBusy}
+              aria-invalid={isWrong}
+              aria-describedby={`${id}-note ${id}-zone`}
+              onChange={({ currentTarget }) => {
+                setValue(currentTarget.value)
+                setIsRefused(false)
+              }}
+            />
+            <Card
+              id={`${id}-note`}
+              role={isRefused && isWrong ? 'alert' : 'status'}
+              padding={3}
+              radius={2}
+              tone={isWrong ? 'critical' : 'positive'}
+            >
+              <Text size={1}>{formatFieldTime(time, locale, typesetDate)}</Text>
+            </Card>
+            <Text id={`${id}-zone`} size={1} muted>
+              {pick(`À l’heure de votre navigateur : ${zone}.`, `In the time zone of your browser: ${zone}.`)}
+            </Text>
+          </Stack>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

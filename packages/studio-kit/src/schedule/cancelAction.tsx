@@ -1,0 +1,176 @@
+import { TrashIcon } from '@sanity/icons/Trash'
+import { Button, Dialog, Flex, Radio, Stack, Text } from '@sanity/ui'
+import { useId, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionProps,
+  RELEASES_STUDIO_CLIENT_OPTIONS,
+  type ReleaseDocument,
+  useClient,
+  useSingleDocRelease,
+} from 'sanity'
+import { z } from 'zod'
+import { usePick } from '../ui/languages.ts'
+import { useTask } from '../ui/useTask.ts'
+import { cancelSchedule, useActiveRelease } from './releases.ts'
+
+type States = Pick<DocumentActionProps, 'draft' | 'version'>
+
+/** The revision of the draft from which Sanity created a version. */
+const baseShape = z.object({ base: z.object({ rev: z.string() }) })
+
+/** What cancelling does with the scheduled version: it becomes the draft, it is gone already, or the owner has to choose. */
+type Outcome = 'becomesDraft' | 'isGone' | 'choice'
+
+/**
+ * Sanity's own dialog compares only revisions of the draft, and so deletes the edits that were made in the version while its
+ * schedule was paused.
+ */
+function toOutcome({ draft, version }: States): Outcome {
+  if (!version) return 'isGone'
+  const base = baseShape.safeParse(version._system).data?.base
+  return draft && base?.rev !== draft._rev ? 'choice' : 'becomesDraft'
+}
+
+type Props = States & { id: string; release: ReleaseDocument; onClose: () => void }
+
+function CancelDialog({ id, release, draft, version, onClose }: Props) {
+  const pick = usePick()
+  const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
+  const { onSetScheduledDraftPerspective } = useSingleDocRelease()
+  const [keepsDraft, setKeepsDraft] = useState(false)
+  const { run, isBusy } = useTask(
+    pick('La programmation n’a pas pu être annulée.', 'The schedule could not be cancelled.'),
+  )
+  const outcome = toOutcome({ draft, version })
+
+  const cancel = async () => {
+    const nextDraft = outcome === 'choice' && keepsDraft ? null : version
+    const isCancelled = await run(
+      () => cancelSchedule(client, release, id, nextDraft).then(() => null),
+      pick('La programmation est annulée.', 'The schedule is cancelled.'),
+    )
+    if (!isCancelled) return
+    onClose()
+    onSetScheduledDraftPerspective('')
+  }
+  return (
+    <Dialog
+      id="cancel-schedule"
+      header={pick('Annuler la programmation\u00a0?', 'Cancel the schedule?')}
+      width={0}
+      onClose={isBusy ? undefined : onClose}
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button
+            mode="bleed"
+            text={pick('Garder la programmation', 'Keep the schedule')}
+            disabled={isBusy}
+            onClick={onClose}
+          />
+          <Button
+            tone="caution"
+            text={pick('Annuler la programmation', 'Cancel the schedule')}
+            loading={isBusy}
+            disabled={isBusy}
+            onClick={() => void cancel()}
+          />
+        </Flex>
+      }
+    >
+      <Stack gap={4} padding={4}>
+        <Text size={1}>
+          {pick(
+            'Ce document ne sera plus publié tout seul.',
+            'This document will no longer be published by itself.',
+          )}
+        </Text>
+        {outcome === 'becomesDraft' && (
+          <Text size={1}>
+            {pick('Vos modifications restent dans le brouillon.', 'Your changes stay in the draft.')}
+          </Text>
+        )}
+        {outcome === 'choice' && <Choice keepsDraft={keepsDraft} isBusy={isBusy} onChange={setKeepsDraft} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { keepsDraft: boolean; isBusy: boolean; onChange: (keepsDraft: boolean) => void }
+
+/** Asks which one stays, where both the draft and the scheduled version were edited. */
+function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
+  const pick = usePick()
+  const id = useId()
+  const options = [
+    {
+      value: false,
+      label: pick('Garder ce qui était programmé', 'Keep what was scheduled'),
+      note: pick(
+        'Le brouillon actuel reste dans l’historique du document.',
+        'The present draft stays in the history of the document.',
+      ),
+    },
+    {
+      value: true,
+      label: pick('Garder le brouillon actuel', 'Keep the present draft'),
+      note: pick('Ce qui était programmé est supprimé.', 'What was scheduled is deleted.'),
+    },
+  ]
+  return (
+    <Stack gap={4} role="radiogroup" aria-labelledby={`${id}-question`}>
+      <Text size={1} id={`${id}-question`}>
+        {pick(
+          'Le brouillon a été modifié depuis la programmation. Que voulez-vous garder\u00a0?',
+          'The draft was edited after this was scheduled. Which do you want to keep?',
+        )}
+      </Text>
+      {options.map(({ value, label, note }) => (
+        <Flex key={label} as="label" gap={3}>
+          <Radio
+            name={id}
+            checked={keepsDraft === value}
+            disabled={isBusy}
+            onChange={() => onChange(value)}
+          />
+          <Stack gap={3}>
+            <Text size={1} weight="medium">
+              {label}
+            </Text>
+            <Text size={1} muted>
+              {note}
+            </Text>
+          </Stack>
+        </Flex>
+      ))}
+    </Stack>
+  )
+}
+
+/** Cancels the schedule of a draft, instead of Sanity's action. */
+export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
+  const pick = usePick()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const release = useActiveRelease(releaseId)
+  if (!release) return null
+  return {
+    icon: TrashIcon,
+    tone: 'critical',
+    label: pick('Annuler la programmation', 'Cancel the schedule'),
+    onHandle: () => setIsConfirming(true),
+    dialog: isConfirming && {
+      type: 'custom',
+      component: (
+        <CancelDialog
+          id={id}
+          release={release}
+          draft={draft}
+          version={version}
+          onClose={() => setIsConfirming(false)}
+        />
+      ),
+    },
+  }
+}
+cancelAction.action = 'discardVersion'
+cancelAction.displayName = 'CancelScheduleAction'

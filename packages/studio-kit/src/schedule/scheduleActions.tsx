@@ -1,0 +1,125 @@
+import { CalendarIcon } from '@sanity/icons/Calendar'
+import { isValidElement, type ReactElement, useState } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionsResolver,
+  getReleaseIdFromReleaseDocumentId,
+  RELEASES_STUDIO_CLIENT_OPTIONS,
+  type ReleaseDocument,
+  useClient,
+} from 'sanity'
+import { z } from 'zod'
+import { usePick } from '../ui/languages.ts'
+import { useTask } from '../ui/useTask.ts'
+import { cancelAction } from './cancelAction.tsx'
+import { scheduleRelease, useActiveRelease } from './releases.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+
+/** The props that Sanity's action gives its own dialog. */
+const dialogShape = z.object({
+  onClose: z.custom<() => void>((value) => typeof value === 'function'),
+  onSchedule: z.custom<(at: Date) => void>((value) => typeof value === 'function'),
+  loading: z.boolean().optional(),
+  initialDate: z.union([z.date(), z.string()]).optional(),
+})
+
+/** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
+const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
+
+/** Sanity's action that schedules a draft, with our dialog instead of its own. */
+function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
+  const known = customSchedules.get(original)
+  if (known) return known
+  const Schedule: DocumentActionComponent = (props) => {
+    const description = original(props)
+    const release = useActiveRelease(props.release)
+    // `rescheduleAction` replaces it. Sanity would still list its own action, greyed out.
+    if (release?.state === 'scheduled') return null
+    const dialog = description?.dialog
+    if (!description || !dialog || dialog.type !== 'custom' || !isValidElement(dialog.component))
+      return description
+    const parsed = dialogShape.safeParse(dialog.component.props)
+    // If Sanity changes these props, its own dialog stays, and the lake refuses a time in the past.
+    return parsed.success
+      ? { ...description, dialog: { ...dialog, component: <DraftSchedule {...parsed.data} /> } }
+      : description
+  }
+  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+  customSchedules.set(original, own)
+  return own
+}
+
+function DraftSchedule({
+  onClose,
+  onSchedule,
+  loading = false,
+  initialDate,
+}: z.infer<typeof dialogShape>): ReactElement {
+  const pick = usePick()
+  return (
+    <ScheduleDialog
+      title={pick('Programmer la publication', 'Schedule publication')}
+      initial={initialDate === undefined ? undefined : new Date(initialDate)}
+      isBusy={loading}
+      onClose={onClose}
+      onSchedule={onSchedule}
+    />
+  )
+}
+
+type RescheduleProps = { release: ReleaseDocument; onClose: () => void }
+
+function RescheduleDialog({ release, onClose }: RescheduleProps) {
+  const pick = usePick()
+  const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
+  const { run, isBusy } = useTask(pick('Rien n’a été programmé.', 'Nothing was scheduled.'))
+  const time = release.publishAt ?? release.metadata.intendedPublishAt
+
+  const schedule = async (at: Date) => {
+    const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
+    const isScheduled = await run(
+      () => scheduleRelease(client, releaseId, at).then(() => null),
+      pick('La publication est programmée.', 'Publication is scheduled.'),
+    )
+    if (isScheduled) onClose()
+  }
+  return (
+    <ScheduleDialog
+      title={pick('Changer le moment de la publication', 'Change the time of publication')}
+      initial={time === undefined ? undefined : new Date(time)}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSchedule={schedule}
+    />
+  )
+}
+
+/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that the plugin `schedule` hides. */
+const rescheduleAction: DocumentActionComponent = (props) => {
+  const pick = usePick()
+  const [isOpen, setIsOpen] = useState(false)
+  const release = useActiveRelease(props.release)
+  if (release?.state !== 'scheduled') return null
+  return {
+    icon: CalendarIcon,
+    label: pick('Changer le moment', 'Change the time'),
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      type: 'custom',
+      component: <RescheduleDialog release={release} onClose={() => setIsOpen(false)} />,
+    },
+  }
+}
+rescheduleAction.action = 'schedule'
+
+/**
+ * Replaces the dialogs of the actions that schedule a document, change its time and cancel it. Use it in `document.actions`
+ * of the configuration, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too.
+ */
+export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) => {
+  const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
+  if (versionType !== 'scheduled-draft') return own
+  return [rescheduleAction, ...own.map((each) => (each.action === 'discardVersion' ? cancelAction : each))]
+}
+
+const isSchedule = ({ displayName }: DocumentActionComponent) => displayName === 'SchedulePublishAction'

@@ -1,0 +1,58 @@
+import { frFRLocale } from '@sanity/locale-fr-fr'
+import { useEffect } from 'react'
+import { definePlugin, type LayoutProps, type LocaleDefinition, type Tool } from 'sanity'
+import { toBundles } from './french/bundles.ts'
+import { StudioKitContext, type StudioKitOptions } from './options.ts'
+import type { PickWording } from './pick.ts'
+import { studioIds, useStudioLocale } from './ui/languages.ts'
+import { toStyleFixes } from './ui/styleFixes.ts'
+
+/**
+ * Sanity in French and English, corrections of its appearance, and what the other parts of this package need. List it after
+ * Sanity's own tools, whose words it replaces, and before the plugins that use its parts.
+ */
+export const studioKit = definePlugin((options: StudioKitOptions) => ({
+  name: 'studio-kit',
+  plugins: [frFRLocale()],
+  i18n: {
+    // The current language is last, because Sanity starts in the last one until another is chosen.
+    locales: (locales: LocaleDefinition[]) => {
+      const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
+      return locales.toSorted((a, b) => rank(a) - rank(b))
+    },
+    bundles: toBundles(options),
+  },
+  studio: { components: { layout: toLayout(options) } },
+}))
+
+const toLayout = (options: StudioKitOptions) =>
+  function StudioKitLayout(props: LayoutProps) {
+    useReloadInOtherLanguage(options)
+    return (
+      <StudioKitContext value={options}>
+        <style>{toStyleFixes(options)}</style>
+        {props.renderDefault(props)}
+      </StudioKitContext>
+    )
+  }
+
+/**
+ * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
+ * Edits are saved as they are typed, so nothing is lost.
+ */
+function useReloadInOtherLanguage({ language }: StudioKitOptions) {
+  const current = useStudioLocale()
+  useEffect(() => {
+    if (current !== language) window.location.reload()
+  }, [current, language])
+}
+
+/** Translates the titles of tools that Sanity has in English only. A plugin cannot: Sanity's own plugins come after it. */
+export const translateTools =
+  (pick: PickWording) =>
+  (tools: Tool[]): Tool[] =>
+    tools.map((tool) =>
+      tool.title === 'Scheduled Drafts'
+        ? { ...tool, title: pick('Brouillons programmés', 'Scheduled drafts') }
+        : tool,
+    )

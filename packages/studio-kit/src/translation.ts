@@ -1,0 +1,72 @@
+/** The state of a bilingual field's English: `outdated` when French has changed since English was last written. */
+export type TranslationState = 'complete' | 'missing' | 'outdated'
+
+/**
+ * The state of a bilingual field's English. The Studio stores the French that English was written from in
+ * `translatedFrom`; without it English counts as up to date.
+ */
+export function toTranslationState(field: unknown): TranslationState {
+  if (typeof field !== 'object' || field === null || !('fr' in field) || !hasText(field.fr)) return 'complete'
+  if (!('en' in field) || !hasText(field.en)) return 'missing'
+  const source = 'translatedFrom' in field ? field.translatedFrom : undefined
+  if (source === undefined || source === null) return 'complete'
+  return saysTheSame(source, field.fr) ? 'complete' : 'outdated'
+}
+
+/** Whether two texts have the same words and links, so that one translation fits both. */
+export const saysTheSame = (one: unknown, other: unknown): boolean =>
+  toComparable(one) === toComparable(other)
+
+/** Whether a text, plain or formatted, has any visible characters. */
+export function hasText(value: unknown): boolean {
+  if (isBlocks(value)) return value.filter(isBlock).some((block) => toText(block).trim() !== '')
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** The parts of a text that matter for its translation: a plain text, or the words and link targets of a formatted one. */
+function toComparable(value: unknown): string {
+  if (!isBlocks(value)) return typeof value === 'string' ? value : ''
+  const blocks = value.filter(isBlock)
+  return JSON.stringify([
+    blocks.map(toText).join('\n\n'),
+    blocks.flatMap(({ markDefs = [] }) => markDefs.map(toHref)),
+  ])
+}
+
+/** Formatted text as a reader sees it, without its styles: a paragraph per line, with addresses after links. */
+export function toReadableText(value: unknown): string {
+  if (!isBlocks(value)) return typeof value === 'string' ? value : ''
+  return value
+    .filter(isBlock)
+    .map(({ children, listItem, markDefs = [] }) => {
+      const hrefs = new Map(markDefs.map((definition) => [definition._key, toHref(definition)]))
+      const words = children.map(({ text, marks = [] }, index) => {
+        const link = marks.find((mark) => hrefs.has(mark))
+        const isContinued = link !== undefined && children[index + 1]?.marks?.includes(link)
+        return link === undefined || isContinued ? text : `${text} (${hrefs.get(link)})`
+      })
+      return `${listItem === undefined ? '' : '• '}${words.join('')}`
+    })
+    .join('\n')
+}
+
+/** A paragraph of Portable Text. */
+type Block = {
+  listItem?: string
+  markDefs?: { _key: string }[]
+  children: { text: string; marks?: string[] }[]
+}
+
+const toText = ({ children }: Block): string => children.map(({ text }) => text).join('')
+
+const isBlocks = (value: unknown): value is unknown[] => Array.isArray(value)
+
+const isBlock = (value: unknown): value is Block =>
+  typeof value === 'object' &&
+  value !== null &&
+  'children' in value &&
+  Array.isArray(value.children) &&
+  value.children.every((child) => typeof child?.text === 'string')
+
+const toHref = (definition: object): string =>
+  'href' in definition && typeof definition.href === 'string' ? definition.href : ''

@@ -1,0 +1,45 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { Box, Flex, Stack, Text } from '@sanity/ui'
+import type { UserComponent } from 'sanity/structure'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { ListState } from '../ui/ListState.tsx'
+import { usePick } from '../ui/languages.ts'
+import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
+
+/** The documents whose English is missing or outdated, with their counts. */
+export const EnglishPane: UserComponent = ({ childItemId }) => {
+  const pick = usePick()
+  const gaps = useEnglishGaps()
+  if (gaps === 'loading' || gaps === 'failed') return <ListState state={gaps} />
+  const sum = (kind: 'missing' | 'outdated') => gaps.reduce((count, each) => count + each[kind], 0)
+  const total = { missing: sum('missing'), outdated: sum('outdated') }
+  return (
+    <Stack gap={2} padding={2}>
+      <Flex role="status" gap={3} padding={3}>
+        {gaps.length === 0 && (
+          <Text size={1}>
+            <CheckmarkCircleIcon />
+          </Text>
+        )}
+        <Text size={1} muted={gaps.length > 0}>
+          {gaps.length === 0
+            ? pick('Tout est traduit et à jour.', 'Everything is translated and up to date.')
+            : pick(`En tout\u00a0: ${formatGaps(total, pick)}.`, `In all: ${formatGaps(total, pick)}.`)}
+        </Text>
+      </Flex>
+      <Stack as="ul" gap={1} padding={0} margin={0}>
+        {gaps.map(({ id, type, ...counts }) => (
+          <Box as="li" key={id} style={{ listStyle: 'none' }}>
+            <DocumentLink id={id} type={type} selected={childItemId === id} />
+            {/* Aligned with the text of the preview above. */}
+            <Box paddingRight={3} paddingBottom={3} style={{ paddingInlineStart: '3.1rem' }}>
+              <Text size={1} muted>
+                {formatGaps(counts, pick)}
+              </Text>
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

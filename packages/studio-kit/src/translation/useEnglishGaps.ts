@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { type SanityDocument, useDocumentStore } from 'sanity'
+import { findMissingEnglish } from '../missingEnglish.ts'
+import { useStudioKit } from '../options.ts'
+import type { PickWording } from '../pick.ts'
+
+const apiVersion = '2025-02-19'
+
+/** The number of texts of a document whose English is missing or outdated. */
+export type Gaps = { id: string; type: string; missing: number; outdated: number }
+
+/** The documents whose English is missing or outdated, drafts before published ones, kept up to date. */
+export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
+  const documentStore = useDocumentStore()
+  const { translatedTypes } = useStudioKit()
+  const [gaps, setGaps] = useState<Gaps[] | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    const options = { apiVersion, perspective: 'drafts' as const, tag: 'english' }
+    const query = '*[_type in $translatedTypes]'
+    const subscription = documentStore
+      .listenQuery(query, { translatedTypes: [...translatedTypes] }, options)
+      .subscribe({
+        next: (documents: SanityDocument[]) => setGaps(toGaps(documents, translatedTypes)),
+        error: () => setGaps('failed'),
+      })
+    return () => subscription.unsubscribe()
+  }, [documentStore, translatedTypes])
+  return gaps
+}
+
+/** Counts the missing and the outdated texts of each document, and sorts the documents by type, then by id. */
+export function toGaps(
+  documents: readonly Pick<SanityDocument, '_id' | '_type'>[],
+  order: readonly string[],
+): Gaps[] {
+  const rank = ({ type }: Gaps) => order.indexOf(type)
+  return documents
+    .flatMap((document) => {
+      const states = findMissingEnglish(document).map(({ state }) => state)
+      if (states.length === 0) return []
+      return {
+        id: document._id.replace(/^drafts\./, ''),
+        type: document._type,
+        missing: states.filter((state) => state === 'missing').length,
+        outdated: states.filter((state) => state === 'outdated').length,
+      }
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+}
+
+/** The counts in words: “2 textes manquants, 1 texte dépassé”. */
+export function formatGaps(
+  { missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>,
+  pick: PickWording,
+): string {
+  const counted = (count: number, french: [string, string], english: [string, string]) => {
+    if (count === 0) return []
+    return pick(`${count} ${french[count === 1 ? 0 : 1]}`, `${count} ${english[count === 1 ? 0 : 1]}`)
+  }
+  return [
+    counted(missing, ['texte manquant', 'textes manquants'], ['text missing', 'texts missing']),
+    counted(outdated, ['texte dépassé', 'textes dépassés'], ['text outdated', 'texts outdated']),
+  ]
+    .flat()
+    .join(', ')
+}

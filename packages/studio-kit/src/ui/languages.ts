@@ -1,0 +1,20 @@
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
+import { useCurrentLocale } from 'sanity'
+import { type PickWording, pickFor } from '../pick.ts'
+
+/** Sanity's ids of the languages. */
+export const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
+
+const toLocale = (studioId: string): StudioLanguage => (studioId === studioIds.fr ? 'fr' : 'en')
+
+/** The language chosen in the Studio, or else the first of the browser's languages that the Studio has. */
+export function getStudioLocale(projectId: string): StudioLanguage {
+  // Sanity does not export the key under which it stores the choice.
+  const chosen = localStorage.getItem(`sanity-locale:${projectId}:default`)
+  if (chosen !== null) return toLocale(chosen)
+  return navigator.languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
+}
+
+export const useStudioLocale = (): StudioLanguage => toLocale(useCurrentLocale().id)
+
+export const usePick = (): PickWording => pickFor(useStudioLocale())

@@ -1,0 +1,100 @@
+import { ownerSecretHeader } from 'foundation/ownerRequest'
+import type { z } from 'zod'
+import type { PickWording } from '../pick.ts'
+
+/**
+ * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is.
+ * `notFound`: the site does not store this, or has no such address. `gone`: it was deleted. `unreadable`: the site answers,
+ * but cannot read it at present.
+ */
+export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notFound' | 'gone'
+
+/** The sentences for an owner whom the site does not recognise. */
+export const formatUnknownOwner = (pick: PickWording) => ({
+  signedOut: pick(
+    'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
+    'You are no longer signed in: reload the Studio to sign in again.',
+  ),
+  noToken: pick(
+    'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
+    'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
+  ),
+})
+
+/** `same`: nothing has changed since the answer with this etag. */
+export type Answer<T> =
+  | { kind: 'new'; value: T; etag: string | undefined }
+  | { kind: 'same' }
+  | { kind: 'incident'; incident: Incident }
+
+export type OwnerClient = ReturnType<typeof createOwnerClient>
+
+const timeoutMs = 10_000
+
+/**
+ * Sends requests to the addresses of the site that only its owner may use. A hosted lake does not share its session with
+ * the site; there, `getSecret` creates a secret in the lake that identifies the owner.
+ */
+export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
+  let secret: string | undefined
+
+  const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (getSecret) {
+      secret ??= await getSecret()
+      headers.set(ownerSecretHeader, secret)
+    }
+    return fetch(address, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
+  }
+  /** Secrets expire: after a refusal a new one is created. */
+  const send = async (address: string, init: RequestInit): Promise<Response> => {
+    const response = await sendOnce(address, init)
+    if (response.status !== 401 || !getSecret) return response
+    secret = undefined
+    return sendOnce(address, init)
+  }
+
+  return {
+    get: async <T>(address: string, shape: z.ZodType<T>, headers = new Headers()): Promise<Answer<T>> => {
+      try {
+        const response = await send(address, { headers })
+        if (response.status === 304) return { kind: 'same' }
+        const incident = toIncident(response)
+        if (incident !== null) return { kind: 'incident', incident }
+        const value = shape.parse(await response.json())
+        return { kind: 'new', value, etag: response.headers.get('etag') ?? undefined }
+      } catch (error) {
+        return { kind: 'incident', incident: toUnreachable(address, error) }
+      }
+    },
+    /** Sends JSON; resolves to null if it succeeded. */
+    post: async (address: string, body: object) => {
+      try {
+        const headers = { 'content-type': 'application/json' }
+        return toIncident(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+      } catch (error) {
+        return toUnreachable(address, error)
+      }
+    },
+  }
+}
+
+const statuses = new Map<number, Incident>([
+  [401, 'signedOut'],
+  [404, 'notFound'],
+  [410, 'gone'],
+  [501, 'noToken'],
+  [503, 'unreadable'],
+])
+
+function toIncident({ ok, status, headers }: Response): Incident | null {
+  if (!ok) return statuses.get(status) ?? 'unreachable'
+  // A 404 page, which some platforms send with status 200.
+  return headers.get('content-type')?.startsWith('text/html') ? 'notFound' : null
+}
+
+/** The Studio shows a notice; the console has the reason. */
+function toUnreachable(address: string, error: unknown): Incident {
+  console.warn(`The request to ${address.split('?', 1)[0]} failed.`, error)
+  return 'unreachable'
+}

@@ -1,0 +1,48 @@
+import type { StudioKitOptions } from '../options.ts'
+
+const rules = `
+/* Sanity's cards that are links or buttons show no focus. */
+:is([data-ui="Card"], [data-ui="PreviewCard"]):is(a, button):focus-visible {
+  outline: 2px solid var(--card-focus-ring-color) !important;
+  outline-offset: 1px;
+}
+/* Sanity capitalises each word in the title of these dialogs, which French does not. */
+[role="dialog"] [style*="capitalize"] {
+  text-transform: none !important;
+}
+/* On a phone, the history would replace the document, and hide the button that restores it. */
+@media (max-width: 640px) {
+  [data-testid="pane-content"] > :has(> [data-ui="DocumentInspectorPanel"] [data-ui="timeline"]) {
+    flex-direction: column-reverse;
+    > [data-ui="DocumentInspectorPanel"] {
+      flex: 0 0 40% !important;
+      min-height: 0;
+      max-width: none !important;
+    }
+    > [data-testid="document-panel-form-view"] {
+      display: flex !important;
+      flex: 1 1 0 !important;
+      min-height: 0;
+      border-top: 1px solid var(--card-border-color);
+    }
+  }
+}
+/* On a phone, the bar has no room for this link; the menu also leads to the scheduled drafts. */
+@media (max-width: 420px) {
+  [data-testid="studio-navbar"] [data-testid="releases-tool-link"] {
+    display: none;
+  }
+}
+`
+
+/** Sanity has no setting that removes these links. */
+const embeddedRules = `
+/* The menus link to the project at sanity.io, which the embedded lake does not have. */
+a[href*="/manage/project/"] {
+  display: none !important;
+}
+`
+
+/** Corrects the appearance of Sanity's own components. */
+export const toStyleFixes = ({ isHosted }: Pick<StudioKitOptions, 'isHosted'>): string =>
+  isHosted ? rules : rules + embeddedRules

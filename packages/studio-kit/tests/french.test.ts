@@ -1,0 +1,128 @@
+import { frFRLocale } from '@sanity/locale-fr-fr'
+import { type LocaleResourceBundle, usEnglishLocale } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
+import { structureTool } from 'sanity/structure'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { englishBundles, toFrenchBundles, toOverridesBundles } from '../src/french/bundles.ts'
+import type { Overrides } from '../src/options.ts'
+
+const wordsShape = z.record(z.string(), z.string())
+const unwrap = z.preprocess(
+  (loaded) =>
+    typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded,
+  wordsShape,
+)
+
+/** The words of each namespace. */
+async function load(bundles: LocaleResourceBundle[]) {
+  const loaded = new Map<string, Record<string, string>>()
+  for (const { namespace, resources } of bundles) {
+    const words = unwrap.parse(typeof resources === 'function' ? await resources() : resources)
+    loaded.set(namespace, { ...loaded.get(namespace), ...words })
+  }
+  return loaded
+}
+
+const bundlesOf = (locale: unknown) =>
+  z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).parse(locale).bundles
+
+const tools = [structureTool(), presentationTool({ previewUrl: '/' })]
+const keysWithoutText = await load(englishBundles)
+const english = await load([
+  ...englishBundles,
+  ...bundlesOf(usEnglishLocale),
+  ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
+])
+const sanityLocales = frFRLocale().i18n?.locales
+const sanityFrench = await load((Array.isArray(sanityLocales) ? sanityLocales : []).flatMap(bundlesOf))
+const ownFrench = await load(toFrenchBundles())
+const loadOverrides = (id: string) => load(toOverridesBundles({}).filter(({ locale }) => locale === id))
+const overrides = { fr: await loadOverrides('fr-FR'), en: await loadOverrides('en-US') }
+
+/** Features that this Studio does not offer, or that only a developer meets: their words stay in English. */
+const notOffered: Record<string, RegExp> = {
+  presentation: /^share-|share-button|configuration|missing-grants|connection-status|same-base-path/,
+  structure:
+    /variant|add-to-bundle|compare-version|compare-draft|^document-group|^menu-items|document-list-pane|^incoming|^action\.unpublish|(un)?publishVersion/,
+  studio:
+    /variant|^document-group|divergence|deprecated|text\.table|unknown|content-agent|claim-project|release\.(action\.(edit|new)|dialog\.edit|toast\.edit)/,
+  'copy-paste': /read-only-fields/,
+}
+
+test.each(['studio', 'structure', 'presentation', 'validation', 'copy-paste'])(
+  '%s: every text that an owner may read exists in French',
+  (namespace) => {
+    const words = Object.keys(english.get(namespace) ?? {})
+    expect(words).not.toEqual([])
+    const french = { ...sanityFrench.get(namespace), ...ownFrench.get(namespace) }
+    expect(words.filter((key) => !(key in french) && !notOffered[namespace]?.test(key))).toEqual([])
+  },
+)
+
+test('Sanity still has no texts for `keysWithoutText`', async () => {
+  const sanityTexts = await load([
+    ...bundlesOf(usEnglishLocale),
+    ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
+  ])
+  expect([...keysWithoutText.keys()]).toEqual(['studio', 'structure'])
+  for (const [namespace, words] of keysWithoutText)
+    expect(Object.keys(words).filter((name) => name in (sanityTexts.get(namespace) ?? {}))).toEqual([])
+})
+
+test.each([...ownFrench])(
+  '%s: Sanity still has no French for the keys that we translate',
+  (namespace, words) => {
+    const sanityTexts = sanityFrench.get(namespace) ?? {}
+    expect(Object.keys(words).filter((key) => key in sanityTexts)).toEqual([])
+  },
+)
+
+test('French says “retirer du site” and “programmer”, never “dépublier” or “planifier”', () => {
+  for (const words of [...ownFrench.values(), ...overrides.fr.values()])
+    for (const text of Object.values(words)) expect(text).not.toMatch(/dépubli|planifi/i)
+})
+
+const findMarks = (text: string) => (text.match(/\{\{[^}]+\}\}|<\/?\w+\s*\/?>/g) ?? []).toSorted()
+
+test.each([...ownFrench].filter(([namespace]) => english.has(namespace)))(
+  '%s: our French has the placeholders and tags of the English, and no key that Sanity has removed',
+  (namespace, words) => {
+    const originals = english.get(namespace) ?? {}
+    for (const [key, text] of Object.entries(words)) {
+      expect(originals, key).toHaveProperty([key])
+      expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
+    }
+  },
+)
+
+/** Ours leaves out the title: Sanity no longer finds the document, and would say “New project”. */
+const withoutTheTitle = new Set(['panes.document-operation-results.operation-success_unpublish'])
+
+test.each([...overrides.fr, ...overrides.en])(
+  '%s: Sanity has every key that we override, with the same placeholders and tags',
+  (namespace, words) => {
+    const originals = english.get(namespace) ?? {}
+    for (const [key, text] of Object.entries(words)) {
+      expect(originals, key).toHaveProperty([key])
+      const marks = withoutTheTitle.has(key) ? [] : findMarks(originals[key] ?? '')
+      expect(findMarks(text), key).toEqual(marks)
+    }
+  },
+)
+
+test('texts are set by the typography of their language, and replaced by the words of the site', async () => {
+  const options = {
+    typeset: (text: string, language: string) => `${language}: ${text}`,
+    toOverrides: ({ studio, structure }: Overrides) => ({
+      studio,
+      structure: { fr: { ...structure.fr, 'action.delete.label': 'Effacer' }, en: {} },
+    }),
+  }
+  const french = await load(toFrenchBundles(options.typeset))
+  expect(french.get('presentation')).toMatchObject({ 'error-card.retry-button.text': 'fr: Réessayer' })
+  const bundles = toOverridesBundles(options)
+  const loadOf = (id: string) => load(bundles.filter(({ locale }) => locale === id))
+  expect((await loadOf('fr-FR')).get('structure')).toMatchObject({ 'action.delete.label': 'fr: Effacer' })
+  expect((await loadOf('en-US')).get('structure')).toEqual({})
+})

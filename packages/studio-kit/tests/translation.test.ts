@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { findMissingEnglish } from '../src/missingEnglish.ts'
+import { toReadableText, toTranslationState } from '../src/translation.ts'
+
+const toBlocks = (text: string, key = 'a') => [
+  { _type: 'block', _key: key, children: [{ _type: 'span', _key: 'c', text }] },
+]
+const toLinked = (text: string, href: string, marks: string[] = []) => [
+  {
+    _type: 'block',
+    _key: 'a',
+    markDefs: [{ _type: 'link', _key: 'b', href }],
+    children: [{ _type: 'span', _key: 'c', text, marks: ['b', ...marks] }],
+  },
+]
+
+describe('the English of a field is', () => {
+  test.each([
+    ['complete', { fr: 'Pain', en: 'Bread', translatedFrom: 'Pain' }],
+    ['complete', { fr: 'Pain', en: 'Bread' }],
+    ['complete', { fr: 'Pain', en: 'Bread', translatedFrom: null }],
+    ['complete', { en: 'Bread', translatedFrom: 'Pain' }],
+    ['complete', null],
+    ['complete', 'Pain'],
+    ['missing', { fr: 'Pain' }],
+    ['missing', { fr: 'Pain', en: ' ', translatedFrom: 'Pains' }],
+    ['missing', { fr: toBlocks('Pain'), en: toBlocks(' ') }],
+    ['outdated', { fr: 'Pain', en: 'Bread', translatedFrom: 'Pains' }],
+    ['outdated', { fr: 'Pain', en: 'Bread', translatedFrom: '' }],
+    ['outdated', { fr: toBlocks('Pain'), en: toBlocks('Bread'), translatedFrom: toBlocks('Pains', 'b') }],
+    ['complete', { fr: toBlocks('Pain'), en: toBlocks('Bread'), translatedFrom: toBlocks('Pain', 'b') }],
+  ])('%s in %j', (state, field) => {
+    expect(toTranslationState(field)).toBe(state)
+  })
+})
+
+test('English is outdated if only a link leads elsewhere, but not if only words became bold', () => {
+  const fr = toLinked('Écrivez-moi', '/contact')
+  const en = toBlocks('Write')
+  expect(toTranslationState({ fr, en, translatedFrom: toLinked('Écrivez-moi', '/services') })).toBe(
+    'outdated',
+  )
+  expect(
+    toTranslationState({ fr: toLinked('Écrivez-moi', '/contact', ['strong']), en, translatedFrom: fr }),
+  ).toBe('complete')
+})
+
+test('a formatted text is read with its bullets and where its links lead', () => {
+  const item = { ...toBlocks('du pain')[0], listItem: 'bullet' }
+  expect(toReadableText([...toLinked('par ici', '/contact'), item])).toBe('par ici (/contact)\n• du pain')
+  expect(toReadableText('Pain')).toBe('Pain')
+  expect(toReadableText(undefined)).toBe('')
+})
+
+test('missing and outdated English is found wherever it is in a document', () => {
+  const outdated = { fr: 'Sud', en: 'South', translatedFrom: 'Nord' }
+  const document = {
+    _id: 'a',
+    title: { fr: 'Pain', en: 'Bread' },
+    tags: [{ fr: 'un' }],
+    seo: { text: outdated },
+  }
+  expect(findMissingEnglish(document)).toEqual([
+    { path: 'tags[0]', state: 'missing' },
+    { path: 'seo.text', state: 'outdated' },
+  ])
+  expect(findMissingEnglish({ title: { fr: '', en: '' }, tags: [] })).toEqual([])
+  expect(findMissingEnglish({ title: { fr: '', en: 'Title', translatedFrom: 'Titre' } })).toEqual([])
+})

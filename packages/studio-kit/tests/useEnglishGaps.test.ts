@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pickFor } from '../src/pick.ts'
+import { formatGaps, toGaps } from '../src/translation/useEnglishGaps.ts'
+
+test('missing and outdated English texts are counted for each document that has any', () => {
+  const documents = [
+    {
+      _id: 'siteSettings',
+      _type: 'siteSettings',
+      region: { fr: 'Sud', en: 'South', translatedFrom: 'Nord' },
+    },
+    {
+      _id: 'drafts.project-b',
+      _type: 'project',
+      title: { fr: 'Pain' },
+      tags: [{ fr: 'un' }, { fr: 'deux', en: 'two', translatedFrom: 'trois' }],
+    },
+    { _id: 'project-a', _type: 'project', title: { fr: 'Vin' } },
+    { _id: 'project-c', _type: 'project', title: { fr: 'Sel', en: 'Salt' } },
+  ]
+  expect(toGaps(documents, ['project', 'siteSettings'])).toEqual([
+    { id: 'project-a', type: 'project', missing: 1, outdated: 0 },
+    { id: 'project-b', type: 'project', missing: 2, outdated: 1 },
+    { id: 'siteSettings', type: 'siteSettings', missing: 0, outdated: 1 },
+  ])
+})
+
+test('the counts are words in both languages', () => {
+  const french = pickFor('fr')
+  const english = pickFor('en')
+  expect(formatGaps({ missing: 2, outdated: 1 }, french)).toBe('2 textes manquants, 1 texte dépassé')
+  expect(formatGaps({ missing: 1, outdated: 3 }, french)).toBe('1 texte manquant, 3 textes dépassés')
+  expect(formatGaps({ missing: 0, outdated: 1 }, english)).toBe('1 text outdated')
+  expect(formatGaps({ missing: 3, outdated: 0 }, english)).toBe('3 texts missing')
+})
