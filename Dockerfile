@@ -12,6 +12,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/content-lake/package.json packages/content-lake/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/studio-kit/package.json packages/studio-kit/
+COPY packages/visits/package.json packages/visits/
 RUN npm ci --omit=dev --ignore-scripts --min-release-age=0 --loglevel=error \
   && find node_modules -name '*.[jt]s.map' -delete \
   && sha256sum package-lock.json | head -c 64 > node_modules/.installed-from

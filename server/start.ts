@@ -15,8 +15,8 @@ import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
-import { startVisitCounter } from './front/visitCounter.ts'
 import { startMail } from './mail/worker.ts'
+import { startPlugins } from './plugins/runPlugins.ts'
 import { type HeldSocket, listenOn, notifyLoaded, onHandover, requestSocket } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
@@ -100,15 +100,13 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const visits = env.COUNT_VISITS
-    ? startVisitCounter({ database, siteUrl: env.SITE_URL, log: createLog('visits') })
-    : null
+  const plugins = startPlugins(env, database)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     log: frontLog,
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
-    onPage: visits?.count,
+    onPage: plugins.onPage,
   })
   await showPages(site, folder, signal, frontLog)
 
@@ -171,7 +169,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   })
   const exitCode = await shutdown.exitCode
   await closeServer(server, openResponsesMs)
-  await visits?.stop()
+  await plugins.stop()
   await stopBackends()
   process.exit(exitCode)
 }

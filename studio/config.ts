@@ -23,7 +23,7 @@ import { withCustomActions } from './publishing/documentActions.tsx'
 import { publishReasons } from './publishing/PublishReasons.tsx'
 import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
-import { visits } from './visits/plugin.tsx'
+import { visits } from './visits.ts'
 import { welcome } from './welcome/Welcome.tsx'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
@@ -54,7 +54,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       }),
       schedule(),
       messages(),
-      visits(pick),
+      visits(locale),
       welcome(),
       publishReasons(pick),
     ],

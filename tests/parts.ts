@@ -34,8 +34,9 @@ export const leftToAll = {
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/npmEnds.test.ts',
     'tests/unit/processes/supervise.test.ts',
-    // Builds a copy of the repo.
+    // Build or check a copy of the repo.
     'tests/unit/i18n/thirdLanguage.test.ts',
+    'tests/unit/plugins/takeOut.test.ts',
     // An endless drawing, and pictures of 64 megapixels.
     'tests/unit/processes/embeddedLake.test.ts',
     'tests/unit/pull/endlessDrawing.test.ts',

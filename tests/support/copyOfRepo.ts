@@ -1,10 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './sources.ts'
 
-/** Copies the repo with its uncommitted changes and its packages. A test may change and build the copy. */
-export function copyRepo(name: string): string {
+/**
+ * Copies the repo with its uncommitted changes and its packages. A test may change the copy, and build it unless its packages
+ * are symbolic links.
+ */
+export function copyRepo(name: string, link = linkPackages): string {
   mkdirSync(join(root, '.build'), { recursive: true })
   const copy = mkdtempSync(join(root, `.build/${name}-`))
   const list = ['ls-files', '--cached', '--others', '--exclude-standard']
@@ -13,13 +25,32 @@ export function copyRepo(name: string): string {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
-  linkPackages(copy)
+  link(copy)
   return copy
 }
 
 /** Links or clones the packages of this repo into a copy, because copying them would take a gigabyte. */
 export function linkPackages(copy: string): void {
   execFileSync('cp', [process.platform === 'darwin' ? '-Rc' : '-al', join(root, 'node_modules'), copy])
+}
+
+/** Links each package with a symbolic link, in a tenth of a second. Those of this repo lead to the copy's own folder. */
+export function symlinkPackages(copy: string): void {
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    const target = existsSync(join(copy, 'packages', name))
+      ? join(copy, 'packages')
+      : join(root, 'node_modules')
+    symlinkSync(join(target, name), join(copy, 'node_modules', name))
+  }
+}
+
+/** Deletes the lines of a file that match. Returns how many there were. */
+export function deleteLines(copy: string, file: string, pattern: RegExp): number {
+  const lines = readFileSync(join(copy, file), 'utf8').split('\n')
+  const rest = lines.filter((line) => !pattern.test(line))
+  writeFileSync(join(copy, file), rest.join('\n'))
+  return lines.length - rest.length
 }
 
 /** Replaces texts in a file of a copy. Throws if the file does not contain one of them. */

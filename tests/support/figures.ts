@@ -1,6 +1,6 @@
-import { createVisitLedger } from '#lib/visits/ledger.server.ts'
-import { addDays } from '#lib/visits/period.ts'
-import type { Row } from '#lib/visits/tally.ts'
+import { createVisitLedger } from 'visits/ledger'
+import { addDays } from 'visits/period'
+import type { Row } from 'visits/tally'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 
 const pageShares = { '/': 9, '/services': 5, '/contact': 2, '/en': 4, '/en/services': 2, '/privacy': 1 }

@@ -23,16 +23,19 @@ export type PluginContext = {
   log: Log
 }
 
-/** What a plugin does besides answering: from the start of the front server until its end. */
+/** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {
   /** Called after each answered page and each unknown address. Must take microseconds. */
-  onPage?: (request: IncomingMessage, answered: { path: string; status: number }) => void
+  onPage?: (
+    request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+    answered: { path: string; status: number },
+  ) => void
   stop: () => Promise<unknown>
 }
 
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
- * hosting platforms.
+ * hosting platforms, and makes the list for each use anew: a plugin does nothing before one of its functions is called.
  */
 export type ServerPlugin = {
   /** Also the name of its log. */
@@ -42,6 +45,8 @@ export type ServerPlugin = {
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
   /** Starts its work in the front server. */
   start?: (context: PluginContext & { database: Database }) => Work
+  /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
+  retentionMonths?: number | undefined
   /** Deletes expired data. Called every hour, on a platform by its schedule. */
   tidy?: (database: Database) => Promise<void>
 }

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
+import { startVisitCounter } from 'visits/counter'
+import { readReport } from 'visits/handle'
+import { createVisitLedger } from 'visits/ledger'
+import { arrivals, formatCounted, typed } from 'visits/testing/arrivals'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseEnv } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { readReport } from '#lib/visits/handle.server.ts'
-import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { openDatabase, toDatabasePath } from '#server/database/siteDatabase.ts'
-import { startVisitCounter } from '#server/front/visitCounter.ts'
-import { arrivals, formatCounted, typed } from '../../support/arrivals.ts'
+import { toVisitsOptions } from '#server/plugins/visits.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 
+const options = toVisitsOptions(parseEnv({ RUN_BY: 'ownServer' }))
 const now = () => Date.parse('2026-11-23T12:00:00Z')
 const today = '2026-11-23'
 
@@ -18,7 +21,14 @@ async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), cl
   const database = openDatabase({ DATA_DIR: dataDir })
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
-  const counter = startVisitCounter({ database, siteUrl: 'https://site.example', log, now: clock, flushMs })
+  const counter = startVisitCounter({
+    database,
+    siteUrl: 'https://site.example',
+    log,
+    options,
+    now: clock,
+    flushMs,
+  })
   onTestFinished(async () => {
     await counter.stop()
     await database.close()
@@ -27,7 +37,7 @@ async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), cl
   const ledger = createVisitLedger(database)
   const report = async () => {
     await counter.flush()
-    return readReport(ledger, 'days', { counting: 'on', now: clock })
+    return readReport(ledger, 'days', { counting: 'on', options, now: clock })
   }
   return { origin, counter, database, ledger, report, lines, dataDir }
 }

@@ -15,6 +15,7 @@ const sources = {
   'studio/config.ts': 'studio',
   'fonts/inter.woff2': 'font',
   'server/renderer/next/loader.cjs': 'loader',
+  'server/plugins/plugins.ts': 'plugins',
   'server/publisher/publisher.ts': 'publisher',
   'server/releases/release.ts': 'release',
   'package-lock.json': '{}',
@@ -77,6 +78,13 @@ describe('the code version', () => {
     await expect(getCodeVersion(root, {})).rejects.toThrow(`${join(root, folder)} is missing`)
   })
 
+  test('can be computed without the folder public, and changes with it', async () => {
+    const root = await createProject()
+    const before = await getCodeVersion(root, {})
+    await rm(join(root, 'public'), { recursive: true })
+    expect(await getCodeVersion(root, {})).not.toBe(before)
+  })
+
   test('changes with a removed file', async () => {
     const root = await createProject()
     const before = await getCodeVersion(root, {})
@@ -99,6 +107,7 @@ describe('the build fingerprint', () => {
   test('changes with the code that shapes releases, the address of the site and the analytics id', async () => {
     const before = await fingerprint()
     expect(await fingerprint({ 'server/renderer/renderSite.ts': 'headers' })).not.toBe(before)
+    expect(await fingerprint({ 'server/plugins/plugins.ts': 'none' })).not.toBe(before)
     expect(await fingerprint({}, 'https://site.example')).not.toBe(before)
     expect(await fingerprint({}, 'http://site.example', analytics)).not.toBe(before)
     expect(await fingerprint({ 'server/front/frontServer.ts': 'door' })).toBe(before)

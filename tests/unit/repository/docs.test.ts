@@ -40,7 +40,8 @@ const exists = (page: string, path: string): boolean =>
   existsSync(join(root, path)) ||
   existsSync(join(root, dirname(page), path)) ||
   (!path.includes('/') &&
-    globSync(`{app,components,lib,schemas,server,studio,tests}/**/${path}`, { cwd: root }).length > 0)
+    globSync(`{app,components,lib,packages/*/src,schemas,server,studio,tests}/**/${path}`, { cwd: root })
+      .length > 0)
 
 test('file names are found in the documentation', () => {
   expect(findFileNames('docs/recipes.md').length).toBeGreaterThan(30)

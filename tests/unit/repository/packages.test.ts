@@ -37,6 +37,7 @@ const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
   'studio-kit': ['foundation'],
+  visits: ['foundation', 'studio-kit'],
 }
 
 test.each([...workspaces.keys()])(

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { retentionMonths } from '#lib/visits/period.ts'
 import { LegalScreen } from '../../../app/[lang]/LegalPage.tsx'
 import { contentOf } from '../../support/content.ts'
 
@@ -10,19 +9,18 @@ vi.mock('next/root-params', () => ({}))
 
 afterEach(() => vi.unstubAllEnvs())
 
-const show = (page: 'privacy' | 'cookies', settings: Record<string, string>) => {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+const show = (page: 'privacy' | 'cookies', retention: Record<string, number>) => {
+  vi.stubEnv('PLUGIN_RETENTION', JSON.stringify(retention))
   return renderToStaticMarkup(<LegalScreen page={page} locale="en" content={contentOf('en')} />)
 }
 
-const countingSentence = translatorFor('en')('privacy.counting', { count: retentionMonths })
+const countingSentence = translatorFor('en')('privacy.counting', { count: 25 })
 
-test('the privacy page says that arrivals are counted where the front server of npm start answers', () => {
-  expect(show('privacy', { RUN_BY: 'ownServer' })).toContain(countingSentence)
-  expect(show('cookies', { RUN_BY: 'ownServer' })).not.toContain(countingSentence)
+test('the privacy page says that arrivals are counted, and for how long, if the plugin visits stores them', () => {
+  expect(show('privacy', { visits: 25 })).toContain(countingSentence)
+  expect(show('cookies', { visits: 25 })).not.toContain(countingSentence)
 })
 
-test('the privacy page does not say so if COUNT_VISITS is 0, or if a platform serves the pages', () => {
-  expect(show('privacy', { RUN_BY: 'ownServer', COUNT_VISITS: '0' })).not.toContain(countingSentence)
-  expect(show('privacy', { RUN_BY: 'platform', COUNT_VISITS: '1' })).not.toContain(countingSentence)
+test('the privacy page does not say so without the plugin', () => {
+  expect(show('privacy', {})).not.toContain(countingSentence)
 })

@@ -1,7 +1,9 @@
+import { deleteExpiredLimits } from 'foundation/rateLimit'
 import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
+import { tidyPlugins } from '#server/plugins/runPlugins.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30
@@ -17,7 +19,10 @@ export function GET(request: Request): Promise<Response> {
 
 function createRun(env: Env): DeliveryRun {
   const database = openDatabase(env)
-  const deliver = createDeliveryRun(env, database)
+  const deliver = createDeliveryRun(env, database, async () => {
+    await deleteExpiredLimits(database, Date.now())
+    await tidyPlugins(env, database)
+  })
   const sendAlerts = createPlatformAlerts(env, database)
   return async () => {
     const outcome = await deliver()

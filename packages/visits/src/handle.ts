@@ -1,0 +1,57 @@
+import { toErrorMessage } from 'foundation/errorMessage'
+import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
+import type { VisitLedger } from './ledger.ts'
+import type { VisitsOptions } from './options.ts'
+import { type Period, periods, toFirstDay } from './period.ts'
+import { type Counting, type LanguageOptions, type Report, toReport } from './report.ts'
+
+export type ReportOptions = LanguageOptions & Pick<VisitsOptions, 'toDay'>
+
+export type VisitsDeps = {
+  /** Null without a database. */
+  ledger: VisitLedger | null
+  counting: Counting
+  options: ReportOptions
+  checkOwner: OwnerCheck
+  siteUrl: string | undefined
+  log: (line: string) => void
+  now: () => number
+}
+
+/** Answers the owner's Studio with the figures of a period; refuses pages of other sites. */
+export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
+  const refused = await requireOwner(request, deps)
+  if (refused !== null) return refused
+  if (deps.ledger === null) return refuse(404, 'Nothing is counted here, and messages are not kept.')
+  const name = new URL(request.url).searchParams.get('period') ?? 'days'
+  const period = periods.find((each) => each === name)
+  if (period === undefined) return refuse(400, 'There is no such period.')
+  try {
+    return Response.json(await readReport(deps.ledger, period, deps), { headers: noStoreHeaders })
+  } catch (error) {
+    // The database does not answer. Database errors contain no values.
+    deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)
+    return refuse(503, 'The figures cannot be reached at this moment.')
+  }
+}
+
+/** The figures of a period that ends with today. */
+export async function readReport(
+  ledger: VisitLedger,
+  period: Period,
+  { counting, options, now }: Pick<VisitsDeps, 'counting' | 'options' | 'now'>,
+): Promise<Report> {
+  const today = options.toDay(new Date(now()))
+  const from = toFirstDay(period, today)
+  const [since, totals, messages, page, referrer, campaign, missing] = await Promise.all([
+    ledger.firstDay(),
+    ledger.totals(from),
+    ledger.messages(from),
+    ledger.mostFrequent('page', from),
+    ledger.mostFrequent('referrer', from),
+    ledger.mostFrequent('campaign', from),
+    ledger.mostFrequent('missing', from),
+  ])
+  const mostFrequent = { page, referrer, campaign, missing }
+  return toReport({ counting, period, today, since, totals, messages, mostFrequent }, options)
+}

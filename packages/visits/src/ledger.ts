@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import type { Database } from 'foundation/database'
+import { z } from 'zod'
+import type { CountMessages } from './options.ts'
+import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
+import type { Row } from './tally.ts'
+import { type CountedKind, countedKinds } from './visit.ts'
+
+/** How many values of a kind are stored for a past day. The total also counts the others. */
+export const maxDayValues = 100
+
+/** How many values of a kind are stored for today: enough to find the most frequent ones, whatever their order. */
+export const maxOpenDayValues = 1_000
+
+export type VisitLedger = ReturnType<typeof createVisitLedger>
+
+/** The total of a kind is a separate row with the empty value, so that deleting rare values does not change it. */
+const totalValue = ''
+
+/** The kind of missing paths that are stored as a fingerprint only, because somebody may have typed a name. */
+const fingerprintKind = 'met'
+
+const messageKind = 'message'
+
+const listedShape = z.array(z.object({ value: z.string(), count: z.number() }))
+const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), count: z.number() }))
+
+/**
+ * The figures, in the database of the messages: one row per day, kind and value. The column of the count is called `many`
+ * since version 1.0.0; renaming it would stop an older version that uses the same database.
+ */
+export function createVisitLedger(database: Database, countMessages?: CountMessages) {
+  const { query } = database
+  const deleteRarest = (from: string, to: string, limit: number) =>
+    deleteRarestValues(database, from, to, limit)
+  return {
+    /** Adds the rows to the figures: all of them, or none if this rejects. */
+    write: async (rows: readonly Row[]) => {
+      const firstDays = await findFirstDays(database, rows)
+      await add(
+        database,
+        rows.map((row) =>
+          isStoredInClear(row, firstDays)
+            ? row
+            : { ...row, kind: fingerprintKind, value: toFingerprint(row.value) },
+        ),
+      )
+    },
+    /** Deletes the rarest values of each day and kind above the limit. */
+    deleteRarest,
+    /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
+    noteMessages: async (today: string) => {
+      const counts = await countMessages?.(database, addDays(today, -7))
+      if (!counts?.size) return
+      const days = [...counts].map(([day, count]) => ({
+        day,
+        kind: messageKind,
+        value: totalValue,
+        count,
+      }))
+      await add(
+        database,
+        days,
+        'CASE WHEN excluded."many" > visits."many" THEN excluded."many" ELSE visits."many" END',
+      )
+    },
+    /** The total of each kind per day. The total of `page` is the number of arrivals. */
+    totals: async (from: string) =>
+      totalsShape.parse(
+        await query(
+          `SELECT "day", "kind", "many" AS "count" FROM visits
+           WHERE "day" >= $1 AND "value" = $2 AND "kind" <> $3 ORDER BY "day"`,
+          [from, totalValue, messageKind],
+        ),
+      ),
+    /** The most frequent values since a day. */
+    mostFrequent: async (kind: CountedKind, from: string) =>
+      listedShape.parse(
+        await query(
+          `SELECT "value", sum("many") AS "count" FROM visits
+           WHERE "day" >= $1 AND "kind" = $2 AND "value" <> $3
+           GROUP BY "value" HAVING sum("many") > 0 ORDER BY 2 DESC, 1 LIMIT ${maxDayValues}`,
+          [from, kind, totalValue],
+        ),
+      ),
+    /** How many messages came on each day, deleted ones included; null if nothing counts them. */
+    messages: async (from: string) => {
+      if (countMessages === undefined) return null
+      const noted = await query(
+        `SELECT "day" AS "value", "many" AS "count" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
+        [from, messageKind],
+      )
+      const counts = await countMessages(database, from)
+      for (const { value: day, count } of listedShape.parse(noted))
+        counts.set(day, Math.max(count, counts.get(day) ?? 0))
+      return counts
+    },
+    /** The first day with an arrival or a missing page; null if there is none. */
+    firstDay: async () => {
+      const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
+      return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
+    },
+    /** Deletes figures beyond the retention period, and the rarest values of past days. */
+    tidy: async (today: string) => {
+      await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
+      await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
+        addDays(today, -notFoundDays),
+        fingerprintKind,
+      ])
+      await deleteRarest(addDays(today, -notFoundDays), addDays(today, -1), maxDayValues)
+    },
+  }
+}
+
+type StoredRow = Omit<Row, 'kind'> & { kind: string }
+
+/** Adds rows in one statement: all of them or none. */
+async function add(
+  { query, sql }: Database,
+  rows: readonly StoredRow[],
+  merged = 'visits."many" + excluded."many"',
+): Promise<void> {
+  await query(
+    `INSERT INTO visits ("day", "kind", "value", "many")
+     SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER) FROM ${sql.toRows('$1')} WHERE 1 = 1
+     ON CONFLICT ("day", "kind", "value") DO UPDATE SET "many" = ${merged}`,
+    [JSON.stringify(rows.map(({ day, kind, value, count }) => [day, kind, value, count]))],
+  )
+}
+
+/** A hash that is long enough to distinguish the paths of a month. */
+const toFingerprint = (path: string): string =>
+  createHash('sha256').update(path).digest('base64url').slice(0, 16)
+
+const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
+
+/** Whether the value of a row is stored in clear: every value, except a missing path that is not known from earlier days. */
+const isStoredInClear = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
+  if (!isNamedMissing(row)) return true
+  const firstDay = firstDays.get(toFingerprint(row.value))
+  // At least one full day in between, because two requests around midnight may be seconds apart.
+  return firstDays.has(row.value) || (firstDay !== undefined && addDays(firstDay, 1) < row.day)
+}
+
+/** The first stored day of each missing path in the rows, by the path if it is stored in clear, else by its fingerprint. */
+async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Promise<Map<string, string>> {
+  const paths = [...new Set(rows.filter(isNamedMissing).map(({ value }) => value))]
+  if (paths.length === 0) return new Map()
+  const found = await query(
+    `SELECT "value", min("day") AS "day" FROM visits
+     WHERE "kind" IN ($1, $2) AND "value" IN (SELECT value ->> 0 FROM ${sql.toRows('$3')}) GROUP BY "value"`,
+    [
+      'missing',
+      fingerprintKind,
+      JSON.stringify([...paths, ...paths.map(toFingerprint)].map((value) => [value])),
+    ],
+  )
+  const days = z.array(z.object({ value: z.string(), day: z.string() })).parse(found)
+  return new Map(days.map(({ value, day }) => [value, day]))
+}
+
+async function deleteRarestValues(
+  { query }: Database,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<void> {
+  const found = await query(
+    `SELECT "day", "kind" FROM visits WHERE "day" >= $1 AND "day" <= $2
+     GROUP BY "day", "kind" HAVING count(*) > $3`,
+    // The total is one more row.
+    [from, to, limit + 1],
+  )
+  for (const { day, kind } of z.array(z.object({ day: z.string(), kind: z.string() })).parse(found))
+    await query(
+      `DELETE FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" IN (
+         SELECT "value" FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" <> $3
+         ORDER BY "many" DESC, "value" LIMIT 1000000 OFFSET $4)`,
+      [day, kind, totalValue, limit],
+    )
+}

@@ -1,0 +1,39 @@
+import type { Database } from 'foundation/database'
+
+/**
+ * What visits must know of the site.
+ *
+ * @example
+ * visits({
+ *   counts: true,
+ *   path: '/api/visits',
+ *   pages: ['/', '/contact', '/en', '/en/contact'],
+ *   languages: ['fr', 'en'],
+ *   splitPath: (path) => (/^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path }),
+ *   toCanonicalPath: (path) => path.toLowerCase(),
+ *   sessionCookie: 'session',
+ *   toDay: (moment) => moment.toISOString().slice(0, 10),
+ * })
+ */
+export type VisitsOptions = {
+  /** Whether the front server counts arrivals. If not, the figures show messages only. */
+  counts: boolean
+  /** The path of the endpoint that the Studio reads. */
+  path: string
+  /** The paths of the pages whose arrivals are counted, in all languages. */
+  pages: readonly string[]
+  /** In the order in which the figures list them. */
+  languages: readonly string[]
+  /** Splits the path of a page into its language and the path that all languages share. Must accept any path. */
+  splitPath: (path: string) => { locale: string; path: string }
+  /** Normalises the path of a missing page. */
+  toCanonicalPath: (path: string) => string
+  /** The name of the cookie of the owner's session. The owner's visits are not counted. */
+  sessionCookie: string
+  /** The owner's day at a moment, as `2026-11-21`. Takes microseconds. */
+  toDay: (moment: Date) => string
+  /** How many messages came on each day since `from`. Without it, the figures show no messages. */
+  countMessages?: CountMessages | undefined
+}
+
+export type CountMessages = (database: Database, from: string) => Promise<Map<string, number>>

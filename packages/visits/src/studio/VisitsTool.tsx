@@ -1,0 +1,138 @@
+import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
+import type { Tool } from 'sanity'
+import { StateLink, useRouterState } from 'sanity/router'
+import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { PolledState } from 'studio-kit/ui/PolledState'
+import { type Period, periods } from '../period.ts'
+import type { Report } from '../report.ts'
+import { ArrivalsChart } from './ArrivalsChart.tsx'
+import { FigureLists } from './FigureLists.tsx'
+import {
+  formatCounting,
+  formatExplanation,
+  formatIncident,
+  formatNumber,
+  formatShare,
+  toPeriodTitle,
+} from './formatVisits.ts'
+import type { VisitsToolOptions } from './options.ts'
+import { useVisits } from './useVisits.ts'
+
+type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
+
+/** Arrivals by day or month, page, referring site and campaign, and the number of messages per arrival. */
+export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
+  const state = useRouterState()
+  const period = periods.find((each) => each === state.period) ?? 'days'
+  const polled = useVisits(options.path, period)
+  return (
+    <Card height="fill" overflow="auto" data-testid="visits">
+      <Container width={4} padding={4} paddingBottom={6}>
+        <Stack gap={4}>
+          <Head period={period} />
+          <PolledState {...polled} format={formatIncident} />
+          {polled.value && <Figures report={polled.value} options={options} />}
+        </Stack>
+      </Container>
+    </Card>
+  )
+}
+
+function Head({ period }: { period: Period }) {
+  const pick = usePick()
+  return (
+    <Flex wrap="wrap" gap={3} align="center" justify="space-between">
+      <Text as="h1" size={3} weight="semibold">
+        {pick('Fréquentation', 'Visits')}
+      </Text>
+      <Flex as="nav" gap={1} aria-label={pick('Période', 'Period')}>
+        {periods.map((each) => (
+          <Button
+            key={each}
+            as={StateLink}
+            state={{ period: each }}
+            aria-current={each === period ? 'page' : undefined}
+            selected={each === period}
+            mode="bleed"
+            padding={3}
+            fontSize={1}
+            text={toPeriodTitle(each, pick)}
+          />
+        ))}
+      </Flex>
+    </Flex>
+  )
+}
+
+function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { counting, arrivals, messages, since } = report
+  const isCounted = counting === 'on' || arrivals > 0
+  const counted = formatCounting(report, options.setting, pick)
+  return (
+    <>
+      {counted !== null && (
+        <Card
+          tone={counting === 'off' ? 'caution' : 'transparent'}
+          border
+          padding={4}
+          radius={2}
+          role="status"
+        >
+          <Text size={1}>{counted}</Text>
+        </Card>
+      )}
+      <Sums report={report} isCounted={isCounted} />
+      {(arrivals > 0 || (messages ?? 0) > 0) && (
+        <ArrivalsChart report={report} figure={isCounted ? 'arrivals' : 'messages'} />
+      )}
+      {isCounted && since !== null && <FigureLists report={report} options={options} />}
+      {isCounted && (
+        <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
+          {formatExplanation(since && options.formatDate(since, locale), pick)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
+  const pick = usePick()
+  const locale = useStudioLocale()
+  const { arrivals, messages } = report
+  const sums = [
+    ...(isCounted ? [{ name: pick('Arrivées', 'Arrivals'), value: formatNumber(arrivals, locale) }] : []),
+    ...(messages === null ? [] : [{ name: 'Messages', value: formatNumber(messages, locale) }]),
+    ...(isCounted && messages !== null
+      ? [{ name: pick('Messages par arrivée', 'Messages per arrival'), value: formatShare(report, locale) }]
+      : []),
+  ]
+  return (
+    <dl
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 96px), 1fr))',
+        gap: 12,
+        margin: 0,
+      }}
+    >
+      {sums.map(({ name, value }) => (
+        <Card
+          key={name}
+          border
+          radius={3}
+          padding={4}
+          style={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', gap: 12 }}
+        >
+          <Text as="dt" size={1} muted>
+            {name}
+          </Text>
+          <Text as="dd" size={4} weight="semibold" style={{ margin: 0 }}>
+            {value}
+          </Text>
+        </Card>
+      ))}
+    </dl>
+  )
+}

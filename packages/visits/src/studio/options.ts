@@ -1,0 +1,29 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
+
+/**
+ * The options of the Studio's plugin.
+ *
+ * @example
+ * visits({
+ *   language: 'en',
+ *   path: '/api/visits',
+ *   languageNames: { fr: 'Français', en: 'English' },
+ *   findPageName: (path) => (path === '/' ? 'Home' : null),
+ *   formatDate: (day) => day,
+ *   setting: 'COUNT_VISITS',
+ * })
+ */
+export type VisitsToolOptions = {
+  /** The language in which the Studio starts, for the tool's title. */
+  language: StudioLanguage
+  /** The path of the endpoint, as on the server. */
+  path: string
+  /** The names of the site's languages. One without a name is shown as its code. */
+  languageNames: Readonly<Record<string, string>>
+  /** The name of the page at a path; null if there is none. */
+  findPageName: (path: string, language: StudioLanguage) => string | null
+  /** Shows a day such as `2026-11-21` in words. */
+  formatDate: (day: string, language: StudioLanguage) => string
+  /** The name of the setting that turns counting off. */
+  setting: string
+}

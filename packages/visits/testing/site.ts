@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Database } from 'foundation/database'
+import { openPostgres } from 'foundation/postgres'
+import { openSqlite } from 'foundation/sqlite'
+import type { DatabaseSettings } from 'foundation/testing/databases'
+import type { VisitsOptions } from '../src/options.ts'
+import { visitTables } from '../src/tables.ts'
+
+const paths = ['/', '/services', '/contact', '/contact/sent']
+
+/** The options of a small site in French and English, whose days are those of Greenwich. */
+export const options: VisitsOptions = {
+  counts: true,
+  path: '/api/visits',
+  pages: [...paths, '/en', ...paths.slice(1).map((path) => `/en${path}`)],
+  languages: ['fr', 'en'],
+  splitPath: (path) =>
+    /^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path },
+  toCanonicalPath: (path) => `/${path.toLowerCase().replace(/^\/+|\/+$/g, '')}`,
+  sessionCookie: 'lakeSession',
+  toDay: (moment) => moment.toISOString().slice(0, 10),
+}
+
+/** A database with the table of visits only. */
+export const openVisitsDatabase = ({ DATABASE_URL, DATA_DIR }: DatabaseSettings): Database =>
+  DATABASE_URL === undefined
+    ? openSqlite(join(DATA_DIR, 'site.sqlite'), [visitTables])
+    : openPostgres(DATABASE_URL, { tables: [visitTables], log: () => {} })

@@ -1,0 +1,48 @@
+import { pickFor } from 'studio-kit/pick'
+import { options } from 'visits/testing/site'
+import { expect, test } from 'vitest'
+import { toReport } from '../src/report.ts'
+import {
+  formatCampaign,
+  formatCounting,
+  formatReading,
+  formatShare,
+  formatStep,
+} from '../src/studio/formatVisits.ts'
+
+test('days and months are named in the language of the Studio', () => {
+  expect(formatStep('2026-11-03', 'fr', 'long')).toBe('mardi 3 novembre')
+  expect(formatStep('2026-11', 'en', 'long')).toBe('November 2026')
+  expect(formatStep('2026-11', 'fr', 'short')).toBe('nov.')
+  const step = { step: '2026-11-03', arrivals: 1, messages: 0 }
+  expect(formatReading(step, 'fr', pickFor('fr'))).toBe('mardi 3 novembre\u00a0: 1 arrivée, 0 message')
+  expect(formatReading(step, 'en', pickFor('en'))).toBe('Tuesday 3 November: 1 arrival, 0 messages')
+  expect(formatReading(step, 'en', pickFor('en'), false)).toBe('Tuesday 3 November: 1 arrival')
+})
+
+test('campaigns have their two labels', () => {
+  expect(formatCampaign('lettre/rentree')).toBe('lettre · rentree')
+  expect(formatCampaign('/rentree')).toBe('rentree')
+})
+
+test('a Studio without messages does not say that they are known', () => {
+  const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null } as const
+  const empty = {
+    ...figures,
+    totals: [],
+    mostFrequent: { page: [], referrer: [], campaign: [], missing: [] },
+  }
+  const format = (messages: Map<string, number> | null) =>
+    formatCounting(toReport({ ...empty, messages }, options), 'COUNT', pickFor('en'))
+  expect(format(null)).toBe('Arrivals are not counted: the setting COUNT is 0.')
+  expect(format(new Map())).toBe('Arrivals are not counted: the setting COUNT is 0. Messages are known.')
+})
+
+test('messages per arrival is a dash without arrivals', () => {
+  const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
+  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, mostFrequent } as const
+  const messages = new Map([['2026-11-23', 1]])
+  expect(formatShare(toReport({ ...figures, totals: [], messages }, options), 'fr')).toBe('–')
+  const totals = [{ day: '2026-11-23', kind: 'page' as const, count: 40 }]
+  expect(formatShare(toReport({ ...figures, totals, messages }, options), 'en')).toBe('2.5%')
+})

@@ -1,0 +1,57 @@
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { visits } from '../src/plugin.ts'
+import { reportShape } from '../src/report.ts'
+import { typed } from '../testing/arrivals.ts'
+import { openVisitsDatabase } from '../testing/site.ts'
+
+const shop = visits({
+  counts: true,
+  path: '/figures',
+  pages: ['/', '/shop'],
+  languages: ['de'],
+  splitPath: (path) => ({ locale: 'de', path }),
+  toCanonicalPath: (path) => path,
+  sessionCookie: 'shopkeeper',
+  toDay: (moment) => moment.toISOString().slice(0, 10),
+})
+
+/** A Hono app that counts its pages, and answers its owner's browser with the figures. */
+function toApp({ start, endpoints }: ServerPlugin) {
+  const context = {
+    database: openVisitsDatabase({ DATA_DIR: createTemporaryFolder() }),
+    isFront: true,
+    siteUrl: undefined,
+    checkOwner: async ({ headers }: Request) =>
+      headers.get('cookie') === 'shopkeeper=1' ? ('owner' as const) : ('stranger' as const),
+    log: console.log,
+  }
+  const work = start?.(context)
+  const app = new Hono()
+  for (const [path, { handle }] of Object.entries(endpoints?.(context) ?? {}))
+    app.get(path, ({ req }) => handle(req.raw))
+  app.get('/:page?', (c) => {
+    const { method, path: url } = c.req
+    work?.onPage?.({ method, url, headers: c.req.header() }, { path: url, status: 200 })
+    return c.html('<h1>Laden</h1>')
+  })
+  return { app, stop: async () => work?.stop() }
+}
+
+test('a site of another kind counts its arrivals', async () => {
+  const { app, stop } = toApp(shop)
+  const get = (path: string, headers: Record<string, string>) => app.request(path, { headers })
+  for (const path of ['/', '/shop', '/shop']) await get(path, typed)
+  await get('/', { ...typed, cookie: 'shopkeeper=1' })
+  await stop()
+
+  expect((await get('/figures', {})).status).toBe(401)
+  const report = reportShape.parse(await (await get('/figures', { cookie: 'shopkeeper=1' })).json())
+  expect(report).toMatchObject({ arrivals: 3, messages: null, languages: [{ locale: 'de', count: 3 }] })
+  expect(report.pages.listed).toEqual([
+    { value: '/shop', count: 2 },
+    { value: '/', count: 1 },
+  ])
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { addMonths, listSteps, toFirstDay } from '../src/period.ts'
+import { toOthers, toReport } from '../src/report.ts'
+import { options } from '../testing/site.ts'
+
+const nothing = { page: [], referrer: [], campaign: [], missing: [] }
+
+test('thirty days end with today, across the end of a month and a change of the clock', () => {
+  const days = listSteps('days', '2026-11-10')
+  expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-12', '2026-11-10'])
+  expect(toFirstDay('days', '2026-11-10')).toBe('2026-10-12')
+  expect(new Set(days).size).toBe(30)
+})
+
+test('twelve whole months end with this one', () => {
+  const months = listSteps('months', '2026-11-30')
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11'])
+  expect(toFirstDay('months', '2026-11-30')).toBe('2025-12-01')
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-01')
+})
+
+test('a report adds up the days of a month, and counts languages by page', () => {
+  const report = toReport(
+    {
+      counting: 'on',
+      period: 'months',
+      today: '2026-11-23',
+      since: '2026-10-30',
+      totals: [
+        { day: '2026-10-30', kind: 'page', count: 3 },
+        { day: '2026-11-01', kind: 'page', count: 4 },
+        { day: '2026-11-02', kind: 'page', count: 5 },
+        { day: '2026-11-02', kind: 'referrer', count: 6 },
+      ],
+      messages: new Map([['2026-11-02', 1]]),
+      mostFrequent: {
+        ...nothing,
+        page: [
+          { value: '/', count: 7 },
+          { value: '/en', count: 3 },
+          { value: '/en/contact', count: 2 },
+        ],
+        referrer: [{ value: 'a.example', count: 4 }],
+      },
+    },
+    options,
+  )
+  expect(report.steps.slice(-2)).toEqual([
+    { step: '2026-10', arrivals: 3, messages: 0 },
+    { step: '2026-11', arrivals: 9, messages: 1 },
+  ])
+  expect([report.arrivals, report.messages, report.pages.total]).toEqual([12, 1, 12])
+  expect(report.languages).toEqual([
+    { locale: 'fr', count: 7 },
+    { locale: 'en', count: 5 },
+  ])
+  expect(toOthers(report.referrers)).toBe(2)
+})
+
+test('without figures a report has every day, each with 0', () => {
+  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
+  const report = toReport({ ...figures, totals: [], messages: new Map(), mostFrequent: nothing }, options)
+  expect(report.steps).toHaveLength(30)
+  expect([report.arrivals, report.messages, toOthers(report.pages)]).toEqual([0, 0, 0])
+})
+
+test('a report of a site that counts no messages says so', () => {
+  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
+  const report = toReport({ ...figures, totals: [], messages: null, mostFrequent: nothing }, options)
+  expect([report.messages, report.steps.at(-1)]).toEqual([
+    null,
+    { step: '2026-11-23', arrivals: 0, messages: 0 },
+  ])
+})

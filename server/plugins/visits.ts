@@ -1,0 +1,33 @@
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import type { VisitsOptions } from 'visits/options'
+import { visits as createVisits } from 'visits/plugin'
+import type { Env } from '#lib/env.server.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { countMessagesPerDay } from '#lib/messages/messagesPerDay.server.ts'
+import { lakeSessionCookie } from '#lib/preview/preview.ts'
+import {
+  apiPaths,
+  findPages,
+  locales,
+  pages,
+  parseLocalePath,
+  toCanonicalPath,
+  toLocalePath,
+} from '#lib/site.ts'
+
+/** Nothing is counted on a hosting platform, since its network serves the pages. */
+export const toVisitsOptions = (env: Env): VisitsOptions => ({
+  counts: env.COUNT_VISITS && env.RUN_BY === 'ownServer',
+  path: apiPaths.visits,
+  pages: findPages({ status: 200 }).flatMap((page) =>
+    locales.map((locale) => toLocalePath(pages[page].path, locale)),
+  ),
+  languages: locales,
+  splitPath: parseLocalePath,
+  toCanonicalPath,
+  sessionCookie: lakeSessionCookie,
+  toDay: toOwnersDay,
+  countMessages: countMessagesPerDay,
+})
+
+export const visits = (env: Env): ServerPlugin => createVisits(toVisitsOptions(env))

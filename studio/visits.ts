@@ -1,0 +1,29 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { visits as toPlugin } from 'visits/studio'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { formatDate } from '#lib/i18n/formats.ts'
+import { apiPaths, findPages, type Locale, localeNames, locales, pages, toLocalePath } from '#lib/site.ts'
+
+const namesOfPages = new Map(
+  findPages({ status: 200 }).flatMap((page) =>
+    locales.map((locale) => [toLocalePath(pages[page].path, locale), page] as const),
+  ),
+)
+
+/** The name of the page at a path, as in the menu. */
+export function findPageName(path: string, locale: Locale): string | null {
+  const page = namesOfPages.get(path)
+  if (page === undefined) return null
+  const texts = dictionaries[locale].meta[page]
+  return 'menu' in texts ? texts.menu : texts.title
+}
+
+export const visits = (language: StudioLanguage) =>
+  toPlugin({
+    language,
+    path: apiPaths.visits,
+    languageNames: localeNames,
+    findPageName,
+    formatDate,
+    setting: 'COUNT_VISITS',
+  })
