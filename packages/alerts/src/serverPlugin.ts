@@ -36,18 +36,16 @@ export function alerts(options: AlertsOptions): ServerPlugin {
   if (send === null) return { name: 'alerts' }
 
   type Scope = Probe['scope'] | 'all'
-  const createRun = (scope: Scope, context: WorkContext, open: typeof openSharedState, name = siteName) => {
-    const probes = () => context.probes().filter((probe) => scope === 'all' || probe.scope === scope)
+  const createRun = (
+    scope: Scope,
+    { probes: listProbes, database, log }: WorkContext,
+    open: typeof openSharedState,
+    name = siteName,
+  ) => {
+    const probes = () => listProbes().filter((probe) => scope === 'all' || probe.scope === scope)
     const toTitle = (probe: string) => probes().find((each) => each.name === probe)?.title
-    const update = open(context.database, { machine: hostname(), toTitle })
-    return createAlertRun({
-      probes,
-      update,
-      send,
-      style: { ...options, siteName: name },
-      log: context.log,
-      now,
-    })
+    const update = open(database, { machine: hostname(), toTitle })
+    return createAlertRun({ probes, update, send, style: { ...options, siteName: name }, log, now })
   }
   const createSiteRun = (context: WorkContext) => createRun('site', context, openSharedState)
   return {
