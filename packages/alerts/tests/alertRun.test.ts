@@ -56,7 +56,10 @@ function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: s
     probes: () =>
       Object.entries(titles).map(([name, title]) => ({
         ...{ name, title, scope: 'site' },
-        find: async () => (found.includes(name) ? [{ details: `details of ${name}` }] : []),
+        find: async () => {
+          if (found.includes(`${name} fails`)) throw new Error(name)
+          return found.includes(name) ? [{ details: `details of ${name}` }] : []
+        },
       })),
     update,
     send,
@@ -64,7 +67,7 @@ function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: s
     log,
     now: () => now,
   })
-  /** Runs the probes this many minutes after the start. Each probe in `names` finds a problem. */
+  /** Runs the probes this many minutes after the start. Each probe in `names` finds a problem, or fails. */
   return (at: number, ...names: string[]) => {
     now = start + at * minute
     found = names
@@ -72,9 +75,17 @@ function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: s
   }
 }
 
-/** A state of version 1.0.0 with three mailed problems: of the whole site, of this machine and of another one. */
+/** A state of version 1.0.0 with four mailed problems: two of the whole site, of this machine and of another one. */
 const legacyState = {
   known: {
+    // A probe that these processes do not have.
+    schedule: {
+      alert: { kind: 'schedule' },
+      machine: null,
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      toldAt: start - 50 * minute,
+    },
     'part lake': {
       alert: {
         kind: 'part',
@@ -188,6 +199,7 @@ test('a file that version 1.0.0 wrote while its database was away is read', asyn
   const run = createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
   for (const at of [10, 11]) await run(at, 'backup')
   expect(readTexts(server)).toEqual([expect.stringMatching(/^Over: A part does not work\n/)])
+  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).open)).toEqual(['backup'])
 })
 
 test('on a full disk the process remembers, and logs once that a restart may repeat a mail', async () => {
@@ -203,4 +215,15 @@ test('on a full disk the process remembers, and logs once that a restart may rep
   await run(150)
   expect(server.arrived).toHaveLength(2)
   expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(1)
+})
+
+test('while a probe fails, its problems are not over', async () => {
+  const server = createMailServer()
+  const file = join(createTemporaryFolder(), 'alerts.json')
+  const run = createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
+  for (const at of [0, 10]) await run(at, 'part')
+  for (const at of [80, 100]) await run(at, 'part fails')
+  expect(server.arrived).toHaveLength(1)
+  await run(101)
+  expect(server.arrived).toHaveLength(2)
 })
