@@ -9,7 +9,7 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { startAlerts } from './alerts/startAlerts.ts'
+import { toMachineProbes } from './alerts/machineProbes.ts'
 import { startBackups } from './backup/startBackups.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
@@ -100,7 +100,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const plugins = startPlugins(env, database)
+  const plugins = startPlugins(env, database, signal)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
@@ -146,13 +146,8 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   await checkMessageStore(env, database, incidents)
   const lake = startLake(folder, context)
   const mail = startMail(env, database)
-  void startAlerts(env, {
-    database,
-    backups,
-    signal,
-    log: createLog('alerts'),
-    parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
-  })
+  const lastFailure = () => publisher.status().lastFailure
+  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure, backups }))
   void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })

@@ -45,7 +45,7 @@ test('the front server has the endpoints of every plugin, and each plugin sees e
   const { env, database, toPluginEndpoints, startPlugins, tidyPlugins } = await load()
   const endpoints = toPluginEndpoints(env, { database, isFront: true })
   expect(Object.keys(endpoints)).toEqual(['/api/one', '/api/other'])
-  const plugins = startPlugins(env, database)
+  const plugins = startPlugins(env, database, new AbortController().signal)
   plugins.onPage({ method: 'GET', url: '/', headers: {} }, { path: '/', status: 200 })
   await plugins.stop()
   await tidyPlugins(env, database)

@@ -1,9 +1,8 @@
 import { deleteExpiredLimits } from 'foundation/rateLimit'
-import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { tidyPlugins } from '#server/plugins/runPlugins.ts'
+import { runScheduledWork, tidyPlugins } from '#server/plugins/runPlugins.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30
@@ -23,10 +22,9 @@ function createRun(env: Env): DeliveryRun {
     await deleteExpiredLimits(database, Date.now())
     await tidyPlugins(env, database)
   })
-  const sendAlerts = createPlatformAlerts(env, database)
   return async () => {
     const outcome = await deliver()
-    await sendAlerts()
+    await runScheduledWork(env, database)
     return outcome
   }
 }
