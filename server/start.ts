@@ -115,7 +115,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   })
-  const context: StartContext = { childEnv: toChildEnv(env), ready, shutdown, isFirstStart }
+  const context: StartContext = { env, ready, shutdown, isFirstStart }
   const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
@@ -144,7 +144,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   listenOn(server, { held, configured, env }, () => ready.confirm('front server'))
 
   await checkMessageStore(env, database, incidents)
-  const lake = startLake(env, folder, context)
+  const lake = startLake(folder, context)
   const mail = startMail(env, database)
   void startAlerts(env, {
     database,
@@ -204,11 +204,9 @@ async function showPages(
 
 /** Starts the embedded lake, if the site has one and its keys can be read. */
 function startLake(
-  env: Env,
   { incidents, secrets }: DataFolder,
-  context: StartContext,
+  { env, ready, shutdown, isFirstStart }: StartContext,
 ): LakeProcess | undefined {
-  const { ready, shutdown, isFirstStart } = context
   const onSettled = () => {
     const isClosed = incidents.list().some(closesStudio)
     // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
@@ -218,7 +216,7 @@ function startLake(
   }
   if (hasEmbeddedLake(env) && secrets !== null)
     return startLakeProcess({
-      env: context.childEnv,
+      env: toChildEnv(env),
       incidents,
       onSettled,
       isEnding: shutdown.isEnding,

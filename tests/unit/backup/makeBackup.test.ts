@@ -13,7 +13,7 @@ import { checkBackups } from '#server/cli/check/checkBackups.ts'
 import { toIncoming } from '../../support/contactForm.ts'
 import { openOutbox } from '../../support/outbox.ts'
 import { runScript } from '../../support/runScript.ts'
-import { makeUsedFolder, readFolder, startLakeOn } from '../../support/usedFolder.ts'
+import { makeUsedFolder, readFolder, startLakeOn, usedCount } from '../../support/usedFolder.ts'
 
 const dayMs = 86_400_000
 const monday = Date.parse('2026-11-16T03:00:00Z')
@@ -72,7 +72,7 @@ test('a backup restored from either folder starts the same site', async () => {
     {
       name: '2026-11-16T030000Z',
       createdAt: '2026-11-16T03:00:00.000Z',
-      documents: 19,
+      documents: usedCount,
       messages: 1,
       stores: [store, BACKUP_DIR],
     },
@@ -233,7 +233,9 @@ test('a full disk or an unmounted second disk is reported, and existing backups 
   await backUp(0)
   expect(await checkBackups(env)).toMatchObject({
     state: 'done',
-    sentence: expect.stringMatching(/^The last is 2026-11-16T030000Z, with 19 documents, 1 message/),
+    sentence: expect.stringMatching(
+      new RegExp(`^The last is 2026-11-16T030000Z, with ${usedCount} documents, 1 message`),
+    ),
   })
   const full = await backUp(1, async () => 100 * 2 ** 20)
   expect(full).toMatchObject({ name: null, incidents: [{ kind: 'noSpace', missingMb: 157 }] })
@@ -312,12 +314,14 @@ test('the commands make, list and restore backups by name', async () => {
   const made = await run('backup')
   expect(made).toEqual({
     code: 0,
-    output: expect.stringMatching(/^Backup \S+ is in .+: 19 documents, 1 message, 0\.\d MB\.\n$/),
+    output: expect.stringMatching(
+      new RegExp(`^Backup \\S+ is in .+: ${usedCount} documents, 1 message, 0\\.\\d MB\\.\\n$`),
+    ),
   })
   const [name = ''] = await readdir(store).then((names) => names.filter((each) => each.endsWith('Z')))
   const listed = await run('restore')
   expect(listed.output).toMatch(
-    new RegExp(`^${name}  \\d{4}-\\d\\d-\\d\\d .+  19 documents, 1 message, 0\\.`),
+    new RegExp(`^${name}  \\d{4}-\\d\\d-\\d\\d .+  ${usedCount} documents, 1 message, 0\\.`),
   )
   expect(await run('restore', '2001')).toMatchObject({
     code: 1,
