@@ -40,7 +40,7 @@ const exists = (page: string, path: string): boolean =>
   existsSync(join(root, path)) ||
   existsSync(join(root, dirname(page), path)) ||
   (!path.includes('/') &&
-    globSync(`{app,components,lib,packages/*/src,schemas,server,studio,tests}/**/${path}`, { cwd: root })
+    globSync(`{app,components,lib,schemas,server,studio,tests,packages/*/src}/**/${path}`, { cwd: root })
       .length > 0)
 
 test('file names are found in the documentation', () => {
