@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
+import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import { readFreeBytes } from 'foundation/file'
 import type { Probe } from '#lib/alerts/alertRun.server.ts'
 import { formatMoment, language, pick } from '#lib/alerts/wording.ts'
-import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
@@ -90,7 +90,9 @@ export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Pr
     const since = Date.parse(createdAt) + weekMs
     if (now() < since) return []
     const moment = formatMoment(createdAt)
-    const incidents = status.incidents.map((incident) => formatBackupIncident(incident, language))
+    const incidents = status.incidents.map((incident) =>
+      formatBackupIncident(incident, language, 'BACKUP_DIR'),
+    )
     return [
       {
         details: [pick(`Elle est du ${moment}.`, `It was made on ${moment}.`), ...incidents].join('\n'),
