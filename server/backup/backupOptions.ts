@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { BackupOptions, DatabasePart, SecretsPart } from 'backups/options'
+import type { BackupOptions, DatabasePart } from 'backups/options'
 import { toVersionProblem } from 'content-lake/database'
 import { isDiskFull } from 'content-lake/diskError'
 import { waitForLock } from 'content-lake/exclusiveLock'
@@ -16,7 +16,19 @@ import { ensureSecrets, parseSecrets, readSecrets } from '../processes/secrets.t
 export const toBackupOptions = (env: Env): BackupOptions => ({
   folder: env.DATA_DIR,
   secondFolder: { path: env.BACKUP_DIR, setting: 'BACKUP_DIR' },
-  parts: [toContent(env), toMessages(env), toSecrets(env)],
+  databases: [toContent(env), toMessages(env)],
+  secrets: {
+    name: 'secrets',
+    file: 'secrets.json',
+    isIntact: (text) => parseSecrets(text) !== null,
+    reset: () => ensureSecrets(env.DATA_DIR),
+  },
+  assets: {
+    folder: 'assets',
+    path: /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/,
+    database: 'lake.sqlite',
+    list: listAssets,
+  },
   regenerated: [
     'releases',
     'static',
@@ -34,18 +46,10 @@ export const toBackupOptions = (env: Env): BackupOptions => ({
 })
 
 const toContent = (env: Env): DatabasePart => ({
-  kind: 'database',
   name: 'content',
   file: 'lake.sqlite',
   isExpected: hasEmbeddedLake(env),
   table: 'documents',
-  restoreUsage: 'content and pictures, without the messages',
-  resetUsage: 'the sample content',
-  assets: {
-    folder: 'assets',
-    path: /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/,
-    list: listAssets,
-  },
   findVersionProblem: (database, path) =>
     toVersionProblem(path, Number(database.prepare('PRAGMA user_version').get()?.user_version)),
   reset: () => createLake(env),
@@ -76,26 +80,14 @@ async function createLake(env: Env): Promise<void> {
 }
 
 const toMessages = (env: Env): DatabasePart => ({
-  kind: 'database',
   name: 'messages',
   file: basename(toDatabasePath(env)),
   isExpected: env.DATABASE_URL === undefined,
   table: 'messages',
-  restoreUsage: 'the messages, without the content',
-  resetUsage: 'no messages',
   findVersionProblem: (database, path) => findFileProblem(database, path, siteTables),
   reset: async () => {
     const database = openSqlite(toDatabasePath(env), siteTables)
     await database.query('SELECT 1')
     await database.close()
   },
-})
-
-const toSecrets = ({ DATA_DIR }: Env): SecretsPart => ({
-  kind: 'secrets',
-  name: 'secrets',
-  file: 'secrets.json',
-  isIntact: (text) => parseSecrets(text) !== null,
-  resetUsage: 'a new owner key',
-  reset: () => ensureSecrets(DATA_DIR),
 })

@@ -3,22 +3,20 @@ import { createReadStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEnoent, listFiles } from 'foundation/file'
-import { type BackupOptions, findAssets } from './options.ts'
+import type { BackupOptions } from './options.ts'
 import { copyPrivate } from './privateFile.ts'
-
-type PartOptions = Pick<BackupOptions, 'parts'>
 
 /** An asset whose content matches its name; `hash` is the SHA-256. */
 export type IntactAsset = { hash: string; bytes: number }
 
-export const isAsset = (options: PartOptions, path: string) => findAssets(options)?.path.test(path) ?? false
+export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
 
 /**
  * Makes sure that a folder has an intact copy of an asset: if it has none, copies it from the first source that has one.
  * Returns null if none of them has one.
  */
 export async function ensureAsset(
-  options: PartOptions,
+  options: BackupOptions,
   folder: string,
   path: string,
   sources: string[],
@@ -48,7 +46,7 @@ export async function ensureAsset(
 
 /** Calls `ensureAsset` for each path, and returns the paths of the assets that no folder has. */
 export async function ensureAssets(
-  options: PartOptions,
+  options: BackupOptions,
   folder: string,
   paths: string[],
   sources: string[],
@@ -59,11 +57,14 @@ export async function ensureAssets(
 }
 
 /** Whether a folder has an asset whose content matches its name. */
-export const hasIntactAsset = async (options: PartOptions, folder: string, path: string): Promise<boolean> =>
-  (await readIntact(options, join(folder, path), path)) !== null
+export const hasIntactAsset = async (
+  options: BackupOptions,
+  folder: string,
+  path: string,
+): Promise<boolean> => (await readIntact(options, join(folder, path), path)) !== null
 
 /** Null if the asset is missing, damaged or a link. */
-async function readIntact(options: PartOptions, file: string, path: string): Promise<IntactAsset | null> {
+async function readIntact(options: BackupOptions, file: string, path: string): Promise<IntactAsset | null> {
   let bytes = 0
   const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]
   try {
@@ -77,17 +78,17 @@ async function readIntact(options: PartOptions, file: string, path: string): Pro
     if (isEnoent(error)) return null
     throw error
   }
-  const expected = findAssets(options)?.path.exec(path)?.[1]
+  const expected = options.assets?.path.exec(path)?.[1]
   return sha1.digest('hex') === expected ? { hash: sha256.digest('hex'), bytes } : null
 }
 
 /** Removes the assets of a folder that no backup in it names, and unfinished copies. */
 export async function pruneAssets(
-  options: PartOptions,
+  options: BackupOptions,
   folder: string,
   named: ReadonlySet<string>,
 ): Promise<void> {
-  const below = findAssets(options)?.folder
+  const below = options.assets?.folder
   if (below === undefined) return
   const paths = (await listFiles(join(folder, below))).map((path) => `${below}/${path}`)
   for (const path of paths)

@@ -5,7 +5,7 @@ import { PlainError } from 'foundation/plainError'
 import { writeArchive } from './archive.ts'
 import { formatContents, listBackups } from './backups.ts'
 import { formatOutcome, makeBackup } from './makeBackup.ts'
-import { type BackupOptions, findSecrets } from './options.ts'
+import type { BackupOptions } from './options.ts'
 import { type BackupIncident, formatBackupIncident } from './status.ts'
 
 /**
@@ -13,7 +13,7 @@ import { type BackupIncident, formatBackupIncident } from './status.ts'
  * `PlainError` if it fails.
  */
 export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
-  if (!existsSync(join(options.folder, findSecrets(options)?.file ?? '')))
+  if (!existsSync(join(options.folder, options.secrets.file)))
     throw new PlainError(`There is nothing to back up in ${options.folder} yet.`)
   return archive === undefined ? runBackup(options) : runArchive(options, archive)
 }

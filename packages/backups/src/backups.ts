@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readManifest } from './manifest.ts'
-import { type BackupOptions, findSecrets } from './options.ts'
+import type { BackupOptions } from './options.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
 
 /** A backup in one or both backup folders. */
@@ -45,7 +45,7 @@ export async function readStore(
       continue
     }
     const { createdAt, counts, bytes, files } = manifest
-    const site = files[findSecrets(options)?.file ?? ''] ?? ''
+    const site = files[options.secrets.file] ?? ''
     backups.push({ name, createdAt, counts, bytes, stores: [store], site })
   }
   return { backups, unreadable }

@@ -4,7 +4,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { findNewest, formatContents, listBackups } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import { readLastOutcome } from './makeBackup.ts'
-import { type BackupOptions, listDatabases } from './options.ts'
+import type { BackupOptions } from './options.ts'
 import { formatBackupIncident } from './status.ts'
 
 /** What a check found, in a sentence for the terminal. */
@@ -29,7 +29,7 @@ export async function checkBackups(options: BackupOptions): Promise<Checked> {
  * the versions only: opening a database could bring it up to date.
  */
 export function checkVersions(options: BackupOptions): Checked {
-  const problems = listDatabases(options).flatMap(({ file }) => {
+  const problems = options.databases.flatMap(({ file }) => {
     const path = join(options.folder, file)
     if (!existsSync(path)) return []
     try {

@@ -5,7 +5,7 @@ import { type IntactAsset, isAsset } from './assets.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
 import { isDatabase, listBackupFiles } from './dataFolder.ts'
 import { type Manifest, toHash, writeManifest } from './manifest.ts'
-import { type BackupOptions, listDatabases, listExpected } from './options.ts'
+import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
 import type { BackupIncident } from './status.ts'
 
@@ -25,7 +25,7 @@ export async function copyData(
   storeAsset: (path: string) => Promise<IntactAsset | null>,
 ): Promise<CopyOutcome> {
   const paths = await listBackupFiles(options)
-  const missing = listExpected(options).find(({ file }) => !paths.includes(file))
+  const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
   if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing.file } }
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
@@ -51,7 +51,7 @@ export async function copyData(
     files[path] = stored.hash
     bytes += stored.bytes
   }
-  const counts = listDatabases(options).map(({ table, file }): [string, number | null] => [
+  const counts = options.databases.map(({ table, file }): [string, number | null] => [
     table,
     existsSync(join(target, file)) ? countRows(options, join(target, file)) : null,
   ])

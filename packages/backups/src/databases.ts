@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type BackupOptions, listDatabases } from './options.ts'
-
-type PartOptions = Pick<BackupOptions, 'parts'>
+import type { BackupOptions } from './options.ts'
 
 /** A database failed SQLite's integrity check. */
 class IntegrityError extends Error {
@@ -16,7 +14,7 @@ const inUse = { readOnly: true, timeout: 5_000 }
 const allPages = 2 ** 31 - 1
 
 /** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
-export async function copyDatabase(options: PartOptions, source: string, target: string): Promise<void> {
+export async function copyDatabase(options: BackupOptions, source: string, target: string): Promise<void> {
   using database = new DatabaseSync(source, inUse)
   // In one step: after a write between two steps, SQLite starts the copy again, and on a busy site would never finish.
   await backup(database, target, { rate: allPages })
@@ -34,13 +32,13 @@ export function verifyDatabase(path: string): void {
   if (result !== 'ok') throw new IntegrityError(`${basename(path)} is damaged: ${String(result)}`)
 }
 
-const findPart = (options: PartOptions, path: string) =>
-  listDatabases(options).find(({ file }) => file === basename(path))
+const findPart = (options: BackupOptions, path: string) =>
+  options.databases.find(({ file }) => file === basename(path))
 
 const countShape = z.tuple([z.object({ count: z.number() })])
 
 /** How many rows the counted table of a database has. Throws if the table cannot be read. */
-export function countRows(options: PartOptions, path: string): number | null {
+export function countRows(options: BackupOptions, path: string): number | null {
   const part = findPart(options, path)
   if (part === undefined) return null
   using database = new DatabaseSync(path, inUse)
@@ -52,18 +50,17 @@ export function countRows(options: PartOptions, path: string): number | null {
  * Why this version of the site cannot open a database of a data folder; null if it can. It reads the versions only: opening
  * the database could bring it up to date.
  */
-export function findVersionProblem(options: PartOptions, path: string, where = path): string | null {
+export function findVersionProblem(options: BackupOptions, path: string, where = path): string | null {
   using database = new DatabaseSync(path, { readOnly: true })
   return findPart(options, path)?.findVersionProblem(database, where) ?? null
 }
 
 /** The paths of the assets that the database in a folder names; none if the folder does not have that database. */
-export const listNamedAssets = (options: PartOptions, folder: string): string[] =>
-  listDatabases(options).flatMap(({ file, assets }) => {
-    if (assets === undefined || !existsSync(join(folder, file))) return []
-    using database = new DatabaseSync(join(folder, file), inUse)
-    return assets.list(database)
-  })
+export function listNamedAssets({ assets }: BackupOptions, folder: string): string[] {
+  if (assets === undefined || !existsSync(join(folder, assets.database))) return []
+  using database = new DatabaseSync(join(folder, assets.database), inUse)
+  return assets.list(database)
+}
 
 /** Whether an error means that the file is damaged or is not the expected database: https://www.sqlite.org/rescode.html */
 export function isDamage(error: unknown): error is Error {

@@ -7,7 +7,7 @@ import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
-import { type BackupOptions, listDatabases } from './options.ts'
+import type { BackupOptions } from './options.ts'
 
 /** Raise this if an older `npm run restore` could no longer read a backup. */
 const format = 1
@@ -39,18 +39,13 @@ export type Manifest = Omit<z.infer<typeof manifestShape>, 'format'> & {
   counts: Record<string, number | null>
 }
 
-const toCountsShape = (options: Pick<BackupOptions, 'parts'>) =>
+const toCountsShape = (options: BackupOptions) =>
   z.object(
-    Object.fromEntries(
-      listDatabases(options).map(({ table }) => [table, z.number().nullable().default(null)]),
-    ),
+    Object.fromEntries(options.databases.map(({ table }) => [table, z.number().nullable().default(null)])),
   )
 
 /** The manifest beside the files of a backup; null if this code cannot read it. */
-export async function readManifest(
-  options: Pick<BackupOptions, 'parts'>,
-  folder: string,
-): Promise<Manifest | null> {
+export async function readManifest(options: BackupOptions, folder: string): Promise<Manifest | null> {
   const text = (await readIfThere(join(folder, manifestName)))?.toString() ?? ''
   const manifest = parseJson(text, manifestShape)
   const counts = parseJson(text, toCountsShape(options))

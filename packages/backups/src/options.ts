@@ -1,57 +1,42 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Log } from 'foundation/log'
 
-/** `remove` also deletes the lock's file. */
-type Lock = Disposable & { release(options?: { remove: boolean }): void }
-
-/** What all parts of a data folder have. */
-type CommonPart = {
-  /** Its name on the command line: `--only content`, `--reset content`. */
+/** A file that can be reset alone. */
+export type Part = {
+  /** Its name on the command line: `--only notes`, `--reset notes`. */
   name: string
-  /** Its file in the data folder. A database ends in `.sqlite`. */
+  /** Its file in the data folder. */
   file: string
-  /** What the usage of `npm run restore` says about resetting it. */
-  resetUsage: string
   /** Creates it as in a new folder, after its former files were moved away. */
   reset: () => Promise<unknown>
 }
 
-/** A database in one SQLite file, which can be restored alone. */
-export type DatabasePart = CommonPart & {
-  kind: 'database'
-  /** Whether the data is in this folder; otherwise it is on another machine. A backup without an expected file is refused. */
+/** An SQLite database, which can be restored alone. Its file ends in `.sqlite`. */
+export type DatabasePart = Part & {
+  /** Whether its data is in this folder, rather than on another machine. A backup without an expected file is refused. */
   isExpected: boolean
-  /** The table whose rows a backup counts. Its name is also that of the count: a noun in the plural, such as `messages`. */
+  /** The table whose rows a backup counts: a noun in the plural, which sentences and lists of backups use. */
   table: string
-  /** What the usage of `npm run restore` says about restoring it alone. */
-  restoreUsage: string
-  /** Why this version of the code cannot open the database at this path; null if it can. Must change nothing. */
+  /** Why this version of the code cannot open the database; null if it can. Must change nothing. */
   findVersionProblem: (database: DatabaseSync, path: string) => string | null
-  assets?: Assets
 }
 
-/**
- * Uploads that the rows of a database name. Each file is stored once, in a folder that all backups share, and is restored
- * with the database.
- */
-export type Assets = {
+/** The file that no two sites share. A restore of everything requires it, and backups with another one are of another site. */
+type Secrets = Part & { isIntact: (text: string) => boolean }
+
+/** Uploads that a database names. Each is stored once, beside the backups, and is restored with the database. */
+type Assets = {
   /** Their folder in the data folder. */
   folder: string
-  /** Matches the path of an asset. Its first group is the SHA-1 of the content, as 40 hexadecimal digits. */
+  /** Matches the path of an asset. Its first group is the SHA-1 of the content, in hexadecimal digits. */
   path: RegExp
-  /** The paths of the assets that the database names. */
+  /** The file of the database, and a function that reads the paths of the assets that it names. */
+  database: string
   list: (database: DatabaseSync) => string[]
 }
 
-/**
- * The file that no site shares with another one: backups with another file of this name are of another site. A restore of
- * everything requires it.
- */
-export type SecretsPart = CommonPart & {
-  kind: 'secrets'
-  /** Whether the file's text is complete. */
-  isIntact: (text: string) => boolean
-}
+/** `remove` also deletes the lock's file. */
+type Lock = Disposable & { release(options?: { remove: boolean }): void }
 
 /**
  * A data folder and its backups.
@@ -60,7 +45,8 @@ export type SecretsPart = CommonPart & {
  * const options: BackupOptions = {
  *   folder: '/srv/notes',
  *   secondFolder: { path: '/mnt/backup', setting: 'BACKUP_DIR' },
- *   parts: [notes, secrets],
+ *   databases: [notes],
+ *   secrets: { name: 'key', file: 'key.txt', isIntact: (text) => text.length > 16, reset: createKey },
  *   regenerated: ['cache'],
  *   locks: ['running.lock'],
  *   processFile: new URL('./backupProcess.ts', import.meta.url),
@@ -70,15 +56,16 @@ export type SecretsPart = CommonPart & {
  * }
  */
 export type BackupOptions = {
-  /** The data folder. All its files belong in a backup, except the regenerated ones; its first backup folder is inside. */
+  /** The data folder. All its files belong in a backup, except the regenerated ones. The first backup folder is in it. */
   folder: string
-  /** A second backup folder, best on another disk and outside of the data folder, and the setting that names it. */
+  /** A second backup folder outside of the data folder, best on another disk, and the setting that names it. */
   secondFolder: { path?: string | undefined; setting: string }
-  /** The files with a meaning. The order is that of the usage and of the counts. */
-  parts: readonly (DatabasePart | SecretsPart)[]
-  /** Paths that are not backed up, because the site can make them again. */
+  databases: readonly DatabasePart[]
+  secrets: Secrets
+  assets?: Assets
+  /** Paths in the data folder that are not backed up, because the site can make them again. */
   regenerated: readonly string[]
-  /** Names of the locks in the data folder that a running site holds. */
+  /** The locks in the data folder that a running site holds. */
   locks: readonly string[]
   /** A module that passes these options to `runBackupProcess`. Its argument is the data folder. */
   processFile: URL
@@ -88,17 +75,3 @@ export type BackupOptions = {
   isDiskFull: (error: unknown) => boolean
   log: Log
 }
-
-export const listDatabases = ({ parts }: Pick<BackupOptions, 'parts'>): DatabasePart[] =>
-  parts.filter((part) => part.kind === 'database')
-
-export const findSecrets = ({ parts }: Pick<BackupOptions, 'parts'>): SecretsPart | undefined =>
-  parts.find((part) => part.kind === 'secrets')
-
-/** The databases whose data is in this folder. */
-export const listExpected = (options: Pick<BackupOptions, 'parts'>): DatabasePart[] =>
-  listDatabases(options).filter(({ isExpected }) => isExpected)
-
-/** The assets of the database that has some. */
-export const findAssets = (options: Pick<BackupOptions, 'parts'>): Assets | undefined =>
-  listDatabases(options).find(({ assets }) => assets !== undefined)?.assets

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder, move, toAsideFolderName } from './dataFolder.ts'
-import type { BackupOptions } from './options.ts'
+import type { BackupOptions, Part } from './options.ts'
 
 /** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
-export async function resetPart(options: BackupOptions, { file, reset }: BackupOptions['parts'][number]) {
+export async function resetPart(options: BackupOptions, { file, reset }: Part) {
   const { folder } = options
   const formerContents = join(folder, toAsideFolderName('reset'))
   // A database has journals of SQLite beside it.

@@ -13,7 +13,7 @@ import {
 } from './dataFolder.ts'
 import { fetchFiles, formatSource, type Source } from './fetchFiles.ts'
 import { type Manifest, toHash } from './manifest.ts'
-import { type BackupOptions, type DatabasePart, findSecrets, listDatabases } from './options.ts'
+import type { BackupOptions, DatabasePart } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function restore(
   { only, replace }: { only?: DatabasePart | undefined; replace: boolean },
 ) {
   const { folder: dataDir } = options
-  const isWanted = toFilter(only)
+  const isWanted = (path: string) => only === undefined || isOf(options, only, path)
   await continueRestore(options)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   using _locks = await lockFolder(options)
@@ -69,21 +69,18 @@ export async function restore(
   }
 }
 
-function toFilter(only: DatabasePart | undefined): (path: string) => boolean {
-  if (only === undefined) return () => true
-  const { file, assets } = only
-  return (path) => path === file || (assets !== undefined && path.startsWith(`${assets.folder}/`))
-}
+/** Whether a path belongs to a database or to its assets. */
+const isOf = ({ assets }: BackupOptions, { file }: DatabasePart, path: string): boolean =>
+  path === file || (assets?.database === file && path.startsWith(`${assets.folder}/`))
 
 const formatNames = (paths: string[]) =>
   paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and more` : paths.join(', ')
 
 async function requireSecrets(options: BackupOptions, folder: string, source: Source): Promise<void> {
-  const secrets = findSecrets(options)
-  if (secrets === undefined) return
+  const { databases, secrets } = options
   const path = join(folder, secrets.file)
   if (existsSync(path) && secrets.isIntact(await readFile(path, 'utf8'))) return
-  const names = listDatabases(options).map(({ name }) => name)
+  const names = databases.map(({ name }) => name)
   const all = names.join(' and ')
   const separately = names.map((name) => `-- --only ${name}`).join(', then ')
   throw new PlainError(
@@ -92,9 +89,7 @@ async function requireSecrets(options: BackupOptions, folder: string, source: So
 }
 
 /** Whether the secrets in the data folder are those of the backup, so that both are of one site. */
-async function hasSameSecrets(options: BackupOptions, { files }: Manifest): Promise<boolean> {
-  const secrets = findSecrets(options)
-  if (secrets === undefined) return true
-  const path = join(options.folder, secrets.file)
+async function hasSameSecrets({ folder, secrets }: BackupOptions, { files }: Manifest): Promise<boolean> {
+  const path = join(folder, secrets.file)
   return existsSync(path) && (await toHash(path)) === files[secrets.file]
 }

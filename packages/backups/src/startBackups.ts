@@ -12,7 +12,7 @@ import {
   toFailure,
   toIncident,
 } from './makeBackup.ts'
-import { type BackupOptions, listExpected } from './options.ts'
+import type { BackupOptions } from './options.ts'
 import { isDue } from './retention.ts'
 import type { BackupStatus } from './status.ts'
 
@@ -40,7 +40,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}): Backups {
   const { now = () => new Date(), make = makeInProcess } = deps
   const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
   const { log } = options
-  if (listExpected(options).length === 0) return noBackups
+  if (!options.databases.some(({ isExpected }) => isExpected)) return noBackups
 
   const stopping = new AbortController()
   const { signal } = stopping

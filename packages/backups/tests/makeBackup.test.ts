@@ -8,7 +8,6 @@ import { takeLock } from 'content-lake/exclusiveLock'
 import { listFiles } from 'foundation/file'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { listDatabases } from '../src/options.ts'
 import { makeNotesFolder, readNotes } from './support/notesFolder.ts'
 import { type DatabaseName, databaseNames } from './support/notesOptions.ts'
 
@@ -33,7 +32,7 @@ function setUp() {
       const name = toName(new Date(monday + day * dayMs))
       const backup = (await listBackups(options)).find((each) => each.name === name)
       if (!backup) throw new Error(`no backup ${name}`)
-      const only = listDatabases(options).find((each) => each.name === part)
+      const only = options.databases.find((each) => each.name === part)
       return restore(options, { kind: 'stored', backup }, { only, replace })
     },
     names: async () =>

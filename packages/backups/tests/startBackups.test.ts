@@ -136,6 +136,6 @@ test('a real backup is made in another process', async () => {
 
 test('a folder whose databases are elsewhere has no backups', () => {
   const options = toOptions('/srv/nothing')
-  const parts = options.parts.map((part) => ({ ...part, isExpected: false }))
-  expect(startBackups({ ...options, parts }).status()).toEqual({ kind: 'elsewhere' })
+  const databases = options.databases.map((database) => ({ ...database, isExpected: false }))
+  expect(startBackups({ ...options, databases }).status()).toEqual({ kind: 'elsewhere' })
 })

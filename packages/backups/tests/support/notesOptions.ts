@@ -16,13 +16,10 @@ export function createDatabase(folder: string, name: DatabaseName): void {
 }
 
 const toDatabase = (folder: string, name: DatabaseName): DatabasePart => ({
-  kind: 'database',
   name,
   file: `${name}.sqlite`,
   isExpected: true,
   table: name,
-  restoreUsage: `the ${name} alone`,
-  resetUsage: `no ${name}`,
   findVersionProblem: (database, path) =>
     database.prepare('PRAGMA user_version').get()?.user_version === 1 ? null : `${path} is newer.`,
   reset: async () => createDatabase(folder, name),
@@ -32,29 +29,23 @@ const toDatabase = (folder: string, name: DatabaseName): DatabasePart => ({
 export const toOptions = (folder: string, secondFolder?: string): BackupOptions => ({
   folder,
   secondFolder: { path: secondFolder, setting: 'SECOND_DISK' },
-  parts: [
-    {
-      ...toDatabase(folder, 'notes'),
-      assets: {
-        folder: 'uploads',
-        path: /^uploads\/([0-9a-f]{40})-[^/]+$/,
-        list: (database) =>
-          database
-            .prepare('SELECT upload FROM notes WHERE upload IS NOT NULL')
-            .all()
-            .map(({ upload }) => String(upload)),
-      },
-    },
-    toDatabase(folder, 'tasks'),
-    {
-      kind: 'secrets',
-      name: 'key',
-      file: 'key.txt',
-      isIntact: (text) => text.length > 10,
-      resetUsage: 'a new key',
-      reset: async () => writeFileSync(join(folder, 'key.txt'), `key ${Math.random()}`),
-    },
-  ],
+  databases: databaseNames.map((name) => toDatabase(folder, name)),
+  secrets: {
+    name: 'key',
+    file: 'key.txt',
+    isIntact: (text) => text.length > 10,
+    reset: async () => writeFileSync(join(folder, 'key.txt'), `key ${Math.random()}`),
+  },
+  assets: {
+    folder: 'uploads',
+    path: /^uploads\/([0-9a-f]{40})-[^/]+$/,
+    database: 'notes.sqlite',
+    list: (database) =>
+      database
+        .prepare('SELECT upload FROM notes WHERE upload IS NOT NULL')
+        .all()
+        .map(({ upload }) => String(upload)),
+  },
   regenerated: ['cache'],
   locks: ['running.lock'],
   processFile: new URL('./notesProcess.ts', import.meta.url),
