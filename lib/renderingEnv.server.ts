@@ -5,6 +5,8 @@ const text = z
   .optional()
   .transform((value) => value || undefined)
 
+const retentionShape = z.record(z.string(), z.number())
+
 const renderingShape = z.object({
   /** The file with the content of the pages; unset in development, where pages read it from the lake. */
   CONTENT_SNAPSHOT: text,
@@ -12,6 +14,8 @@ const renderingShape = z.object({
   RELEASE_ID: text,
   /** The folder of the compiled site, relative to the project. */
   NEXT_DIST_DIR: text.transform((folder) => folder ?? '.next'),
+  /** After how many months plugins delete data of visitors, by the plugin's name, as JSON. */
+  PLUGIN_RETENTION: text.transform((json) => retentionShape.parse(JSON.parse(json ?? '{}'))),
   /** '1' if our front server maps addresses to pages. */
   NEXT_BEHIND_FRONT: text.transform((flag) => flag === '1'),
 })

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startMail } from './mail/worker.ts'
+import { toRetention } from './plugins/runPlugins.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
@@ -30,7 +31,9 @@ async function develop(env: Env): Promise<number> {
   if (opened.kind === 'incident') throw new PlainError(formatIncident(opened.incident, 'en'))
   const { secrets } = opened
 
-  const childEnv = { ...toChildEnv({ ...env, RUN_BY: 'ownServer' }), NODE_ENV: 'development' } as const
+  const own: Env = { ...env, RUN_BY: 'ownServer' }
+  const PLUGIN_RETENTION = toRetention(own)
+  const childEnv = { ...toChildEnv(own), PLUGIN_RETENTION, NODE_ENV: 'development' } as const
   console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)

@@ -10,14 +10,14 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { startAlerts } from './alerts/startAlerts.ts'
+import { toMachineProbes } from './alerts/machineProbes.ts'
 import { toBackupOptions } from './backup/backupOptions.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
-import { startVisitCounter } from './front/visitCounter.ts'
 import { startMail } from './mail/worker.ts'
+import { startPlugins } from './plugins/runPlugins.ts'
 import { type HeldSocket, listenOn, notifyLoaded, onHandover, requestSocket } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
@@ -101,15 +101,13 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const visits = env.COUNT_VISITS
-    ? startVisitCounter({ database, siteUrl: env.SITE_URL, log: createLog('visits') })
-    : null
+  const plugins = startPlugins(env, database, signal)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     log: frontLog,
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
-    onPage: visits?.count,
+    onPage: plugins.onPage,
   })
   await showPages(site, folder, signal, frontLog)
 
@@ -118,7 +116,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   })
-  const context: StartContext = { childEnv: toChildEnv(env), ready, shutdown, isFirstStart }
+  const context: StartContext = { env, ready, shutdown, isFirstStart }
   const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
@@ -150,15 +148,10 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   listenOn(server, { held, configured, env }, () => ready.confirm('front server'))
 
   await checkMessageStore(env, database, incidents)
-  const lake = startLake(env, folder, context)
+  const lake = startLake(folder, context)
   const mail = startMail(env, database)
-  void startAlerts(env, {
-    database,
-    backups,
-    signal,
-    log: createLog('alerts'),
-    parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
-  })
+  const lastFailure = () => publisher.status().lastFailure
+  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure, backups }))
   void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
@@ -174,7 +167,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   })
   const exitCode = await shutdown.exitCode
   await closeServer(server, openResponsesMs)
-  await visits?.stop()
+  await plugins.stop()
   await stopBackends()
   process.exit(exitCode)
 }
@@ -209,11 +202,9 @@ async function showPages(
 
 /** Starts the embedded lake, if the site has one and its keys can be read. */
 function startLake(
-  env: Env,
   { incidents, secrets }: DataFolder,
-  context: StartContext,
+  { env, ready, shutdown, isFirstStart }: StartContext,
 ): LakeProcess | undefined {
-  const { ready, shutdown, isFirstStart } = context
   const onSettled = () => {
     const isClosed = incidents.list().some(closesStudio)
     // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
@@ -223,7 +214,7 @@ function startLake(
   }
   if (hasEmbeddedLake(env) && secrets !== null)
     return startLakeProcess({
-      env: context.childEnv,
+      env: toChildEnv(env),
       incidents,
       onSettled,
       isEnding: shutdown.isEnding,

@@ -3,6 +3,7 @@ import { getContent } from '#lib/content/getContent.server.ts'
 import type { LegalPageName } from '#lib/content/legalTexts.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import type { Locale } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 
@@ -17,13 +18,14 @@ export const legalPage = (page: LegalPageName) =>
 export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {
   const { page, locale, content } = props
   const env = parseEnv()
+  const { PLUGIN_RETENTION: retention } = parseRenderingEnv()
   return (
     <LegalDocument
       locale={locale}
       page={content.legal[page]}
       details={content.settings.legalDetails}
       hasAnalytics={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
-      mentionsVisitCounting={page === 'privacy' && env.COUNT_VISITS && env.RUN_BY === 'ownServer'}
+      visitRetentionMonths={page === 'privacy' ? (retention.visits ?? null) : null}
       retentionMonths={env.MESSAGES_KEPT_MONTHS ?? null}
     />
   )

@@ -6,7 +6,6 @@ import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.t
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/site.ts'
-import { retentionMonths as visitRetentionMonths } from '#lib/visits/period.ts'
 import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
 import { Today } from './Today.tsx'
@@ -17,15 +16,15 @@ type LegalDocumentProps = {
   details: SettingsView['legalDetails']
   /** Whether this site has Google Analytics; if not, a note replaces the explanation of its switch. */
   hasAnalytics: boolean
-  /** Whether the page must say that the site's own server counts visits. */
-  mentionsVisitCounting: boolean
+  /** How many months figures of visits are stored, if the page must say that they are counted. */
+  visitRetentionMonths: number | null
   /** After how many months the site deletes messages; null if never. */
   retentionMonths: number | null
 }
 
 export function LegalDocument(props: LegalDocumentProps) {
-  const { locale, page, details, hasAnalytics, mentionsVisitCounting, retentionMonths } = props
-  const countingSection = mentionsVisitCounting ? findCountingSection(page.sections) : null
+  const { locale, page, details, hasAnalytics, visitRetentionMonths, retentionMonths } = props
+  const countingSection = findCountingSection(page.sections)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -47,7 +46,7 @@ export function LegalDocument(props: LegalDocumentProps) {
             {insert === 'messageRetention' && retentionMonths !== null && (
               <p>{translatorFor(locale)('privacy.retention', { count: retentionMonths })}</p>
             )}
-            {key === countingSection && (
+            {visitRetentionMonths !== null && key === countingSection && (
               <p>{translatorFor(locale)('privacy.counting', { count: visitRetentionMonths })}</p>
             )}
           </section>

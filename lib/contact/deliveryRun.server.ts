@@ -20,13 +20,17 @@ export type RunOutcome =
 /** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
 export type DeliveryRun = () => Promise<RunOutcome>
 
-export function createDeliveryRun(env: Env, database: Database): DeliveryRun {
+export function createDeliveryRun(
+  env: Env,
+  database: Database,
+  tidy: () => Promise<void> = () => deleteExpiredLimits(database, Date.now()),
+): DeliveryRun {
   return createRun({
     outbox: createOutbox(database),
     mailer: createMailer(env, deadlineMs),
     now: Date.now,
     log: console.log,
-    tidy: () => deleteExpiredLimits(database, Date.now()),
+    tidy,
     retentionMonths: env.MESSAGES_KEPT_MONTHS,
   })
 }

@@ -1,10 +1,7 @@
-import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
-import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { createOwnerCheck } from '#lib/preview/owner.server.ts'
-import { createVisitLedger, type VisitLedger } from './ledger.server.ts'
+import type { VisitLedger } from './ledger.server.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
 import { type Counting, type Report, toReport } from './report.ts'
 
@@ -16,29 +13,6 @@ export type VisitsDeps = {
   siteUrl: string | undefined
   log: (line: string) => void
   now: () => number
-}
-
-/**
- * Creates the request handler. `isFront`: it runs in the front server, which counts arrivals. In Next it reports only
- * messages.
- */
-export function createVisitsHandler(
-  env: Env,
-  {
-    database,
-    isFront = false,
-    log = (line) => console.log(`visits: ${line}`),
-  }: { database: Database; isFront?: boolean; log?: (line: string) => void },
-): (request: Request) => Promise<Response> {
-  const deps: VisitsDeps = {
-    ledger: hasDatabase(env) ? createVisitLedger(database) : null,
-    counting: isFront ? (env.COUNT_VISITS ? 'on' : 'off') : 'elsewhere',
-    checkOwner: createOwnerCheck(env),
-    siteUrl: env.SITE_URL,
-    log,
-    now: Date.now,
-  }
-  return (request) => handleVisits(request, deps)
 }
 
 /** Answers the owner's Studio with the figures of a period; refuses pages of other sites. */

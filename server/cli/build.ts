@@ -7,6 +7,7 @@ import type { Env } from '#lib/env.server.ts'
 import { formatPullOutcome, type PullOutcome, pull } from '#lib/pull/pull.ts'
 import { parseRenderingEnv, type RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
+import { toRetention } from '../plugins/runPlugins.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import { addCompileHint } from '../renderer/next/compiledScripts.ts'
@@ -30,7 +31,10 @@ async function build(env: Env): Promise<number> {
   if (!hasContent(pulled)) return 1
 
   await prepareBuildFolder(distDir, media)
-  const rendering: RenderingEnv = { CONTENT_SNAPSHOT: join(folder, 'snapshot.json') }
+  const rendering: RenderingEnv = {
+    CONTENT_SNAPSHOT: join(folder, 'snapshot.json'),
+    PLUGIN_RETENTION: toRetention(env),
+  }
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',

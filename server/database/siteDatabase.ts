@@ -5,12 +5,17 @@ import { openSqlite } from 'foundation/sqlite'
 import { sharedTables, type Tables } from 'foundation/tables'
 import { messageTables } from '#lib/contact/tables.server.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
-import type { Env } from '#lib/env.server.ts'
-import { visitTables } from '#lib/visits/tables.server.ts'
+import { type Env, parseEnv } from '#lib/env.server.ts'
 import { deliveryTables } from '#lib/webhook/tables.ts'
+import { toPlugins } from '../plugins/plugins.ts'
 
-/** The tables of every part of the site. */
-export const siteTables: readonly Tables[] = [sharedTables, messageTables, visitTables, deliveryTables]
+/** The tables of every part of the site. Which plugins have tables does not depend on settings. */
+export const siteTables: readonly Tables[] = [
+  sharedTables,
+  messageTables,
+  deliveryTables,
+  ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
+]
 
 export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 

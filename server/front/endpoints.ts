@@ -7,8 +7,8 @@ import { createMessagesHandler } from '#lib/messages/handle.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { apiPaths } from '#lib/site.ts'
-import { createVisitsHandler } from '#lib/visits/handle.server.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
+import { toPluginEndpoints } from '../plugins/runPlugins.ts'
 import type { Incidents } from '../processes/incidents.ts'
 import type { Publisher } from '../publisher/publisher.ts'
 import { createStatusHandler } from '../publisher/status.ts'
@@ -27,6 +27,7 @@ export function createEndpoints(deps: {
 }): Record<string, Handler> {
   const { env, database, site, publisher, incidents } = deps
   return {
+    ...toPluginEndpoints(env, { database, isFront: true }),
     [apiPaths.contact]: {
       method: 'POST',
       handle: createContactReceiver(env, { database, log: createLog('contact') }),
@@ -34,10 +35,6 @@ export function createEndpoints(deps: {
     [apiPaths.messages]: {
       method: ['GET', 'POST'],
       handle: createMessagesHandler(env, { database, log: createLog('messages') }),
-    },
-    [apiPaths.visits]: {
-      method: 'GET',
-      handle: createVisitsHandler(env, { database, isFront: true, log: createLog('visits') }),
     },
     [apiPaths.webhook]: {
       method: 'POST',

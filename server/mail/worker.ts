@@ -9,9 +9,8 @@ import type { Mailer } from '#lib/contact/mail/mail.ts'
 import { createMailer } from '#lib/contact/mail/mailer.ts'
 import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
-import { createVisitLedger } from '#lib/visits/ledger.server.ts'
+import { tidyPlugins } from '#server/plugins/runPlugins.ts'
 
 const defaultPollMs = 1_000
 const defaultIncidentMs = 30_000
@@ -132,7 +131,7 @@ export function startMail(env: Env, database: Database) {
     outbox: createOutbox(database),
     tidy: async () => {
       await deleteExpiredLimits(database, Date.now())
-      await createVisitLedger(database).tidy(toOwnersDay(new Date()))
+      await tidyPlugins(env, database)
     },
     mailer: createMailer(env, attemptDeadlineMs),
     log: createLog('mail'),

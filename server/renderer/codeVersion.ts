@@ -14,8 +14,11 @@ const compiledTop =
 /** What a package contains besides its code. */
 const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.md$/
 
-/** The code that turns a compiled site and content into a release, such as the status and headers of pages. */
-const shaping = ['server/publisher', 'server/releases', 'server/renderer']
+/**
+ * The code that turns a compiled site and content into a release, such as the status and headers of pages. The list of plugins
+ * is part of it, because the privacy page names how long they store data.
+ */
+const shaping = ['server/plugins', 'server/publisher', 'server/releases', 'server/renderer']
 
 /** Settings that end up in pages but not in browser code. */
 const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS']

@@ -7,6 +7,7 @@ import { isPreview } from '#lib/preview/preview.ts'
 import { formatPullOutcome, pull } from '#lib/pull/pull.ts'
 import { setRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toPolicySettings } from '#lib/security/policy.ts'
+import { toRetention } from '../plugins/runPlugins.ts'
 import { type MakeOutcome, notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
@@ -87,7 +88,11 @@ async function make(unlessRevisions: string[]): Promise<MakeOutcome> {
 }
 
 function render({ next, routes }: Extract<Site, { kind: 'ready' }>, snapshotFile: string, releaseId: string) {
-  setRenderingEnv({ CONTENT_SNAPSHOT: snapshotFile, RELEASE_ID: releaseId })
+  setRenderingEnv({
+    CONTENT_SNAPSHOT: snapshotFile,
+    RELEASE_ID: releaseId,
+    PLUGIN_RETENTION: toRetention(env),
+  })
   return renderSite(next, routes, toPolicySettings(env))
 }
 

@@ -25,16 +25,9 @@ async function setUp() {
     attempts.push(now.toISOString())
     if (next !== 'made') return next
     const name = toName(now)
+    const manifest = { format: 1, createdAt: now.toISOString(), notes: 3, tasks: 1, bytes: 9, files: {} }
     const folder = join(options.folder, 'backups', name)
     await mkdir(folder, { recursive: true })
-    const manifest = {
-      format: 1,
-      createdAt: now.toISOString(),
-      notes: 3,
-      tasks: 1,
-      bytes: 9,
-      files: {},
-    }
     await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest))
     return { name, incidents: [], mended: [] }
   }

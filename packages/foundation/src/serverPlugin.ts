@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
+import type { Probe } from './probe.ts'
 import type { Tables } from './tables.ts'
 
 type Method = 'GET' | 'POST'
@@ -23,7 +24,14 @@ export type PluginContext = {
   log: Log
 }
 
-/** What a plugin does besides answering: from the start of the front server until its end. */
+/** What a plugin gets for its work. */
+export type WorkContext = PluginContext & {
+  database: Database
+  /** The probes of the site and of all plugins. During a start there may be more later. */
+  probes: () => readonly Probe[]
+}
+
+/** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {
   /** Called after each answered page and each unknown address. Must take microseconds. */
   onPage?: (request: IncomingMessage, answered: { path: string; status: number }) => void
@@ -32,7 +40,7 @@ export type Work = {
 
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
- * hosting platforms.
+ * hosting platforms, and makes the list for each use anew: a plugin does nothing before one of its functions is called.
  */
 export type ServerPlugin = {
   /** Also the name of its log. */
@@ -40,8 +48,17 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
-  /** Starts its work in the front server. */
-  start?: (context: PluginContext & { database: Database }) => Work
+  /** The probes that find its problems. Called once per process. */
+  watch?: (context: PluginContext & { database: Database }) => Probe[]
+  /**
+   * Starts its work in the front server. The signal aborts when the server ends, or hands over to another one and only answers
+   * until that is done.
+   */
+  start?: (context: WorkContext & { signal: AbortSignal }) => Work
+  /** Its work on a hosting platform, each time that the platform's schedule calls. Must not reject. */
+  onSchedule?: (context: WorkContext) => Promise<void>
+  /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
+  retentionMonths?: number | undefined
   /** Deletes expired data. Called every hour, on a platform by its schedule. */
   tidy?: (database: Database) => Promise<void>
 }

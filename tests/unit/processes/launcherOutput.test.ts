@@ -65,7 +65,8 @@ test('the server runs on while nobody reads its log, and later logs how many lin
 })
 
 test('without a terminal, every line is JSON: output of npm, errors of Node, and errors in the settings', async () => {
-  const refusing = `console.error('PORT: must be a number.\\nHOST: must be an address.')
+  const refusing = `console.error('{"time":"now","level":"warn","process":"restore"}')
+    console.error('PORT: must be a number.\\nHOST: must be an address.')
     console.log('{"process":"start"}')
     throw new Error('odd')`
   const { root, launch } = await createProject(refusing)
@@ -79,6 +80,7 @@ test('without a terminal, every line is JSON: output of npm, errors of Node, and
         message: expect.stringContaining('HOST: must'),
       }),
       { process: 'start' },
+      { time: 'now', level: 'warn', process: 'restore' },
       expect.objectContaining({ level: 'error', message: expect.stringContaining('Error: odd') }),
     ]),
   )

@@ -16,6 +16,7 @@ const sources = {
   'public/icon.svg': 'icon',
   'fonts/inter.woff2': 'font',
   'server/renderer/next/loader.cjs': 'loader',
+  'server/plugins/plugins.ts': 'plugins',
   'server/publisher/publisher.ts': 'publisher',
   'server/releases/release.ts': 'release',
   'package-lock.json': '{}',
@@ -100,6 +101,7 @@ describe('the build fingerprint', () => {
   test('changes with the code that shapes releases, the address of the site and the analytics id', async () => {
     const before = await fingerprint()
     expect(await fingerprint({ 'server/renderer/renderSite.ts': 'headers' })).not.toBe(before)
+    expect(await fingerprint({ 'server/plugins/plugins.ts': 'none' })).not.toBe(before)
     expect(await fingerprint({}, 'https://site.example')).not.toBe(before)
     expect(await fingerprint({}, 'http://site.example', analytics)).not.toBe(before)
     expect(await fingerprint({ 'server/front/frontServer.ts': 'door' })).toBe(before)

@@ -4,6 +4,7 @@ import { createSchema, defineField, defineType, type SchemaTypeDefinition } from
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentQuery, documentsShape } from '#lib/content/documents.ts'
+import { locales } from '#lib/site.ts'
 import { pickFor } from '#schemas/pick.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
@@ -115,7 +116,7 @@ const ensuredElsewhere = [
   'pricingPackage[].price.amount',
   'pricingPackage[].price.unit',
   // The editor of formatted text writes no block without them.
-  ...['fr', 'en'].flatMap((locale) =>
+  ...locales.flatMap((locale) =>
     ['', '[].text'].map((part) => `legalPage[].sections[].body.${locale}[].children${part}`),
   ),
 ]

@@ -7,7 +7,6 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, locales } from '#lib/site.ts'
-import { retentionMonths as visitRetentionMonths } from '#lib/visits/period.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
@@ -17,9 +16,9 @@ function show(
   content = contentOf(locale),
   {
     hasAnalytics = true,
-    mentionsVisitCounting = false,
+    visitRetentionMonths = null,
     retentionMonths = null,
-  }: { hasAnalytics?: boolean; mentionsVisitCounting?: boolean; retentionMonths?: number | null } = {},
+  }: { hasAnalytics?: boolean; visitRetentionMonths?: number | null; retentionMonths?: number | null } = {},
 ): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
@@ -28,7 +27,7 @@ function show(
       page={legal[page]}
       details={settings.legalDetails}
       hasAnalytics={hasAnalytics}
-      mentionsVisitCounting={mentionsVisitCounting}
+      visitRetentionMonths={visitRetentionMonths}
       retentionMonths={retentionMonths}
     />,
   )
@@ -67,17 +66,17 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('the privacy page says that visits are counted only if they are, even if no section is meant for it', () => {
-    const words = t('privacy.counting', { count: visitRetentionMonths })
+    const words = t('privacy.counting', { count: 25 })
     const content = contentOf(locale)
     expect(show('privacy', locale, content)).not.toContain(words)
-    const counted = show('privacy', locale, content, { mentionsVisitCounting: true })
+    const counted = show('privacy', locale, content, { visitRetentionMonths: 25 })
     expect(counted).toContain(words)
     const withoutPlace = {
       ...content.legal.privacy,
       sections: content.legal.privacy.sections.map((section) => ({ ...section, insert: null })),
     }
     const older = { ...content, legal: { ...content.legal, privacy: withoutPlace } }
-    expect(toWords(show('privacy', locale, older, { mentionsVisitCounting: true }))).toBe(toWords(counted))
+    expect(toWords(show('privacy', locale, older, { visitRetentionMonths: 25 }))).toBe(toWords(counted))
   })
 
   test('the cookie page has two switches, the essential one on and disabled', () => {

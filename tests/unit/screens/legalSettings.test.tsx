@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { parseEnv } from '#lib/env.server.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { retentionMonths } from '#lib/visits/period.ts'
+import { toRetention } from '#server/plugins/runPlugins.ts'
 import { LegalScreen } from '../../../app/[lang]/LegalPage.tsx'
 import { contentOf } from '../../support/content.ts'
 
@@ -11,11 +12,11 @@ vi.mock('next/root-params', () => ({}))
 afterEach(() => vi.unstubAllEnvs())
 
 const show = (page: 'privacy' | 'cookies', settings: Record<string, string>) => {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+  vi.stubEnv('PLUGIN_RETENTION', toRetention(parseEnv(settings)))
   return renderToStaticMarkup(<LegalScreen page={page} locale="en" content={contentOf('en')} />)
 }
 
-const countingSentence = translatorFor('en')('privacy.counting', { count: retentionMonths })
+const countingSentence = translatorFor('en')('privacy.counting', { count: 25 })
 
 test('the privacy page says that arrivals are counted where the front server of npm start answers', () => {
   expect(show('privacy', { RUN_BY: 'ownServer' })).toContain(countingSentence)

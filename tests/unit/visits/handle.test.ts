@@ -1,10 +1,12 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { createVisitsHandler, handleVisits, type VisitsDeps } from '#lib/visits/handle.server.ts'
+import { apiPaths } from '#lib/site.ts'
+import { handleVisits, type VisitsDeps } from '#lib/visits/handle.server.ts'
 import { createVisitLedger } from '#lib/visits/ledger.server.ts'
 import { reportShape } from '#lib/visits/report.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
+import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
 import { site } from '../../support/contactForm.ts'
 
 function open(changes: Partial<VisitsDeps> = {}) {
@@ -70,9 +72,9 @@ describe('whether arrivals are counted', () => {
   const getStatus = async (settings: Record<string, string>, isFront: boolean) => {
     const DATA_DIR = createTemporaryFolder()
     const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR, ...settings })
-    const handle = createVisitsHandler(env, { database: openDatabase(env), isFront })
+    const { [apiPaths.visits]: endpoint } = toPluginEndpoints(env, { database: openDatabase(env), isFront })
     // Nobody is signed in.
-    return (await handle(new Request(`${site}/api/visits`))).status
+    return (await endpoint?.handle(new Request(`${site}/api/visits`)))?.status
   }
   test('no setting lets a stranger in', async () => {
     expect(await getStatus({}, true)).toBe(401)

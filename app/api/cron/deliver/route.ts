@@ -1,7 +1,8 @@
-import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
+import { deleteExpiredLimits } from 'foundation/rateLimit'
 import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '#lib/contact/deliveryRun.server.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
+import { runScheduledWork, tidyPlugins } from '#server/plugins/runPlugins.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30
@@ -17,11 +18,13 @@ export function GET(request: Request): Promise<Response> {
 
 function createRun(env: Env): DeliveryRun {
   const database = openDatabase(env)
-  const deliver = createDeliveryRun(env, database)
-  const sendAlerts = createPlatformAlerts(env, database)
+  const deliver = createDeliveryRun(env, database, async () => {
+    await deleteExpiredLimits(database, Date.now())
+    await tidyPlugins(env, database)
+  })
   return async () => {
     const outcome = await deliver()
-    await sendAlerts()
+    await runScheduledWork(env, database)
     return outcome
   }
 }

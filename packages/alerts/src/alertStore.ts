@@ -1,11 +1,10 @@
-import { hostname } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { openStoredValue } from 'foundation/storedValue'
 import { z } from 'zod'
-import { type AlertState, parseState } from './alertState.ts'
+import { type AlertState, type Owner, parseState } from './alertState.ts'
 
 type Change<Result> = (state: AlertState) => { state: AlertState; result: Result }
 
@@ -16,12 +15,12 @@ export type UpdateAlerts = <Result>(change: Change<Result>) => Promise<Result>
 const readLegacyState = (database: Database) => openStoredValue(database, 'alerts').read()
 
 /** Stores the alerts that every machine finds in the shared database, so that only one machine sends the mail. */
-export function openSharedState(database: Database): UpdateAlerts {
+export function openSharedState(database: Database, owner: Owner): UpdateAlerts {
   const row = openStoredValue(database, 'openAlerts')
   return async (change) => {
     const earlier = await readLegacyState(database)
     return row.update((value) => {
-      const { state, result } = change(parseState(value ?? earlier, hostname()))
+      const { state, result } = change(parseState(value ?? earlier, owner))
       return { value: state, result }
     })
   }
@@ -29,9 +28,9 @@ export function openSharedState(database: Database): UpdateAlerts {
 
 /** Stores this machine's alerts in a file, because its database may be the problem. */
 export function openMachineState(
-  file: string,
+  { file, log }: { file: string; log: (line: string) => void },
   database: Database,
-  log: (line: string) => void,
+  owner: Owner,
 ): UpdateAlerts {
   let state: AlertState | undefined
   let isWritten = true
@@ -46,7 +45,7 @@ export function openMachineState(
     }
   }
   return async (change) => {
-    const before = state ?? parseState(await read(), hostname())
+    const before = state ?? parseState(await read(), owner)
     const changed = change(before)
     state = changed.state
     if (isWritten && isDeepStrictEqual(state, before)) return changed.result

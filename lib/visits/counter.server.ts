@@ -3,10 +3,9 @@ import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { createVisitLedger, maxOpenDayValues } from '#lib/visits/ledger.server.ts'
-import { createTally, type Row } from '#lib/visits/tally.ts'
-import { toCounts } from '#lib/visits/visit.ts'
-import type { OpenAnswer } from '../releases/openRelease.ts'
+import { createVisitLedger, maxOpenDayValues } from './ledger.server.ts'
+import { createTally, type Row } from './tally.ts'
+import { toCounts } from './visit.ts'
 
 const defaultFlushMs = 5_000
 const noteEveryMs = 3_600_000
@@ -69,10 +68,7 @@ export function startVisitCounter({
 
   return {
     /** Called after each answered page. Takes microseconds. */
-    count: (
-      { method, url = '/', headers }: IncomingMessage,
-      answered: Pick<OpenAnswer, 'path' | 'status'>,
-    ) => {
+    count: ({ method, url = '/', headers }: IncomingMessage, answered: { path: string; status: number }) => {
       const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
       const ownHosts = host === undefined ? siteHosts : [host, ...siteHosts]
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })

@@ -2,45 +2,72 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'foundation/database'
+import { openPostgres } from 'foundation/postgres'
+import { openSqlite } from 'foundation/sqlite'
 import { openStoredValue } from 'foundation/storedValue'
-import { describeInEach } from 'foundation/testing/databases'
+import { sharedTables } from 'foundation/tables'
+import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAlertRun } from '#lib/alerts/alertRun.server.ts'
-import { openMachineState, openSharedState, type UpdateAlerts } from '#lib/alerts/alertStore.server.ts'
-import type { Observation } from '#lib/alerts/decide.ts'
-import { type ProbeName, probeNames } from '#lib/alerts/wording.ts'
-import { parseEnv } from '#lib/env.server.ts'
-import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
-import { runMailServer, site } from '../../support/contactForm.ts'
-import { type MailServer, owner, readHeader, readText, startMailServer } from '../../support/mailServer.ts'
+import { createAlertRun, type Mail, type Send } from '../src/alertRun.ts'
+import type { Owner } from '../src/alertState.ts'
+import { openMachineState, openSharedState, type UpdateAlerts } from '../src/alertStore.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-11-23T08:00:00Z')
 
-function open(settings: DatabaseEnv): Database {
-  const database = openDatabase(settings, () => {})
+const titles: Record<string, string> = {
+  messages: 'Messages do not reach you',
+  disk: 'The disk is almost full',
+  backup: 'The last backup is old',
+  part: 'A part does not work',
+}
+
+const owner: Owner = { machine: hostname(), toTitle: (probe) => titles[probe] }
+
+function open(settings: DatabaseSettings): Database {
+  const path = join(settings.DATA_DIR, 'site.sqlite')
+  const database =
+    settings.DATABASE_URL === undefined
+      ? openSqlite(path, [sharedTables])
+      : openPostgres(settings.DATABASE_URL, { tables: [sharedTables], log: () => {} })
   onTestFinished(() => database.close())
   return database
 }
 
+/** A mail server that answers as the test says. */
+function createMailServer(answer: () => Awaited<ReturnType<Send>> = () => ({ kind: 'accepted' })) {
+  const arrived: Mail[] = []
+  const send: Send = async (mail) => {
+    const outcome = answer()
+    if (outcome.kind === 'accepted') arrived.push(mail)
+    return outcome
+  }
+  return { arrived, send }
+}
+
+type MailServer = ReturnType<typeof createMailServer>
+
 /** A process whose probes find what the test says, with a clock that the test sets. */
-function createProcess(mailServer: MailServer, update: UpdateAlerts, log: (line: string) => void = () => {}) {
-  const env = parseEnv({ SITE_URL: site, ...mailServer.settings })
+function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: string) => void = () => {}) {
   let now = start
-  let problems: Partial<Record<ProbeName, Observation[]>> = {}
-  const run = createAlertRun(env, {
-    probes: probeNames.map((name) => ({ name, find: async () => problems[name] ?? [] })),
+  let found: string[] = []
+  const run = createAlertRun({
+    probes: () =>
+      Object.entries(titles).map(([name, title]) => ({
+        ...{ name, title, scope: 'site' },
+        find: async () => (found.includes(name) ? [{ details: `details of ${name}` }] : []),
+      })),
     update,
-    siteUrl: site,
-    deadlineMs: 15_000,
+    send,
+    style: { siteName: 'https://site.example', language: 'en', formatMoment: String },
     log,
     now: () => now,
   })
   /** Runs the probes this many minutes after the start. Each probe in `names` finds a problem. */
-  return (at: number, ...names: ProbeName[]) => {
+  return (at: number, ...names: string[]) => {
     now = start + at * minute
-    problems = Object.fromEntries(names.map((name) => [name, [{ details: `details of ${name}` }]]))
+    found = names
     return run()
   }
 }
@@ -82,77 +109,66 @@ const legacyState = {
   retryAt: 0,
 }
 
-const readTexts = ({ arrived }: MailServer) => arrived.map(({ raw }) => readText(raw))
+const readTexts = ({ arrived }: MailServer) => arrived.map(({ text }) => text)
 
 const store = (database: Database, name: string, value: unknown) =>
   openStoredValue(database, name).update(() => ({ value, result: null }))
 
 describeInEach('alerts', (makeSettings) => {
   test('several processes that find the same problem at the same moment send one mail', async () => {
-    const server = await runMailServer()
+    const server = createMailServer()
     const settings = await makeSettings()
-    const processes = [1, 2, 3].map(() => createProcess(server, openSharedState(open(settings))))
+    const processes = [1, 2, 3].map(() => createProcess(server, openSharedState(open(settings), owner)))
     for (const at of [0, 10, 11, 80]) await Promise.all(processes.map((run) => run(at, 'messages')))
     expect(server.arrived).toHaveLength(1)
     for (const at of [81, 90]) await Promise.all(processes.map((run) => run(at)))
     expect(readTexts(server)).toEqual([
-      expect.stringMatching(/^Des messages ne vous parviennent pas, depuis .*\s+details of messages\s/),
-      expect.stringMatching(/^Réglé\u00a0: Des messages ne vous parviennent pas\s/),
+      expect.stringMatching(/^Messages do not reach you, since \d+\.\ndetails of messages\n/),
+      expect.stringMatching(/^Over: Messages do not reach you\n/),
     ])
-    expect(server.arrived.every(({ to }) => to.join() === owner)).toBe(true)
-    expect(server.arrived.every(({ raw }) => readHeader(raw, 'Reply-To') === null)).toBe(true)
-    expect(new Set(server.arrived.map(({ raw }) => readHeader(raw, 'Message-ID'))).size).toBe(2)
+    expect(new Set(server.arrived.map(({ id }) => id)).size).toBe(2)
   })
 
   test('a database of version 1.0.0 opens, and its alerts are neither repeated nor lost', async () => {
-    const server = await runMailServer()
+    const server = createMailServer()
     const database = open(await makeSettings())
     await store(database, 'alerts', legacyState)
     await store(database, 'links', { 'https://a.example': { at: start, since: start, outcome: null } })
     const file = join(createTemporaryFolder(), 'alerts.json')
-    const run = createProcess(
-      server,
-      openMachineState(file, database, () => {}),
-    )
+    const run = createProcess(server, openMachineState({ file, log: () => {} }, database, owner))
     for (const at of [9, 10, 20]) await run(at, 'backup')
     for (const at of [80, 100]) await run(at)
     expect(readTexts(server)).toEqual([
-      expect.stringMatching(/^Réglé\u00a0: Une partie du site ne fonctionne pas\s/),
-      expect.stringMatching(/^Réglé\u00a0: La dernière sauvegarde a plus d’une semaine\s/),
+      expect.stringMatching(/^Over: A part does not work\n/),
+      expect.stringMatching(/^Over: The last backup is old\n/),
     ])
   })
 
   test('a mail that was refused is sent later, without the problems that are over by then', async () => {
     let isAway = true
-    const refusal = Object.assign(new Error('Later'), { responseCode: 451 })
-    const server = await runMailServer(startMailServer({ answer: async () => (isAway ? refusal : null) }))
+    const server = createMailServer(() =>
+      isAway ? { kind: 'notAccepted', problem: '451' } : { kind: 'accepted' },
+    )
     const lines: string[] = []
-    const run = createProcess(server, openSharedState(open(await makeSettings())), (line) => lines.push(line))
+    const run = createProcess(server, openSharedState(open(await makeSettings()), owner), (line) =>
+      lines.push(line),
+    )
     for (const at of [0, 10, 11, 12]) await run(at, 'part', 'disk')
-    expect(lines).toEqual([expect.stringMatching(/did not accept a mail to the owner \(disk, part; .*451/)])
+    expect(lines).toEqual([expect.stringMatching(/did not accept a mail to the owner \(disk, part; 451\)/)])
     isAway = false
     for (const at of [20, 25, 30, 60, 90]) await run(at, 'disk')
-    expect(server.arrived.map(({ raw }) => readHeader(raw, 'Subject'))).toEqual([
-      'Le disque est presque plein',
-    ])
+    expect(server.arrived.map(({ subject }) => subject)).toEqual(['The disk is almost full'])
   })
 })
 
-/** A database that cannot be opened, because its file is missing in a folder that a site has used. */
-async function openMissing(): Promise<Database> {
-  const DATA_DIR = createTemporaryFolder()
-  await writeFile(join(DATA_DIR, 'secrets.json'), '{}')
-  return open({ DATA_DIR })
-}
+/** A database that cannot be opened. */
+const openMissing = () => open({ DATA_DIR: '/dev/null/nowhere' })
 
 test('a machine remembers its mails across restarts, even without its database', async () => {
-  const server = await runMailServer()
+  const server = createMailServer()
   const file = join(createTemporaryFolder(), 'alerts.json')
   const restart = async () =>
-    createProcess(
-      server,
-      openMachineState(file, await openMissing(), () => {}),
-    )
+    createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
   const first = await restart()
   for (const at of [0, 5, 10]) await first(at, 'part')
   expect(server.arrived).toHaveLength(1)
@@ -166,24 +182,23 @@ test('a machine remembers its mails across restarts, even without its database',
 })
 
 test('a file that version 1.0.0 wrote while its database was away is read', async () => {
-  const server = await runMailServer()
+  const server = createMailServer()
   const file = join(createTemporaryFolder(), 'alerts.json')
   await writeFile(file, JSON.stringify(legacyState))
-  const run = createProcess(
-    server,
-    openMachineState(file, await openMissing(), () => {}),
-  )
+  const run = createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
   for (const at of [10, 11]) await run(at, 'backup')
-  expect(readTexts(server)).toEqual([
-    expect.stringMatching(/^Réglé\u00a0: Une partie du site ne fonctionne pas\s/),
-  ])
+  expect(readTexts(server)).toEqual([expect.stringMatching(/^Over: A part does not work\n/)])
 })
 
 test('on a full disk the process remembers, and logs once that a restart may repeat a mail', async () => {
-  const server = await runMailServer()
+  const server = createMailServer()
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
-  const run = createProcess(server, openMachineState('/dev/null/alerts.json', await openMissing(), log), log)
+  const run = createProcess(
+    server,
+    openMachineState({ file: '/dev/null/alerts.json', log }, openMissing(), owner),
+    log,
+  )
   for (const at of [0, 10, 11, 70, 130]) await run(at, 'part')
   await run(150)
   expect(server.arrived).toHaveLength(2)

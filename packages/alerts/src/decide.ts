@@ -1,20 +1,11 @@
+import type { Observation, Probe } from 'foundation/probe'
 import type { AlertState, OpenAlert } from './alertState.ts'
-import { type ProbeName, toTitle } from './wording.ts'
 
-/** A problem that exists at this moment. Nothing in it is about visitors. */
-export type Observation = {
-  /** Distinguishes the problems of one probe, such as two disks. */
-  id?: string
-  /** The end of the title; the id by default. */
-  subject?: string
-  /** The text of the mail: what the owner should know, and a link. */
-  details: string
-  /** When it began, if that is known. */
-  since?: number
+/** What one probe found. */
+export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {
+  /** Null if the probe failed: its problems are unknown. */
+  problems: (Observation & { title: string })[] | null
 }
-
-/** What each probe found. A probe that failed is absent, so its problems are unknown. */
-export type ProbeResults = ReadonlyMap<ProbeName, Observation[]>
 
 /** One mail about problems that have begun and problems that are over. */
 export type AlertMail = {
@@ -34,27 +25,30 @@ export const graceMs = 10 * minuteMs
 /** How long after an attempt the next one follows if the mail was not accepted or the process ended. */
 export const retryMs = 15 * minuteMs
 
-/** How long a problem must be absent to be over. A nearly full disk would otherwise cause mails all day. */
-const toSettleMs = (probe: ProbeName) => (probe === 'disk' ? hourMs : 10 * minuteMs)
+/** How long a problem must be absent to be over, unless its probe says otherwise. */
+const defaultSettleMs = 10 * minuteMs
 
 /**
  * Decides which mail is due, if any, from the results of the probes, the stored state and the time. A mail describes the
  * current situation: a problem that ended before its mail was accepted is never mentioned.
  */
 export function decide(
-  observed: ProbeResults,
+  results: readonly ProbeResult[],
   before: AlertState,
   now: number,
 ): { state: AlertState; mail: AlertMail | null } {
   // Absolute, since a clock that was set back must not delay a mail.
   const elapsed = (moment: number) => Math.abs(now - moment)
-  const isOver = ({ probe, seenAt }: OpenAlert) => elapsed(seenAt) >= toSettleMs(probe)
+  const byName = new Map(results.map((result) => [result.name, result]))
+  const isOver = ({ probe, seenAt }: OpenAlert) =>
+    elapsed(seenAt) >= (byName.get(probe)?.settleMs ?? defaultSettleMs)
+  const isKnown = ({ probe }: OpenAlert) => (byName.get(probe)?.problems ?? null) !== null
 
   // A problem last seen an hour ago may have ended meanwhile. Unless it was mailed, it counts as a new one.
   const continued = Object.entries(before.open).filter(
     ([, { isNotified, seenAt }]) => isNotified || elapsed(seenAt) < hourMs,
   )
-  const present = toOpenAlerts(observed, Object.fromEntries(continued), now)
+  const present = toOpenAlerts(results, Object.fromEntries(continued), now)
   const open = Object.fromEntries([
     ...continued.filter(([, alert]) => alert.isNotified || !isOver(alert)),
     ...present.map(({ key, alert }) => [key, alert] as const),
@@ -64,8 +58,8 @@ export function decide(
     !isNotified && now - since >= graceMs ? [{ key, title, details, since }] : [],
   )
   const ended = Object.entries(open).flatMap(([key, alert]) => {
-    const { probe, title, seenAt, isNotified } = alert
-    return isNotified && observed.has(probe) && isOver(alert) ? [{ key, title, seenAt }] : []
+    const { title, seenAt, isNotified } = alert
+    return isNotified && isKnown(alert) && isOver(alert) ? [{ key, title, seenAt }] : []
   })
   const mails = before.mails.filter((moment) => elapsed(moment) < dayMs)
   const mayMail =
@@ -77,14 +71,14 @@ export function decide(
 }
 
 /** Converts the results of the probes to open alerts. */
-const toOpenAlerts = (observed: ProbeResults, earlierAlerts: AlertState['open'], now: number) =>
-  [...observed].flatMap(([probe, problems]) =>
-    problems.map(({ id, subject, details, since = now }) => {
+const toOpenAlerts = (results: readonly ProbeResult[], earlierAlerts: AlertState['open'], now: number) =>
+  results.flatMap(({ name: probe, problems }) =>
+    (problems ?? []).map(({ id, title, details, since = now }) => {
       const key = id === undefined ? probe : `${probe} ${id}`
       const earlier = earlierAlerts[key]
       const alert: OpenAlert = {
         probe,
-        title: toTitle(probe, subject ?? id),
+        title,
         since: Math.min(since, earlier?.since ?? now, now),
         seenAt: now,
         isNotified: earlier?.isNotified ?? false,

@@ -1,7 +1,8 @@
+import type { Database } from 'foundation/database'
+import type { Observation, Probe } from 'foundation/probe'
 import { z } from 'zod'
-import type { Outbox } from '#lib/contact/outbox.server.ts'
+import { createOutbox, type Outbox } from '#lib/contact/outbox.server.ts'
 import { toLake } from '#lib/content/lake.ts'
-import { createLakeClient } from '#lib/content/lakeClient.server.ts'
 import {
   buildInfoShape,
   changesQuery,
@@ -12,8 +13,7 @@ import type { Env } from '#lib/env.server.ts'
 import { timeZone } from '#lib/identity.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { buildFile } from '#lib/site.ts'
-import type { Probe } from './alertRun.server.ts'
-import type { Observation } from './decide.ts'
+import { withLakeToken } from '../processes/secrets.ts'
 import { formatMoment, language, pick } from './wording.ts'
 
 /** Hosting platforms cut off long requests. */
@@ -28,6 +28,8 @@ export const probeMessages = (
   now: () => number,
 ): Probe => ({
   name: 'messages',
+  title: pick('Des messages ne vous parviennent pas', 'Messages do not reach you'),
+  scope: 'site',
   find: async () => {
     const { count, oldest } = await outbox.countStuck(now() - hourMs)
     if (oldest === null) return []
@@ -58,6 +60,8 @@ const scheduleShape = z.object({
 /** Finds scheduled publications that the lake refused, or has not made 10 minutes after their time. */
 export const probeSchedules = (getEnv: () => Promise<Env>, siteUrl: string, now: () => number): Probe => ({
   name: 'schedule',
+  title: pick('Une publication programmée n’a pas eu lieu', 'A scheduled publication did not happen'),
+  scope: 'site',
   find: async () => {
     const overdue = new Date(now() - 10 * minuteMs).toISOString()
     const answer = await fetchFrom(await getEnv(), scheduleQuery, { overdue }, 'raw')
@@ -82,16 +86,21 @@ const toObservation =
     }
   }
 
-const fetchFrom = (env: Env, query: string, parameters: object, perspective: 'raw' | 'published') =>
-  createLakeClient(toLake(env)).fetch<unknown>(query, parameters, {
+async function fetchFrom(env: Env, query: string, parameters: object, perspective: 'raw' | 'published') {
+  // Imported with the first probe: every function of a platform loads this file, and most need no client.
+  const { createLakeClient } = await import('#lib/content/lakeClient.server.ts')
+  return createLakeClient(toLake(env)).fetch<unknown>(query, parameters, {
     perspective,
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMs),
   })
+}
 
 /** Finds out whether the hosting platform still shows older content. */
 export const probeHost = (env: Env, siteUrl: string): Probe => ({
   name: 'host',
+  title: pick('Votre hébergeur montre un état dépassé', 'Your host shows an outdated state'),
+  scope: 'site',
   find: async () => {
     const [response, answer] = await Promise.all([
       fetch(siteUrl + buildFile, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }),
@@ -106,3 +115,19 @@ export const probeHost = (env: Env, siteUrl: string): Probe => ({
     return [{ details, since: compared.since ?? undefined }]
   },
 })
+
+/** What is watched once for the whole site. */
+export function toSiteProbes(
+  env: Env,
+  {
+    database,
+    siteUrl,
+    now = Date.now,
+  }: { database: Database; siteUrl: string; now?: (() => number) | undefined },
+): Probe[] {
+  const probes = [
+    probeMessages(createOutbox(database), siteUrl, now),
+    probeSchedules(() => withLakeToken(env), siteUrl, now),
+  ]
+  return env.RUN_BY === 'platform' ? [...probes, probeHost(env, siteUrl)] : probes
+}

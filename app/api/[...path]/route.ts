@@ -1,0 +1,30 @@
+import type { Endpoint } from 'foundation/serverPlugin'
+import { parseEnv } from '#lib/env.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
+import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
+
+export const runtime = 'nodejs'
+export const maxDuration = 30
+
+let endpoints: Record<string, Endpoint> | undefined
+
+/** Answers the endpoints of the plugins, as the front server does on an own server. */
+export function GET(request: Request): Response | Promise<Response> {
+  endpoints ??= createEndpoints()
+  const endpoint = endpoints[new URL(request.url).pathname]
+  if (endpoint === undefined) return refuse(404)
+  const methods = [endpoint.method].flat()
+  if (methods.some((method) => method === (request.method === 'HEAD' ? 'GET' : request.method)))
+    return endpoint.handle(request)
+  return refuse(405, { allow: methods.join(', ') })
+}
+
+export const POST = GET
+
+function createEndpoints() {
+  const env = parseEnv()
+  return toPluginEndpoints(env, { database: openDatabase(env), isFront: false })
+}
+
+const refuse = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })
