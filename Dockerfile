@@ -10,6 +10,7 @@ FROM ${BASE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY packages/alerts/package.json packages/alerts/
+COPY packages/backups/package.json packages/backups/
 COPY packages/content-lake/package.json packages/content-lake/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/studio-kit/package.json packages/studio-kit/

@@ -1,3 +1,4 @@
+import { type Backups, noBackups, startBackups } from 'backups/startBackups'
 import type { Lock } from 'content-lake/exclusiveLock'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log, logConsole } from 'foundation/log'
@@ -10,7 +11,7 @@ import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toMachineProbes } from './alerts/machineProbes.ts'
-import { startBackups } from './backup/startBackups.ts'
+import { toBackupOptions } from './backup/backupOptions.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
@@ -119,7 +120,10 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
-  const backups = startBackups(env)
+  // Each of these parts can be left out by deleting its line.
+  const { backups = noBackups }: { backups?: Backups } = {
+    backups: startBackups(toBackupOptions(env)),
+  }
   site.attach(
     createEndpoints({
       env,
@@ -154,8 +158,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
 
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
-    backups.stop()
-    stopped ??= Promise.all([mail.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
+    stopped ??= Promise.all([backups.stop(), mail.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
   onHandover(() => {

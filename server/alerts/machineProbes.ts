@@ -1,6 +1,6 @@
 import { probeDisks } from 'alerts/diskProbe'
+import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import type { Probe } from 'foundation/probe'
-import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
@@ -82,7 +82,9 @@ export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Pr
     const since = Date.parse(createdAt) + weekMs
     if (now() < since) return []
     const moment = formatMoment(createdAt)
-    const incidents = status.incidents.map((incident) => formatBackupIncident(incident, language))
+    const incidents = status.incidents.map((incident) =>
+      formatBackupIncident(incident, language, 'BACKUP_DIR'),
+    )
     return [
       {
         details: [pick(`Elle est du ${moment}.`, `It was made on ${moment}.`), ...incidents].join('\n'),

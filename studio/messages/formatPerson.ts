@@ -1,5 +1,5 @@
+import { weeksKept } from 'backups/status'
 import type { PickWording } from 'studio-kit/pick'
-import { backupWeeks } from '#lib/backup/backupStatus.ts'
 import { type People, type Person, type PersonExport, silentYears } from '#lib/messages/person.ts'
 import { type Locale, languageTags, localeNames } from '#lib/site.ts'
 import { formatMoment } from './formatMessage.ts'
@@ -31,12 +31,12 @@ export function formatRemains({ backups, mentions }: People, pick: PickWording):
   const copies =
     backups === 'site'
       ? pick(
-          `Les sauvegardes du site gardent encore ces messages, ${backupWeeks} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-restore-…\u00a0» et «\u00a0before-reset-…\u00a0» que «\u00a0npm run restore\u00a0» a laissés dans le dossier du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
-          `The site’s backups still hold these messages, for ${backupWeeks} weeks at most if one is made every day. An archive that you made, and the folders “before-restore-…” and “before-reset-…” that “npm run restore” left in the folder of the site, hold them until you delete them. After a restore, erase again.`,
+          `Les sauvegardes du site gardent encore ces messages, ${weeksKept} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-restore-…\u00a0» et «\u00a0before-reset-…\u00a0» que «\u00a0npm run restore\u00a0» a laissés dans le dossier du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
+          `The site’s backups still hold these messages, for ${weeksKept} weeks at most if one is made every day. An archive that you made, and the folders “before-restore-…” and “before-reset-…” that “npm run restore” left in the folder of the site, hold them until you delete them. After a restore, erase again.`,
         )
       : pick(
-          `Les sauvegardes de la base de données gardent encore ces messages, aussi longtemps que son hébergeur l’annonce ; la page de confidentialité dit ${backupWeeks} semaines au plus. Après une restauration, effacez de nouveau.`,
-          `The backups of the database still hold these messages, for as long as its host says; the privacy page says ${backupWeeks} weeks at most. After a restore, erase again.`,
+          `Les sauvegardes de la base de données gardent encore ces messages, aussi longtemps que son hébergeur l’annonce ; la page de confidentialité dit ${weeksKept} semaines au plus. Après une restauration, effacez de nouveau.`,
+          `The backups of the database still hold these messages, for as long as its host says; the privacy page says ${weeksKept} weeks at most. After a restore, erase again.`,
         )
   const mailbox = pick(
     'Les e-mails déjà arrivés dans votre boîte y restent, comme vos réponses.',

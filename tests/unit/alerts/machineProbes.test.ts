@@ -1,5 +1,5 @@
+import type { BackupStatus } from 'backups/status'
 import { expect, test } from 'vitest'
-import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Status } from '#lib/publishing/status.ts'

@@ -1,30 +1,29 @@
 import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import { listArchive } from 'foundation/archive'
 import { create } from 'tar'
-import type { Env } from '#lib/env.server.ts'
 import { ensureAsset } from './assets.ts'
-import { type CopyOutcome, copyData } from './backup.ts'
 import { toStores } from './backups.ts'
-import { removeLeftovers } from './dataFolder.ts'
+import { type CopyOutcome, copyData } from './copyData.ts'
+import { lockName, removeLeftovers } from './dataFolder.ts'
+import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
 
 /**
  * Writes a backup as one archive file, to store elsewhere. Only the file's owner may read it, because it contains the
  * secrets. The file gets its final name only after it was read back successfully.
  */
-export async function writeArchive(env: Env, archive: string): Promise<CopyOutcome> {
-  const { DATA_DIR } = env
-  using lock = await waitForLock(join(DATA_DIR, 'backup.lock'))
+export async function writeArchive(options: BackupOptions, archive: string): Promise<CopyOutcome> {
+  const { folder } = options
+  using lock = await options.waitForLock(join(folder, lockName))
   if (!lock) return { kind: 'refused', incident: { kind: 'busy' } }
-  await removeLeftovers(DATA_DIR)
-  await using staging = await mkdtempDisposable(join(DATA_DIR, 'backing-up-'))
+  await removeLeftovers(folder)
+  await using staging = await mkdtempDisposable(join(folder, 'backing-up-'))
   const unfinished = `${archive}.part`
   try {
-    const sources = [DATA_DIR, ...toStores(env)]
-    const copied = await copyData(env, staging.path, new Date(), (path) =>
-      ensureAsset(staging.path, path, sources),
+    const sources = [folder, ...toStores(options)]
+    const copied = await copyData(options, staging.path, new Date(), (path) =>
+      ensureAsset(options, staging.path, path, sources),
     )
     if (copied.kind === 'refused') return copied
     await create({ cwd: staging.path, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])

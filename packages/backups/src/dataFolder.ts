@@ -1,25 +1,17 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { isEnoent } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
+import type { BackupOptions } from './options.ts'
 
-/** Paths that are not backed up, because the site regenerates them. */
-export const regenerated = [
-  'releases',
-  'static',
-  'current.json',
-  'first-start',
-  'images',
-  'assets/incoming',
-  'assets/transformed',
-]
 /** The journal of a restore in progress: `restoreJournal.ts`. */
 export const journalName = 'restore.json'
 /** The list of a backup's files, with their hashes: `manifest.ts`. */
 export const manifestName = 'backup.json'
+/** The lock of a backup or restore. */
+export const lockName = 'backup.lock'
 const ownNames = ['backups', journalName, manifestName]
 /** Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`. */
 const temporaryFolders = /^(backing-up|restoring|before-restore|before-reset|before-anew)-/
@@ -48,12 +40,16 @@ export function isWorkFile(path: string): boolean {
  * The paths of the files in a data folder that belong in a backup: all but the regenerated ones, so that new kinds of files
  * are included by default. Databases come first, so that every asset they name already exists when the assets are copied.
  */
-export async function listBackupFiles(folder: string): Promise<string[]> {
-  const files = await listFiles(folder, '')
+export async function listBackupFiles(options: BackupOptions, folder = options.folder): Promise<string[]> {
+  const files = await listFiles(options, folder, '')
   return [...files.filter(isDatabase), ...files.filter((path) => !isDatabase(path))]
 }
 
-async function listFiles(folder: string, below: string): Promise<string[]> {
+async function listFiles(
+  { regenerated }: Pick<BackupOptions, 'regenerated'>,
+  folder: string,
+  below: string,
+): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
     // The running site may have removed this folder: it counts as empty.
     if (isEnoent(error)) return []
@@ -63,7 +59,7 @@ async function listFiles(folder: string, below: string): Promise<string[]> {
     entries.map((entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       if (regenerated.includes(path) || isWorkFile(path)) return []
-      if (entry.isDirectory()) return listFiles(folder, path)
+      if (entry.isDirectory()) return listFiles({ regenerated }, folder, path)
       return entry.isFile() ? [path] : []
     }),
   )
@@ -96,28 +92,30 @@ export async function move(from: string, to: string): Promise<void> {
   await rename(from, to)
 }
 
+export type LockOptions = Pick<BackupOptions, 'folder' | 'locks' | 'waitForLock'>
+
 /**
- * Takes the locks of the site, the lake and backups on a folder. Throws a `PlainError` if one of them is running. At the end
+ * Takes the locks of a running site and of backups on a data folder. Throws a `PlainError` if one of them is running. At the end
  * of the scope the locks are released, and lock files that were not there before are removed.
  */
 export async function lockFolder(
-  dataDir: string,
+  { folder, locks: names, waitForLock }: LockOptions,
   { waitMs = 0, toSentence = toLockedSentence } = {},
 ): Promise<Disposable> {
   using locks = new DisposableStack()
-  for (const name of ['running.lock', 'lake.lock', 'backup.lock']) {
-    const path = join(dataDir, name)
+  for (const name of [...names, lockName]) {
+    const path = join(folder, name)
     const wasThere = existsSync(path)
     const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
-      throw new PlainError(`${dataDir} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
+      throw new PlainError(`${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
     })
-    if (!lock) throw new PlainError(toSentence(dataDir, name))
+    if (!lock) throw new PlainError(toSentence(folder, name))
     locks.defer(() => lock.release({ remove: !wasThere }))
   }
   return locks.move()
 }
 
-const toLockedSentence = (dataDir: string, lock: string) =>
-  lock === 'backup.lock'
-    ? `A backup of ${dataDir} is being made. Wait until it is over.`
-    : `The site is running on ${dataDir}, or a backup is being restored. Stop npm start first.`
+const toLockedSentence = (folder: string, lock: string) =>
+  lock === lockName
+    ? `A backup of ${folder} is being made. Wait until it is over.`
+    : `The site is running on ${folder}, or a backup is being restored. Stop npm start first.`

@@ -1,4 +1,4 @@
-import { backupWeeks } from '#lib/backup/backupStatus.ts'
+import { weeksKept } from './status.ts'
 
 /** More than one, so that a backup made by hand after a mishap does not remove the one before the mishap. */
 const newestKept = 3
@@ -31,7 +31,7 @@ export function selectToKeep<Backup extends Dated>(backups: readonly Backup[], n
   const kept = new Set([
     ...newestFirst.slice(0, newestKept),
     ...newestOfEach(newestFirst, toDay).slice(0, daysKept),
-    ...newestOfEach(newestFirst, toWeek).slice(0, backupWeeks),
+    ...newestOfEach(newestFirst, toWeek).slice(0, weeksKept),
   ])
   return newestFirst.filter((backup) => kept.has(backup))
 }

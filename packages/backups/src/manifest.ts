@@ -7,6 +7,7 @@ import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
+import type { BackupOptions } from './options.ts'
 
 /** Raise this if an older `npm run restore` could no longer read a backup. */
 const format = 1
@@ -23,9 +24,6 @@ export const pathShape = z.string().refine(
 const manifestShape = z.object({
   format: z.literal(format),
   createdAt: z.iso.datetime(),
-  /** How many documents and messages it has; null if it has no such database, or is from a version that did not count them. */
-  documents: z.number().nullable().default(null),
-  messages: z.number().nullable().default(null),
   /** The total size of its files. */
   bytes: z.number().default(0),
   /** The hash of each file, by its path in the data folder. */
@@ -34,22 +32,35 @@ const manifestShape = z.object({
     z.string().regex(/^[0-9a-f]{64}$/),
   ),
 })
-export type Manifest = z.infer<typeof manifestShape>
+
+/** The list of a backup's files. On disk, each count is a property of its own. */
+export type Manifest = Omit<z.infer<typeof manifestShape>, 'format'> & {
+  /** The number of rows by table; null without that database, or from a version that did not count them. */
+  counts: Record<string, number | null>
+}
+
+const toCountsShape = (options: BackupOptions) =>
+  z.object(
+    Object.fromEntries(options.databases.map(({ table }) => [table, z.number().nullable().default(null)])),
+  )
 
 /** The manifest beside the files of a backup; null if this code cannot read it. */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  const text = await readIfThere(join(folder, manifestName))
-  return text && parseJson(text.toString(), manifestShape)
+export async function readManifest(options: BackupOptions, folder: string): Promise<Manifest | null> {
+  const text = (await readIfThere(join(folder, manifestName)))?.toString() ?? ''
+  const manifest = parseJson(text, manifestShape)
+  const counts = parseJson(text, toCountsShape(options))
+  return manifest && counts && { ...manifest, counts }
 }
 
 /** Why a backup cannot be restored if `readManifest` returns null. */
 export const noManifest = 'its list of files is missing, damaged or of another format'
 
 /** Writes the list of a backup's files beside them. */
-export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
-  const complete: Manifest = { format, ...manifest }
-  await writeFileAtomic(join(folder, manifestName), JSON.stringify(complete), 0o600)
-  return complete
+export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+  const { createdAt, counts, bytes, files } = manifest
+  const text = JSON.stringify({ format, createdAt, ...counts, bytes, files })
+  await writeFileAtomic(join(folder, manifestName), text, 0o600)
+  return manifest
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDue, selectToKeep } from '#server/backup/retention.ts'
+import { isDue, selectToKeep } from '../src/retention.ts'
 
 const dayMs = 86_400_000
 /** A Monday. */

@@ -6,7 +6,7 @@ import { parseJson, readIfThere, syncFolder, writeFileAtomic } from 'foundation/
 import { PlainError } from 'foundation/plainError'
 import { z } from 'zod'
 import { verifyDatabase } from './databases.ts'
-import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './dataFolder.ts'
+import { isDatabase, journalName, type LockOptions, lockFolder, move, removeLeftovers } from './dataFolder.ts'
 import { pathShape } from './manifest.ts'
 
 const journalShape = z.object({
@@ -38,10 +38,11 @@ export async function applyRestore(dataDir: string, journal: RestoreJournal): Pr
  * Finishes a restore that was cut off, before anything opens a database. Returns a sentence for the log, or null if there was
  * nothing to do. Throws a `PlainError` if the restore cannot be finished: a site never starts half restored.
  */
-export async function continueRestore(dataDir: string): Promise<string | null> {
+export async function continueRestore(options: LockOptions): Promise<string | null> {
+  const { folder: dataDir } = options
   if (!existsSync(join(dataDir, journalName))) return null
   // A process that was just killed may still hold the locks.
-  using _locks = await lockFolder(dataDir, {
+  using _locks = await lockFolder(options, {
     waitMs: 6_000,
     toSentence: () => `A restore of ${dataDir} is under way. Wait until it is over.`,
   })

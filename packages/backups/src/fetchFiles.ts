@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isDiskFull } from 'content-lake/diskError'
 import { listArchive, unpackArchive } from 'foundation/archive'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readFreeBytes } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
 import { ensureAssets, isAsset } from './assets.ts'
-import { type Backup, type BackupEnv, toStores } from './backups.ts'
+import { type Backup, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listBackupFiles } from './dataFolder.ts'
 import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest.ts'
+import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
@@ -27,7 +27,7 @@ type Fetched = { manifest: Manifest; lostAssets: string[] }
  * for them, if they are damaged or differ from the manifest, or if they come from a newer version of this site.
  */
 export async function fetchFiles(
-  env: BackupEnv,
+  options: BackupOptions,
   source: Source,
   folder: string,
   isWanted: (path: string) => boolean,
@@ -36,17 +36,17 @@ export async function fetchFiles(
   try {
     const fetched =
       source.kind === 'archive'
-        ? await unpack(source.path, folder)
-        : await copyStored(env, source.backup, folder, isWanted)
-    for (const path of await listBackupFiles(folder)) {
-      if (isDatabase(path)) requireUsable(join(folder, path))
+        ? await unpack(options, source.path, folder)
+        : await copyStored(options, source.backup, folder, isWanted)
+    for (const path of await listBackupFiles(options, folder)) {
+      if (isDatabase(path)) requireUsable(options, join(folder, path))
       await makePrivate(join(folder, path))
     }
     return fetched
   } catch (error) {
     if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
     // The caller reports a full disk, because any step of a restore can meet one.
-    if (isDiskFull(error)) throw error
+    if (options.isDiskFull(error)) throw error
     const reason = toErrorMessage(error)
     throw new PlainError(
       error instanceof Error && 'syscall' in error
@@ -56,10 +56,10 @@ export async function fetchFiles(
   }
 }
 
-async function unpack(archive: string, folder: string): Promise<Fetched> {
+async function unpack(options: BackupOptions, archive: string, folder: string): Promise<Fetched> {
   await requireSpace(folder, [...listArchive(archive).values()])
   unpackArchive(archive, folder)
-  const manifest = await requireManifest(folder)
+  const manifest = await requireManifest(options, folder)
   await verifyFiles(folder, manifest, Object.keys(manifest.files))
   return { manifest, lostAssets: [] }
 }
@@ -69,7 +69,7 @@ async function unpack(archive: string, folder: string): Promise<Fetched> {
  * it is reported as lost and the rest is restored.
  */
 async function copyStored(
-  env: BackupEnv,
+  options: BackupOptions,
   { name, stores }: Backup,
   folder: string,
   isWanted: (path: string) => boolean,
@@ -77,9 +77,9 @@ async function copyStored(
   let problem: unknown
   for (const store of stores) {
     try {
-      return await copyFrom(env, join(store, name), folder, isWanted)
+      return await copyFrom(options, join(store, name), folder, isWanted)
     } catch (error) {
-      if (error instanceof PlainError || isDiskFull(error)) throw error
+      if (error instanceof PlainError || options.isDiskFull(error)) throw error
       problem = error
       await rm(folder, { recursive: true })
       await mkdir(folder, { mode: 0o700 })
@@ -89,15 +89,15 @@ async function copyStored(
 }
 
 async function copyFrom(
-  env: BackupEnv,
+  options: BackupOptions,
   stored: string,
   folder: string,
   isWanted: (path: string) => boolean,
 ): Promise<Fetched> {
-  const manifest = await requireManifest(stored)
+  const manifest = await requireManifest(options, stored)
   const paths = Object.keys(manifest.files)
-  const assets = paths.filter((path) => isAsset(path) && isWanted(path))
-  const sources = [...toStores(env), env.DATA_DIR]
+  const assets = paths.filter((path) => isAsset(options, path) && isWanted(path))
+  const sources = [...toStores(options), options.folder]
   const copied = [
     ...(await readdir(stored, { recursive: true })).map((path) => join(stored, path)),
     ...assets.flatMap((path) => sources.map((source) => join(source, path)).find(existsSync) ?? []),
@@ -107,13 +107,13 @@ async function copyFrom(
   await verifyFiles(
     folder,
     manifest,
-    paths.filter((path) => !isAsset(path)),
+    paths.filter((path) => !isAsset(options, path)),
   )
-  return { manifest, lostAssets: await ensureAssets(folder, assets, sources) }
+  return { manifest, lostAssets: await ensureAssets(options, folder, assets, sources) }
 }
 
-async function requireManifest(folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(options, folder)
   if (manifest === null) throw new Error(noManifest)
   return manifest
 }
@@ -132,13 +132,13 @@ async function requireSpace(folder: string, sizes: number[]): Promise<void> {
 }
 
 /** Throws a `PlainError` if an undamaged database is empty or cannot be opened by this version of the site. */
-function requireUsable(database: string): void {
+function requireUsable(options: BackupOptions, database: string): void {
   try {
-    countRows(database)
+    countRows(options, database)
   } catch (error) {
     if (!isDamage(error)) throw error
     throw new PlainError(`${basename(database)} is empty (${error.message}), so nothing was changed.`)
   }
-  const problem = findVersionProblem(database, basename(database))
+  const problem = findVersionProblem(options, database, basename(database))
   if (problem !== null) throw new PlainError(`nothing was changed. ${problem}`)
 }

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BackupIncident } from '#lib/backup/backupStatus.ts'
-import type { Env } from '#lib/env.server.ts'
 import { type IntactAsset, isAsset } from './assets.ts'
-import { toExpectedDatabases } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
 import { isDatabase, listBackupFiles } from './dataFolder.ts'
 import { type Manifest, toHash, writeManifest } from './manifest.ts'
+import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
+import type { BackupIncident } from './status.ts'
 
 export type CopyOutcome =
   | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
@@ -20,21 +19,21 @@ export type CopyOutcome =
  * damaged, because an incomplete copy is not a backup.
  */
 export async function copyData(
-  env: Env,
+  options: BackupOptions,
   target: string,
   createdAt: Date,
   storeAsset: (path: string) => Promise<IntactAsset | null>,
 ): Promise<CopyOutcome> {
-  const paths = await listBackupFiles(env.DATA_DIR)
-  const missing = toExpectedDatabases(env).find((name) => !paths.includes(name))
-  if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing } }
+  const paths = await listBackupFiles(options)
+  const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
+  if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing.file } }
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
   let bytes = 0
-  for (const path of paths.filter((path) => !isAsset(path))) {
+  for (const path of paths.filter((path) => !isAsset(options, path))) {
     const copy = join(target, path)
     try {
-      if (!(await copyOne(join(env.DATA_DIR, path), copy))) continue
+      if (!(await copyOne(options, join(options.folder, path), copy))) continue
     } catch (error) {
       if (!isDatabase(path) || !isDamage(error)) throw error
       return { kind: 'refused', incident: { kind: 'damaged', file: path, detail: error.message } }
@@ -42,9 +41,8 @@ export async function copyData(
     files[path] = await toHash(copy)
     bytes += (await stat(copy)).size
   }
-  const lake = join(target, 'lake.sqlite')
-  const assets = new Set([...paths, ...(existsSync(lake) ? listNamedAssets(lake) : [])].filter(isAsset))
-  for (const path of [...assets].toSorted()) {
+  const assets = [...paths, ...listNamedAssets(options, target)].filter((path) => isAsset(options, path))
+  for (const path of [...new Set(assets)].toSorted()) {
     const stored = await storeAsset(path)
     if (stored === null) {
       lostAssets.push(path)
@@ -53,11 +51,13 @@ export async function copyData(
     files[path] = stored.hash
     bytes += stored.bytes
   }
-  const count = (name: string) => (existsSync(join(target, name)) ? countRows(join(target, name)) : null)
+  const counts = options.databases.map(({ table, file }): [string, number | null] => [
+    table,
+    existsSync(join(target, file)) ? countRows(options, join(target, file)) : null,
+  ])
   const manifest = await writeManifest(target, {
     createdAt: createdAt.toISOString(),
-    documents: count('lake.sqlite'),
-    messages: count('outbox.sqlite'),
+    counts: Object.fromEntries(counts),
     bytes,
     files,
   })
@@ -65,10 +65,10 @@ export async function copyData(
 }
 
 /** Copies a file; false if the running site has removed it since it was listed. */
-async function copyOne(source: string, target: string): Promise<boolean> {
+async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {
-    if (isDatabase(source)) await copyDatabase(source, target)
+    if (isDatabase(source)) await copyDatabase(options, source, target)
     else await copyFile(source, target)
   } catch (error) {
     if (!existsSync(source)) return false

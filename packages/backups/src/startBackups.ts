@@ -2,10 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { createLog, type Log } from 'foundation/log'
-import type { BackupStatus } from '#lib/backup/backupStatus.ts'
-import type { Env } from '#lib/env.server.ts'
-import { type Backup, findNewest, formatContents, listBackups, toExpectedDatabases } from './backups.ts'
+import type { Work } from 'foundation/serverPlugin'
+import { type Backup, findNewest, formatContents, listBackups } from './backups.ts'
 import {
   formatOutcome,
   type Outcome,
@@ -14,7 +12,9 @@ import {
   toFailure,
   toIncident,
 } from './makeBackup.ts'
+import type { BackupOptions } from './options.ts'
 import { isDue } from './retention.ts'
+import type { BackupStatus } from './status.ts'
 
 /** The first check waits, because a start is busy enough. */
 const defaultFirstMs = 30_000
@@ -23,23 +23,24 @@ const afterFailureMs = 3_600_000
 /** The process of a backup that takes longer than this is killed. */
 const deadlineMs = 1_800_000
 
-export type Backups = { status(): BackupStatus; stop(): void }
+export type Backups = Work & { status: () => BackupStatus }
+
+/** For a machine that makes no backups. */
+export const noBackups: Backups = { status: () => ({ kind: 'elsewhere' }), stop: async () => {} }
 
 type Deps = {
-  log?: Log
   now?: () => Date
-  make?: (env: Env, signal: AbortSignal) => Promise<Outcome>
+  make?: (options: BackupOptions, signal: AbortSignal) => Promise<Outcome>
   firstMs?: number
   intervalMs?: number
 }
 
 /** Makes a backup each day while the site runs. If one was missed while the site was off, makes it soon after the start. */
-export function startBackups(env: Env, deps: Deps = {}): Backups {
+export function startBackups(options: BackupOptions, deps: Deps = {}): Backups {
   const { now = () => new Date(), make = makeInProcess } = deps
   const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
-  const log = deps.log ?? createLog('backup')
-  if (toExpectedDatabases(env).length === 0)
-    return { status: () => ({ kind: 'elsewhere' }), stop: () => undefined }
+  const { log } = options
+  if (!options.databases.some(({ isExpected }) => isExpected)) return noBackups
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -49,19 +50,19 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
 
   /** Reads the folders each time, because `npm run backup` makes backups, too. */
   const read = async () => {
-    backups = await listBackups(env, now())
-    last = (await readLastOutcome(env)) ?? last
+    backups = await listBackups(options, now())
+    last = (await readLastOutcome(options)) ?? last
   }
   const tryOnce = async () => {
-    last = await make(env, signal)
+    last = await make(options, signal)
     const { name, incidents } = last
-    const sentences = formatOutcome(last).join(' ')
+    const sentences = formatOutcome(options, last).join(' ')
     if (name === null) {
       retryAt = now().getTime() + afterFailureMs
       return log(`no backup could be made. ${sentences}`, { level: 'error' })
     }
     retryAt = Number.NEGATIVE_INFINITY
-    backups = await listBackups(env, now())
+    backups = await listBackups(options, now())
     const made = backups.find((backup) => backup.name === name)
     log(
       `backup ${name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
@@ -91,21 +92,19 @@ export function startBackups(env: Env, deps: Deps = {}): Backups {
   return {
     status: () => {
       const newest = findNewest(backups, now())
-      const { createdAt = '', documents = null, messages = null } = newest ?? {}
       return {
         kind: 'known',
-        last: newest ? { createdAt, documents, messages } : null,
+        last: newest ? { createdAt: newest.createdAt, ...newest.counts } : null,
         incidents: last?.incidents ?? [],
       }
     },
-    stop: () => stopping.abort(),
+    stop: async () => stopping.abort(),
   }
 }
 
 /** Makes a backup in a process of its own: copying and checking must not hold up visitors. */
-async function makeInProcess({ DATA_DIR }: Env, signal: AbortSignal): Promise<Outcome> {
-  const child = fork(new URL('./backupProcess.ts', import.meta.url), {
-    env: { ...process.env, DATA_DIR },
+async function makeInProcess({ processFile, folder }: BackupOptions, signal: AbortSignal): Promise<Outcome> {
+  const child = fork(processFile, [folder], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     signal,
     timeout: deadlineMs,
