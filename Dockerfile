@@ -9,6 +9,8 @@ ARG BASE=node:24.21.0-bookworm-slim
 FROM ${BASE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY packages/alerts/package.json packages/alerts/
+COPY packages/backups/package.json packages/backups/
 COPY packages/content-lake/package.json packages/content-lake/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/inbox/package.json packages/inbox/

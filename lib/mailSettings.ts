@@ -18,4 +18,4 @@ export const isMailSetUp = (env: MailEnv): boolean =>
 export const formatMailSettings = (and: 'and' | 'et'): string => mailSettingNames.join(` ${and} `)
 
 /** Why no mail is sent, for the log. */
-export const noMailerReason = `${formatMailSettings('and')} are not both set`
+export const noMailerReason = `sending mail needs ${formatMailSettings('and')}`

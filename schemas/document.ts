@@ -4,7 +4,7 @@ import type { PickWording } from 'studio-kit/pick'
 import { getIn } from '#lib/content/pageWords.ts'
 import { defaultLocale, otherLocales } from '#lib/site.ts'
 
-/** The position of a document in its list, which the Studio's lists set (studio-kit/order/orderedLists). A document without one is last. */
+/** The position of a document in its list, which the Studio's lists set (studio-kit/order). Documents without one come last. */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */

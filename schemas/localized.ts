@@ -5,28 +5,27 @@ import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
-/** French is required. Missing or outdated English is only a warning, because English pages fall back to French. */
-const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) =>
-  locale === defaultLocale
-    ? rule
-        .required()
-        .error(
-          pick(
-            'Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.',
-            'French is required: it is what both languages fall back to.',
-          ),
-        )
-    : [
-        rule
-          .required()
-          .warning(
-            pick(
-              'L’anglais manque : les pages anglaises montreront ici le texte français.',
-              'English is missing: English pages will show the French text here.',
-            ),
-          ),
-        toOutdatedWarning(pick, rule),
-      ]
+/**
+ * French is required. English that is missing or outdated is a warning, because English pages fall back to French; the
+ * Studio tracks no translations into other languages.
+ */
+const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) => {
+  if (locale === defaultLocale)
+    return rule
+      .required()
+      .error(
+        pick(
+          'Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.',
+          'French is required: it is what both languages fall back to.',
+        ),
+      )
+  if (locale !== 'en') return []
+  const missing = pick(
+    'L’anglais manque : les pages anglaises montreront ici le texte français.',
+    'English is missing: English pages will show the French text here.',
+  )
+  return [rule.required().warning(missing), toOutdatedWarning(pick, rule)]
+}
 
 export const toEnglishWarning = (rule: Rule, state: 'missing' | 'outdated', message: string): Rule =>
   rule.custom((_english, { parent }) => toTranslationState(parent) !== state || message).warning()
@@ -44,7 +43,7 @@ export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
 
 /**
  * A text in each language, and a copy of the French text from which English was written. The Studio stores that copy
- * (studio-kit/translation/TranslationInput), which has the type `copy`. Pages do not read it.
+ * (studio-kit/translation), which has the type `copy`. Pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
 import { isLongWord } from '#lib/content/pageWords.ts'
-import { defaultLocale, locales } from '#lib/site.ts'
+import { locales } from '#lib/site.ts'
 import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
 
 type Page = {
@@ -97,7 +97,7 @@ export function toPageWordTypes(pick: PickWording) {
       type: 'object',
       options: { columns: locales.length },
       fields: toLanguageFields(pick, member, (locale) => (rule) => {
-        if (locale === defaultLocale) return []
+        if (locale !== 'en') return []
         return [toEnglishWarning(rule, 'missing', missing), toOutdatedWarning(pick, rule)]
       }),
     })

@@ -37,7 +37,7 @@ async function develop(env: Env): Promise<number> {
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const ending = new AbortController()
-  const plugins = startPlugins(own, database, ending.signal)
+  const plugins = startPlugins(own, database, ending.signal, true)
   const nextPort = await findFreePort()
   const next = startNext({ ...childEnv, SANITY_API_READ_TOKEN }, nextPort)
   const lake = hasEmbeddedLake(env) ? await startLake(childEnv) : undefined

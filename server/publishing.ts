@@ -1,16 +1,18 @@
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log } from 'foundation/log'
+import type { Env } from '#lib/env.server.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
+import { toChildEnv } from './processes/lake.ts'
 import type { Readiness, Shutdown } from './processes/lifecycle.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
 import type { Releases } from './releases/releases.ts'
 import { startRenderer } from './renderer/renderer.ts'
 
 export type StartContext = {
-  childEnv: NodeJS.ProcessEnv
+  env: Env
   ready: Readiness
   shutdown: Shutdown
   isFirstStart: boolean
@@ -28,7 +30,7 @@ export function startPublishing(deps: Deps) {
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
-    env: deps.childEnv,
+    env: toChildEnv(deps.env),
     log: createLog('start'),
     onFingerprint,
     onGiveUp: () => {

@@ -1,3 +1,4 @@
+import { type Backups, noBackups, startBackups } from 'backups/startBackups'
 import type { Lock } from 'content-lake/exclusiveLock'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log, logConsole } from 'foundation/log'
@@ -9,8 +10,8 @@ import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { startAlerts } from './alerts/startAlerts.ts'
-import { startBackups } from './backup/startBackups.ts'
+import { toMachineProbes } from './alerts/machineProbes.ts'
+import { toBackupOptions } from './backup/backupOptions.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
@@ -114,11 +115,14 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   })
-  const context: StartContext = { childEnv: toChildEnv(env), ready, shutdown, isFirstStart }
+  const context: StartContext = { env, ready, shutdown, isFirstStart }
   const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
-  const backups = startBackups(env)
+  // Each of these parts can be left out by deleting its line.
+  const { backups = noBackups }: { backups?: Backups } = {
+    backups: startBackups(toBackupOptions(env)),
+  }
   site.attach(
     createEndpoints({
       env,
@@ -143,22 +147,16 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   listenOn(server, { held, configured, env }, () => ready.confirm('front server'))
 
   await checkMessageStore(env, database, incidents)
-  const lake = startLake(env, folder, context)
-  void startAlerts(env, {
-    database,
-    backups,
-    signal,
-    log: createLog('alerts'),
-    parts: { incidents: incidents.list, lake, renderer, lastFailure: () => publisher.status().lastFailure },
-  })
+  const lake = startLake(folder, context)
+  const lastFailure = () => publisher.status().lastFailure
+  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure, backups }))
   void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
-    backups.stop()
-    stopped ??= Promise.all([publisher.stop(), renderer.stop(), lake?.stop()])
+    stopped ??= Promise.all([backups.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
   onHandover(() => {
@@ -203,11 +201,9 @@ async function showPages(
 
 /** Starts the embedded lake, if the site has one and its keys can be read. */
 function startLake(
-  env: Env,
   { incidents, secrets }: DataFolder,
-  context: StartContext,
+  { env, ready, shutdown, isFirstStart }: StartContext,
 ): LakeProcess | undefined {
-  const { ready, shutdown, isFirstStart } = context
   const onSettled = () => {
     const isClosed = incidents.list().some(closesStudio)
     // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
@@ -217,7 +213,7 @@ function startLake(
   }
   if (hasEmbeddedLake(env) && secrets !== null)
     return startLakeProcess({
-      env: context.childEnv,
+      env: toChildEnv(env),
       incidents,
       onSettled,
       isEnding: shutdown.isEnding,

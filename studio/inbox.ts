@@ -1,5 +1,5 @@
+import { weeksKept } from 'backups/status'
 import { messages } from 'inbox/studio'
-import { backupWeeks } from '#lib/backup/backupStatus.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { apiPaths, localeNames } from '#lib/site.ts'
 
@@ -9,5 +9,5 @@ export const inbox = () =>
     path: apiPaths.messages,
     languageNames: localeNames,
     mailSettings: mailSettingNames,
-    backupWeeks,
+    backupWeeks: weeksKept,
   })

@@ -51,7 +51,7 @@ export function parsePerspective(chosen: string | undefined): string[] {
 export const draftModeCookie = '__prerender_bypass'
 
 /**
- * With a hosted lake, whose session is not sent to this site: the `source` of the secret that the owner's browser has written
- * into the lake. It sends the secret in the header `ownerSecretHeader`.
+ * With a hosted lake, whose session is not sent to this site: the name under which the owner's browser writes a secret into
+ * the lake. It sends the secret in the header `ownerSecretHeader`.
  */
 export const ownerSecretSource = `${keyPrefix}/owner`

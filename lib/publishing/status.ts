@@ -1,5 +1,5 @@
+import { backupStatusShape } from 'backups/status'
 import { z } from 'zod'
-import { backupStatusShape } from '../backup/backupStatus.ts'
 import { deadLinkShape } from './deadLink.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { incidentShape } from './incident.ts'

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs'
-import { readFreeBytes } from 'foundation/file'
-import type { Probe } from '#lib/alerts/alertRun.server.ts'
-import { formatMoment, language, pick } from '#lib/alerts/wording.ts'
-import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
+import { probeDisks } from 'alerts/diskProbe'
+import { type BackupStatus, formatBackupIncident } from 'backups/status'
+import type { Probe } from 'foundation/probe'
 import type { Env } from '#lib/env.server.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
+import { toSiteUrl } from '../processes/siteAddress.ts'
+import { formatMoment, language, pick } from './wording.ts'
 
-const megabyte = 1024 * 1024
-const minFreeBytes = 1024 * megabyte
 const weekMs = 7 * 86_400_000
 /** The output of a compiler may have any length. */
 const maxCharacters = 2_000
@@ -26,6 +24,8 @@ export type Parts = {
 /** A change that is not live because the last attempt failed. */
 export const probeRelease = ({ lastFailure }: Pick<Parts, 'lastFailure'>, siteUrl: string): Probe => ({
   name: 'release',
+  title: pick('Le dernier changement n’est pas en ligne', 'The last change is not live'),
+  scope: 'machine',
   find: async () => {
     const cause = lastFailure()?.cause
     if (cause === undefined) return []
@@ -42,6 +42,8 @@ export const probeRelease = ({ lastFailure }: Pick<Parts, 'lastFailure'>, siteUr
 /** Files that cannot be used, and processes that are down. */
 export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
   name: 'part',
+  title: pick('Une partie du site ne fonctionne pas', 'A part of the site does not work'),
+  scope: 'machine',
   find: async () => {
     const found = new Map(incidents().map((incident) => [incident.part, incident]))
     const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)
@@ -56,32 +58,22 @@ export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
   },
 })
 
-/** The data folder and the backup folder, if less than 1 GB is free on its disk. */
-export const probeDisks = (
-  { DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>,
-  readFree = readFreeBytes,
-): Probe => ({
-  name: 'disk',
-  find: async () => {
-    const folders = [DATA_DIR, BACKUP_DIR ?? DATA_DIR].filter(existsSync)
-    const disks = await Promise.all(
-      [...new Set(folders)].map(async (folder) => ({ folder, free: await readFree(folder) })),
-    )
-    return disks.flatMap(({ folder, free }) =>
-      free < minFreeBytes ? [{ id: folder, details: toDiskDetails(Math.floor(free / megabyte)) }] : [],
-    )
-  },
-})
-
-const toDiskDetails = (freeMb: number) =>
-  pick(
-    `Il reste ${freeMb}\u00a0Mo. Sans place, rien ne peut être publié ni sauvegardé, et le formulaire ne prend plus de messages.`,
-    `${freeMb} MB are left. Without room nothing can be published or backed up, and the form takes no more messages.`,
-  )
+/** The data folder and the backup folder, if their disk is almost full. */
+const probeFolders = ({ DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>): Probe =>
+  probeDisks({
+    folders: [DATA_DIR, BACKUP_DIR ?? DATA_DIR],
+    language,
+    effect: pick(
+      'Sans place, rien ne peut être publié ni sauvegardé, et le formulaire ne prend plus de messages.',
+      'Without room nothing can be published or backed up, and the form takes no more messages.',
+    ),
+  })
 
 /** The last backup, if it is older than a week. Rejects before the first backup. */
 export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Probe => ({
   name: 'backup',
+  title: pick('La dernière sauvegarde a plus d’une semaine', 'The last backup is more than a week old'),
+  scope: 'machine',
   find: async () => {
     const status = toStatus()
     if (status.kind !== 'known') return []
@@ -90,7 +82,9 @@ export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Pr
     const since = Date.parse(createdAt) + weekMs
     if (now() < since) return []
     const moment = formatMoment(createdAt)
-    const incidents = status.incidents.map((incident) => formatBackupIncident(incident, language))
+    const incidents = status.incidents.map((incident) =>
+      formatBackupIncident(incident, language, 'BACKUP_DIR'),
+    )
     return [
       {
         details: [pick(`Elle est du ${moment}.`, `It was made on ${moment}.`), ...incidents].join('\n'),
@@ -99,3 +93,15 @@ export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Pr
     ]
   },
 })
+
+/** What is watched on a machine of one's own. */
+export const toMachineProbes = (
+  env: Env,
+  parts: Parts & { backups: { status(): BackupStatus } },
+  now = Date.now,
+): Probe[] => [
+  probeRelease(parts, toSiteUrl(env)),
+  probeParts(parts),
+  probeFolders(env),
+  probeBackup(parts.backups.status, now),
+]

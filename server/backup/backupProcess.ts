@@ -1,10 +1,7 @@
-import { constants, setPriority } from 'node:os'
+import { runBackupProcess } from 'backups/backupProcess'
 import { parseEnv } from '#lib/env.server.ts'
-import { makeBackup } from './makeBackup.ts'
+import { toBackupOptions } from './backupOptions.ts'
 
-/** Makes one backup in a process of its own, and reports the outcome to the process that started it. */
-process.on('disconnect', () => process.exit(1))
-setPriority(constants.priority.PRIORITY_LOW)
-
-const outcome = await makeBackup(parseEnv())
-process.send?.(outcome, () => process.exit(0))
+// A process of its own, which `npm start` runs once a day with the data folder as its argument.
+const [, , DATA_DIR] = process.argv
+await runBackupProcess(toBackupOptions(parseEnv({ ...process.env, DATA_DIR })))

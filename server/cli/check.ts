@@ -1,7 +1,7 @@
+import { checkBackups, checkVersions } from 'backups/check'
 import { PlainError } from 'foundation/plainError'
 import type { Env } from '#lib/env.server.ts'
-import { checkBackups } from './check/checkBackups.ts'
-import { checkDataFolder } from './check/checkDataFolder.ts'
+import { toBackupOptions } from '../backup/backupOptions.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
 import { checkMail } from './check/checkMail.ts'
@@ -27,9 +27,14 @@ await runCommand(async (env) => {
 
 async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<Finding[]> {
   const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
+  const backups = toBackupOptions(env)
   const lake =
     projectId === undefined
-      ? [checkDataFolder(env), ...(await checkEmbedded(env)), await checkBackups(env)]
+      ? [
+          { step: 'Data', ...checkVersions(backups) },
+          ...(await checkEmbedded(env)),
+          { step: 'Backups', ...(await checkBackups(backups)) },
+        ]
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
   return [...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { continueRestore } from 'backups/restoreJournal'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog } from 'foundation/log'
 import { PlainError } from 'foundation/plainError'
 import { type Env, parseEnv } from '#lib/env.server.ts'
-import { continueRestore } from '../backup/restoreJournal.ts'
+import { toBackupOptions } from '../backup/backupOptions.ts'
 
 /**
  * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a bug. First
@@ -14,7 +15,7 @@ export async function runCommand(work: (env: Env) => number | Promise<number>): 
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
   try {
     const env = parseEnv()
-    const continued = await continueRestore(env.DATA_DIR)
+    const continued = await continueRestore(toBackupOptions(env))
     if (continued !== null) createLog('restore', process.stderr)(continued, { level: 'warn' })
     process.exitCode = await work(env)
   } catch (error) {

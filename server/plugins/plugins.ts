@@ -1,5 +1,6 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
+import { alerts } from './alerts.ts'
 import { inbox } from './inbox.ts'
 import { visits } from './visits.ts'
 
@@ -7,5 +8,6 @@ import { visits } from './visits.ts'
 export const toPlugins = (env: Env): ServerPlugin[] => [
   // One line for each.
   inbox(env),
+  alerts(env),
   visits(env),
 ]

@@ -3,9 +3,9 @@ import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createHourly } from 'foundation/hourly'
 import { createLog } from 'foundation/log'
+import type { Probe } from 'foundation/probe'
 import { deleteExpiredLimits } from 'foundation/rateLimit'
 import type { Endpoint, Platform, PluginContext, ServerPlugin, Work } from 'foundation/serverPlugin'
-import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { toPlugins } from './plugins.ts'
@@ -29,7 +29,7 @@ const toContext =
 
 const toScheduled = (env: Env, database: Database): Omit<Platform, 'after'> => ({
   tidy: () => tidyPlugins(env, database),
-  runScheduledWork: () => createPlatformAlerts(env, database)(),
+  runScheduledWork: () => runScheduledWork(env, database),
 })
 
 /** The endpoints of the plugins, by path. Call it once per process. */
@@ -38,11 +38,24 @@ export function toPluginEndpoints(env: Env, place: Place): Record<string, Endpoi
   return Object.assign({}, ...toPlugins(env).map((plugin) => plugin.endpoints?.(getContext(plugin))))
 }
 
-/** Starts the work of the plugins in the front server. When the signal aborts, only what visitors need goes on. */
-export function startPlugins(env: Env, database: Database, signal: AbortSignal): Required<Work> {
-  const getContext = toContext(env, { database, isFront: true })
-  const works = toPlugins(env).flatMap(
-    (plugin) => plugin.start?.({ ...getContext(plugin), database, signal }) ?? [],
+type RunningPlugins = Required<Work> & {
+  /** Adds probes of parts of the site that are no plugins. */
+  watch: (probes: readonly Probe[]) => void
+}
+
+/** Starts the work of the plugins in the front server. */
+export function startPlugins(
+  env: Env,
+  database: Database,
+  signal: AbortSignal,
+  isDevelopment = false,
+): RunningPlugins {
+  const plugins = withContext(env, { database, isFront: true }).filter(
+    ({ plugin }) => !isDevelopment || plugin.worksInDevelopment,
+  )
+  const probes = toProbes(plugins)
+  const works = plugins.flatMap(
+    ({ plugin, context }) => plugin.start?.({ ...context, probes: () => probes, signal }) ?? [],
   )
   void tidyEveryHour(env, database, signal)
   const listeners = works.flatMap(({ onPage }) => onPage ?? [])
@@ -50,9 +63,29 @@ export function startPlugins(env: Env, database: Database, signal: AbortSignal):
     onPage: (request, answered) => {
       for (const onPage of listeners) onPage(request, answered)
     },
+    watch: (more) => probes.push(...more),
     stop: () => Promise.all(works.map(({ stop }) => stop())),
   }
 }
+
+/** Does the work of the plugins on a hosting platform, whose schedule calls this. */
+export async function runScheduledWork(env: Env, database: Database): Promise<void> {
+  const plugins = withContext(env, { database, isFront: false })
+  const probes = toProbes(plugins)
+  for (const { plugin, context } of plugins) await plugin.onSchedule?.({ ...context, probes: () => probes })
+}
+
+/** The plugins, each with its context. */
+function withContext(env: Env, place: Place) {
+  const getContext = toContext(env, place)
+  return toPlugins(env).map((plugin) => ({
+    plugin,
+    context: { ...getContext(plugin), database: place.database },
+  }))
+}
+
+const toProbes = (plugins: ReturnType<typeof withContext>): Probe[] =>
+  plugins.flatMap(({ plugin, context }) => plugin.watch?.(context) ?? [])
 
 const tidyPauseMs = 30_000
 

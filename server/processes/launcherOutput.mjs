@@ -20,8 +20,14 @@ export function createLauncherOutput({ asLog }) {
     /** Forwards the output of a child process that was started with this `stdio`. */
     forward: (child) => {
       if (child.stdout) splitLines(child.stdout, out.write)
-      // The site logs to stdout. Only output that bypasses its log comes here, such as Node's message after a crash.
-      child.stderr?.setEncoding('utf8').on('data', (text) => errors.log(text.trimEnd(), 'error'))
+      // The site logs to stdout. Here come a restore that is continued, which logs to stderr, and output that bypasses the log,
+      // such as Node's message after a crash.
+      child.stderr?.setEncoding('utf8').on('data', (text) => {
+        const lines = text.trimEnd().split('\n')
+        for (const line of lines.filter(isLogLine)) errors.write(line)
+        const other = lines.filter((line) => !isLogLine(line))
+        if (other.length > 0) errors.log(other.join('\n'), 'error')
+      })
     },
     /** Calls back once the output of a process that has ended is complete. */
     afterLastLines: (child, callback) => {
@@ -33,6 +39,9 @@ export function createLauncherOutput({ asLog }) {
     },
   }
 }
+
+/** Whether `createLog` of packages/foundation/src/log.ts wrote a line as JSON. */
+const isLogLine = (line) => line.startsWith('{"time":')
 
 function createStream(stream, asLog) {
   const isPiped = asLog && !stream.isTTY

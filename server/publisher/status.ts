@@ -1,5 +1,5 @@
+import type { BackupStatus } from 'backups/status'
 import type { OwnerCheck } from 'foundation/ownerRequest'
-import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'

@@ -8,8 +8,6 @@ type Settings = Record<string, string | undefined>
 
 /** The sources of a compiled site, besides those of the packages; the last folder holds the bundler's loaders. */
 const compiled = ['app', 'components', 'lib', 'schemas', 'studio', 'fonts', 'server/renderer/next']
-/** Next's folder for files at fixed addresses. The site has none, but an owner may add it. */
-const publicFolder = 'public'
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
@@ -36,8 +34,7 @@ export async function getCodeVersion(root: string, env: Settings = process.env):
     .filter((name) => env[name] && name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
     .sort()
     .map((name) => `${name}=${env[name]}`)
-  const folders = existsSync(join(root, publicFolder)) ? [...compiled, publicFolder] : compiled
-  const sources = [...(await listFolders(root, folders)), ...(await listPackageFiles(root))]
+  const sources = [...(await listFolders(root, compiled)), ...(await listPackageFiles(root))]
   return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
 }
 

@@ -1,6 +1,6 @@
+import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { pickFor } from 'studio-kit/pick'
-import { type BackupStatus, formatBackupIncident } from '#lib/backup/backupStatus.ts'
 import { languageTags } from '#lib/site.ts'
 import type { Notice } from './formatMessages.ts'
 
@@ -20,7 +20,7 @@ export function formatBackups(status: BackupStatus, locale: StudioLanguage): Not
     'La sauvegarde n’a pas réussi, ou pas entièrement.',
     'The backup failed, or is not complete.',
   )
-  const sentences = incidents.map((incident) => formatBackupIncident(incident, locale))
+  const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, 'BACKUP_DIR'))
   return {
     kind: 'backup',
     text: [problem, ...sentences, last === null ? text : `${text}.`].join(' '),

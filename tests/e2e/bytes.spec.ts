@@ -28,7 +28,7 @@ async function weigh(request: APIRequestContext, path: string) {
 test('the home page keeps to its byte budget', async ({ request }) => {
   const { script, page, fonts } = await weigh(request, '/')
   console.log(`The home page: ${script} bytes of script, ${page} of HTML and CSS, ${fonts} of fonts.`)
-  // On 2026-11-25: about 118,000. A bare page of Next loads as much: docs/decisions/0025-lean-framework.md
+  // On 2026-11-25: 112,741. A bare page of Next loads as much: docs/decisions/0025-lean-framework.md
   expect(script, 'script').toBeLessThan(120_000)
   // On 2026-11-25: 18,932. Every visit loads it before the first paint; a section of a page adds about 1,000.
   expect(page, 'HTML and CSS').toBeLessThan(25_000)

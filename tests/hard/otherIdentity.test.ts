@@ -68,7 +68,7 @@ test.each(addresses)(
   },
 )
 
-test.each(locales)('home in %s has the other town, projects and picture', async (locale) => {
+test.each(['fr', 'en'] as const)('home in %s has the other town, projects and picture', async (locale) => {
   const { html } = await getPage(site.url + toLocalePath('/', locale))
   for (const words of [other.region[locale], ...other.projects[locale]])
     expect(toWords(html)).toContain(words)

@@ -4,8 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { checkVersions } from 'backups/check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDataFolder } from '#server/cli/check/checkDataFolder.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { toBackupOptions } from '#server/backup/backupOptions.ts'
 import { postContactForm } from '../support/contactPost.ts'
 import { edit, linkPackages } from '../support/copyOfRepo.ts'
 import { openOutbox } from '../support/outbox.ts'
@@ -113,5 +115,5 @@ test('code that is older than the data folder serves pages, changes nothing and 
     expect([status, outcome]).toEqual([503, expect.anything()])
   })
   expect(paths.map((path) => readFileSync(path))).toEqual(before)
-  expect(checkDataFolder({ DATA_DIR: dataDir })).toMatchObject({ state: 'missing' })
+  expect(checkVersions(toBackupOptions(parseEnv({ DATA_DIR: dataDir })))).toMatchObject({ state: 'missing' })
 })

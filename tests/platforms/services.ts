@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import sharp from 'sharp'
+import { locales, toRecord } from '#lib/site.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
@@ -40,8 +41,8 @@ type Mailbox = Pick<MailServer, 'settings' | 'arrived'> & {
 export const webhookSecret = 'shared with the lake at sanity.io'
 const cronSecret = 'shared with the schedule'
 /** This title is only in the lake, so a page that shows it was built from the lake. */
-export const publishedTitle = { fr: 'Boulangerie du lac', en: 'Bakery by the lake' }
-export const draftTitle = { fr: 'Boulangerie en brouillon', en: 'Bakery in draft' }
+export const publishedTitle = toRecord(locales, (locale) => `Boulangerie du lac (${locale})`)
+export const draftTitle = toRecord(locales, (locale) => `Boulangerie en brouillon (${locale})`)
 
 export async function startServices(): Promise<Services> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'))

@@ -21,7 +21,8 @@ const toEntry = (path: string, content: string | Buffer = 'evil'): Entry => ({
   content: Buffer.from(content),
 })
 
-const toHash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+/** The SHA-256 of a file's content. */
+export const toHash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Adds or replaces a file, and lists it with its hash. */
 function put({ entries, list }: Backup, path: string, content: string | Buffer = 'evil'): Backup {

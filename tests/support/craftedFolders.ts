@@ -3,8 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSyn
 import { dirname, join, relative } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { extract } from 'tar'
-import { toHash } from '#server/backup/manifest.ts'
-import { type Backup, invalidArchives, invalidBackups, writeCrafted } from './craftedArchives.ts'
+import { type Backup, invalidArchives, invalidBackups, toHash, writeCrafted } from './craftedArchives.ts'
 import { makeKilledSite } from './killedRestores.ts'
 import { runScript } from './runScript.ts'
 
@@ -40,13 +39,13 @@ export async function prepareCrafted() {
       const archive = join(createTemporaryFolder(), 'crafted.tar.gz')
       if (form === 'archive') writeCrafted(archive, backup)
       else writeFolder(folder, backup)
-      const before = await readAll(dirname(folder))
+      const before = readAll(dirname(folder))
       const result = await runScript(
         'server/cli/restore.ts',
         [form === 'archive' ? archive : keptName, '--replace'],
         { DATA_DIR: folder },
       )
-      return { ...result, before, after: await readAll(dirname(folder)) }
+      return { ...result, before, after: readAll(dirname(folder)) }
     },
   }
 }
@@ -76,14 +75,12 @@ const listPaths = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
 /** The hash of every file in a folder, by path. Other entries have `no file` instead of a hash. */
-async function readAll(folder: string): Promise<Record<string, string>> {
+function readAll(folder: string): Record<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   return Object.fromEntries(
-    await Promise.all(
-      entries.map(async (entry) => {
-        const path = join(entry.parentPath, entry.name)
-        return [relative(folder, path), entry.isFile() ? await toHash(path) : 'no file']
-      }),
-    ),
+    entries.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [relative(folder, path), entry.isFile() ? toHash(readFileSync(path)) : 'no file']
+    }),
   )
 }

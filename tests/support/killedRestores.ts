@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeArchive } from 'backups/archive'
 import { listFiles } from 'foundation/file'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { parseEnv } from '#lib/env.server.ts'
-import { writeArchive } from '#server/backup/archive.ts'
-import { type Manifest, toHash } from '#server/backup/manifest.ts'
+import { toBackupOptions } from '#server/backup/backupOptions.ts'
+import { toHash } from './craftedArchives.ts'
 import { databaseNames, leaveWriteAheadLog } from './lostDatabase.ts'
 import { runScript } from './runScript.ts'
 import { makeUsedFolder } from './usedFolder.ts'
@@ -16,7 +18,7 @@ const preload = join(import.meta.dirname, 'killAtMove.ts')
 /** Creates the data folder of a site that was killed after its backup. Tests restore the backup into copies of it. */
 export async function makeKilledSite() {
   const { dataDir, close, archive } = await makeUsedFolder()
-  const copied = await writeArchive(parseEnv({ DATA_DIR: dataDir }), archive)
+  const copied = await writeArchive(toBackupOptions(parseEnv({ DATA_DIR: dataDir })), archive)
   if (copied.kind === 'refused') throw new Error('no archive was made')
   await close()
   for (const name of databaseNames) leaveWriteAheadLog(dataDir, name, 'kept')
@@ -43,14 +45,18 @@ export async function makeKilledSite() {
 }
 
 /** The files of a backup that are missing or different in a folder, and the temporary files of a restore in it. */
-export async function findDifferences(folder: string, { files }: Manifest, isWanted = (_: string) => true) {
+export async function findDifferences(
+  folder: string,
+  { files }: { files: Record<string, string> },
+  isWanted = (_: string) => true,
+) {
   const names = await readdir(folder)
   const left = names.filter((name) => /^restoring-|^restore\.json|\.sqlite-/.test(name))
   const wanted = Object.keys(files).filter(isWanted)
   const there = new Set(await listFiles(folder))
   const differing: string[] = []
   for (const path of wanted)
-    if (!there.has(path) || (await toHash(join(folder, path))) !== files[path]) differing.push(path)
+    if (!there.has(path) || toHash(readFileSync(join(folder, path))) !== files[path]) differing.push(path)
   return [
     ...differing,
     ...left.filter((name) => isWanted(name.replace(/-(wal|shm|journal)$/, '')) || !/sqlite/.test(name)),

@@ -5,6 +5,7 @@ import { toIncoming } from 'inbox/testing/contactForm'
 import sharp from 'sharp'
 import { contentQuery } from '#lib/content/documents.ts'
 import { openOutbox } from './outbox.ts'
+import { toOwnDocuments } from './ownContent.ts'
 import { startSiteLake } from './siteLake.ts'
 
 /** Starts a lake on a data folder, on any free port. */
@@ -38,6 +39,9 @@ export async function makeUsedFolder() {
   await writeFile(join(dataDir, 'current.json.tmp'), '{')
   return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
+
+/** The number of documents in a used folder: those of toOwnDocuments, a picture and a draft. */
+export const usedCount = toOwnDocuments().length + 2
 
 /** Reads from a data folder everything that a backup must contain. */
 export async function readFolder(dataDir: string) {

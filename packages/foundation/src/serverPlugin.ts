@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
+import type { Probe } from './probe.ts'
 import type { Tables } from './tables.ts'
 
 type Method = 'GET' | 'POST'
@@ -35,6 +36,13 @@ export type PluginContext = {
   log: Log
 }
 
+/** What a plugin gets for its work. */
+export type WorkContext = PluginContext & {
+  database: Database
+  /** The probes of the site and of all plugins. During a start there may be more later. */
+  probes: () => readonly Probe[]
+}
+
 /** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {
   /** Called after each answered page and each unknown address. Must take microseconds. */
@@ -55,11 +63,17 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
+  /** The probes that find its problems. Called once per process. */
+  watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**
    * Starts its work in the front server. The signal aborts when the server ends, or hands over to another one and only answers
    * until that is done.
    */
-  start?: (context: PluginContext & { database: Database; signal: AbortSignal }) => Work
+  start?: (context: WorkContext & { signal: AbortSignal }) => Work
+  /** Whether its work is also started under `npm run dev`. */
+  worksInDevelopment?: boolean
+  /** Its work on a hosting platform, each time that the platform's schedule calls. Must not reject. */
+  onSchedule?: (context: WorkContext) => Promise<void>
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
   /** Deletes expired data. Called every hour, on a platform by its schedule. */

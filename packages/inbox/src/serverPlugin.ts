@@ -42,6 +42,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     }
   },
   start: (context) => startDelivery(options, context),
+  worksInDevelopment: true,
 })
 
 /** Handles the call of a hosting platform's schedule, which also does the scheduled work of the rest of the site. */

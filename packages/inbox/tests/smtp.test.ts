@@ -1,11 +1,19 @@
+import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { toOwnerMail } from '../src/ownerMail.ts'
 import { createSmtpMailer } from '../src/smtp.ts'
 import { smtpSettings } from '../src/smtpSettings.ts'
 import { deliveryDeadlineMs, good, makeMailer, runMailServer } from '../testing/contactForm.ts'
 import { senderName, words } from '../testing/formOptions.ts'
-import { mailFaults, startDrippingServer, startFaultyMailServer } from '../testing/mailFaults.ts'
-import { owner, readHeader, readText, reply, startMailServer } from '../testing/mailServer.ts'
+import { startOddServer } from '../testing/mailFaults.ts'
+import {
+  type MailServer,
+  owner,
+  readHeader,
+  readText,
+  reply,
+  startMailServer,
+} from '../testing/mailServer.ts'
 
 const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
   toOwnerMail(
@@ -26,6 +34,70 @@ const sendThrough = (SMTP_URL: string) =>
     { SMTP_URL, CONTACT_TO: owner },
     { senderName: 'Form', deadlineMs: deliveryDeadlineMs },
   )?.send(mail())
+
+/** Sends its greeting byte by byte without end: no pause is long enough for a timeout of inactivity. */
+const startDrippingServer = () =>
+  startOddServer((socket) => {
+    socket.write('220-')
+    const drip = setInterval(() => socket.write('x'), 50)
+    socket.on('close', () => clearInterval(drip))
+  })
+
+/** The moments of a delivery at which a mail server can fail. */
+const phases = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'end of data'] as const
+
+/** What it does then. */
+const faults = {
+  'says “later”': (socket: Socket) => socket.write('451 4.3.0 Later\r\n'),
+  'refuses for good': (socket: Socket) => socket.write('550 5.1.1 No\r\n'),
+  'says that it is closing': (socket: Socket) => socket.end('421 4.3.2 Closing\r\n'),
+  disconnects: (socket: Socket) => socket.destroy(),
+  'says nothing': () => {},
+  'sends something other than SMTP': (socket: Socket) => socket.write('\0\xff<html>\r\n'),
+} as const
+
+type Phase = (typeof phases)[number]
+type Fault = keyof typeof faults
+
+/** Every fault at every phase: 36. */
+const mailFaults = phases.flatMap((phase) =>
+  Object.keys(faults)
+    .filter(isFault)
+    .map((fault) => [phase, fault] as const),
+)
+
+function isFault(name: string): name is Fault {
+  return name in faults
+}
+
+/** A mail server that works until this phase. */
+function startFaultyMailServer(phase: Phase, fault: Fault): Promise<MailServer> {
+  const fail = faults[fault]
+  return startOddServer((socket) => {
+    if (phase === 'greeting') return void fail(socket)
+    socket.write('220 here\r\n')
+    let isData = false
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      if (isData) {
+        if (!received.endsWith('\r\n.\r\n')) return
+        isData = false
+        received = ''
+        if (phase === 'end of data') fail(socket)
+        else socket.write('250 taken\r\n')
+        return
+      }
+      if (!received.endsWith('\r\n')) return
+      const command = received.slice(0, 4).toUpperCase()
+      received = ''
+      // A client whose EHLO is refused tries HELO.
+      if (command === phase || (phase === 'EHLO' && command === 'HELO')) return void fail(socket)
+      isData = command === 'DATA'
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    })
+  })
+}
 
 test.each(['smtp//ada:hunter2@mail.example', 'https://ada:hunter2@mail.example', 'smtp://ada:hunter2@'])(
   'the setting SMTP_URL cannot be %s, which the error does not quote, since it contains a password',

@@ -1,4 +1,5 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
+import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
@@ -21,13 +22,10 @@ const shop = visits({
 /** A Hono app that counts its pages, and answers its owner's browser with the figures. */
 function toApp({ start, endpoints }: ServerPlugin) {
   const context = {
-    database: openVisitsDatabase({ DATA_DIR: createTemporaryFolder() }),
+    ...toPluginContext(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() })),
     signal: new AbortController().signal,
-    isFront: true,
-    siteUrl: undefined,
     checkOwner: async ({ headers }: Request) =>
       headers.get('cookie') === 'shopkeeper=1' ? ('owner' as const) : ('stranger' as const),
-    log: console.log,
   }
   const work = start?.(context)
   const app = new Hono()

@@ -1,35 +1,11 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import type { BackupStatus } from 'backups/status'
 import { expect, test } from 'vitest'
-import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import {
-  type Parts,
-  probeBackup,
-  probeDisks,
-  probeParts,
-  probeRelease,
-} from '#server/alerts/machineProbes.ts'
+import { type Parts, probeBackup, probeParts, probeRelease } from '#server/alerts/machineProbes.ts'
 
-const gigabyte = 1024 ** 3
 const day = 86_400_000
-
-test('a disk with less than 1 GB free is almost full, for each folder that exists', async () => {
-  const DATA_DIR = createTemporaryFolder()
-  const BACKUP_DIR = join(createTemporaryFolder(), 'backup')
-  const find = (free: number) => probeDisks({ DATA_DIR, BACKUP_DIR }, async () => free).find()
-  expect(await find(gigabyte)).toEqual([])
-  const full = { details: expect.stringMatching(/^Il reste 1023\u00a0Mo\. /) }
-  expect(await find(gigabyte - 1)).toEqual([{ id: DATA_DIR, ...full }])
-  mkdirSync(BACKUP_DIR)
-  expect(await find(gigabyte - 1)).toEqual([
-    { id: DATA_DIR, ...full },
-    { id: BACKUP_DIR, ...full },
-  ])
-})
 
 const now = Date.parse('2026-11-23T08:00:00Z')
 const backedUp = (daysAgo: number): BackupStatus => ({

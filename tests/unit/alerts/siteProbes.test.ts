@@ -1,13 +1,14 @@
 import { createServer } from 'node:http'
 import { describeInEach } from 'foundation/testing/databases'
+import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { makeOutbox, runMailServer, toIncoming } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPlatformAlerts } from '#lib/alerts/platformAlerts.server.ts'
-import { probeHost, probeMessages, probeSchedules } from '#lib/alerts/siteProbes.server.ts'
 import { toRevision } from '#lib/content/publishedState.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { probeHost, probeMessages, probeSchedules } from '#server/alerts/siteProbes.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
+import { alerts } from '#server/plugins/alerts.ts'
 import { findFreePort } from '#server/processes/ports.ts'
 import { ensureSecrets, withLakeToken } from '#server/processes/secrets.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
@@ -111,23 +112,25 @@ test('on a platform the owner gets a mail if the host shows older content, and o
   const database = openDatabase({ DATA_DIR: createTemporaryFolder() })
   onTestFinished(() => database.close())
   const settings = { ...env, SITE_URL: siteUrl, ...server.settings }
-  const tell = createPlatformAlerts(settings, database, { now: () => now, log: () => {} })
-  await tell()
+  const plugin = alerts(settings, { now: () => now })
+  const probes = plugin.watch?.(toPluginContext(database))
+  const notify = () => plugin.onSchedule?.(toPluginContext(database, probes))
+  await notify()
   expect(server.arrived).toEqual([])
 
   host.built = { ...shown, revision: 'of an earlier build' }
-  await tell()
+  await notify()
   expect(server.arrived, 'it may be on its way').toEqual([])
   now += 10 * minute
-  await tell()
+  await notify()
   now += 10 * minute
-  await tell()
+  await notify()
   expect(server.arrived.map(({ raw }) => readText(raw))).toEqual([
     expect.stringContaining('le site montre toujours l’état du'),
   ])
   host.built = shown
   now += 24 * hour
-  await tell()
+  await notify()
   expect(readText(server.arrived[1]?.raw ?? '')).toContain(
     'Réglé\u00a0: Votre hébergeur montre un état dépassé',
   )

@@ -1,29 +1,29 @@
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeArchive } from 'backups/archive'
+import { restore } from 'backups/restore'
+import { startBackups } from 'backups/startBackups'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { create, extract } from 'tar'
 import { createVisitLedger } from 'visits/ledger'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { writeArchive } from '#server/backup/archive.ts'
-import { restore } from '#server/backup/restore.ts'
+import { toBackupOptions } from '#server/backup/backupOptions.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runScript } from '../../support/runScript.ts'
-import { makeUsedFolder, readFolder, startLakeOn } from '../../support/usedFolder.ts'
+import { makeUsedFolder, readFolder, startLakeOn, usedCount } from '../../support/usedFolder.ts'
+
+const toOptions = (dataDir: string) => toBackupOptions(parseEnv({ DATA_DIR: dataDir }))
 
 async function archiveOf(dataDir: string, archive: string) {
-  const copied = await writeArchive(parseEnv({ DATA_DIR: dataDir }), archive)
+  const copied = await writeArchive(toOptions(dataDir), archive)
   if (copied.kind === 'refused') throw new Error('no archive was made')
   return copied.manifest
 }
 
 /** Restores the whole of an archive. */
 const restoreArchive = (dataDir: string, path: string, replace: boolean) =>
-  restore(
-    { DATA_DIR: dataDir, BACKUP_DIR: undefined },
-    { kind: 'archive', path },
-    { part: 'everything', replace },
-  )
+  restore(toOptions(dataDir), { kind: 'archive', path }, { replace })
 
 test('a restored folder starts the same site, with its messages, history and secrets', async () => {
   const { dataDir, client, close, archive } = await makeUsedFolder()
@@ -33,13 +33,14 @@ test('a restored folder starts the same site, with its messages, history and sec
     while (!isOver) await client.createOrReplace({ _id: 'busy', _type: 'note', at: Date.now() })
   }
   const writing = write()
-  const { files, documents, messages } = await archiveOf(dataDir, archive)
+  const { files, counts } = await archiveOf(dataDir, archive)
   isOver = true
   await writing
   await client.delete('busy')
   await close()
   expect(Object.keys(files)).toHaveLength(5)
-  expect([documents, messages]).toEqual([20, 1])
+  // With the document that is written meanwhile.
+  expect(counts).toEqual({ documents: usedCount + 1, messages: 1 })
   expect((await stat(archive)).mode & 0o777).toBe(0o600)
   expect(await readdir(dataDir)).not.toContainEqual(expect.stringMatching(/^backing-up-/))
 
@@ -181,7 +182,9 @@ test('the commands print what they did', async () => {
   const backedUp = await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })
   expect(backedUp).toEqual({
     code: 0,
-    output: expect.stringMatching(/^5 files of .+: 19 documents, 1 message, .+ It holds the secrets/),
+    output: expect.stringMatching(
+      new RegExp(`^5 files of .+: ${usedCount} documents, 1 message, .+ It holds the secrets`),
+    ),
   })
   const refused = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The site is running on/) })
@@ -191,4 +194,58 @@ test('the commands print what they did', async () => {
     code: 0,
     output: expect.stringMatching(/^5 files from .+ What was there is in/),
   })
+})
+
+test('the daily backup is made in a process of its own', async () => {
+  const { dataDir, close } = await makeUsedFolder()
+  await close()
+  const lines: string[] = []
+  const options = { ...toOptions(dataDir), log: (line: string) => lines.push(line) }
+  const backups = startBackups(options, { firstMs: 1 })
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 30_000)
+  expect(lines[0]).toContain(`is made: ${usedCount} documents, 1 message`)
+  expect(backups.status()).toMatchObject({ last: { documents: usedCount, messages: 1 } })
+  await backups.stop()
+})
+
+test('a site whose content and messages are elsewhere has no backups', () => {
+  const elsewhere = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', DATABASE_URL: 'postgres://u:p@db.example/x' }
+  expect(startBackups(toBackupOptions(parseEnv(elsewhere))).status()).toEqual({ kind: 'elsewhere' })
+})
+
+test('the commands make, list and restore backups by name', async () => {
+  const { dataDir: DATA_DIR, client, close } = await makeUsedFolder()
+  const store = join(DATA_DIR, 'backups')
+  const run = (script: string, ...args: string[]) => runScript(`server/cli/${script}.ts`, args, { DATA_DIR })
+  expect(await run('restore')).toEqual({ code: 0, output: expect.stringMatching(/^There is no backup in/) })
+  const made = await run('backup')
+  expect(made).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      new RegExp(`^Backup \\S+ is in .+: ${usedCount} documents, 1 message, 0\\.\\d MB\\.\\n$`),
+    ),
+  })
+  const [name = ''] = await readdir(store).then((names) => names.filter((each) => each.endsWith('Z')))
+  const listed = await run('restore')
+  expect(listed.output).toMatch(
+    new RegExp(`^${name}  \\d{4}-\\d\\d-\\d\\d .+  ${usedCount} documents, 1 message, 0\\.`),
+  )
+  expect(await run('restore', '2001')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^There is neither/),
+  })
+  expect(await run('restore', name, '--only', 'pictures')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^--only takes content or messages/),
+  })
+  await client.patch('project-bakery', { set: { 'title.fr': 'Après' } }).commit()
+  await close()
+  const restored = await run('restore', name.slice(0, 10), '--only', 'content', '--replace')
+  expect(restored).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^2 files from .+ What was there is in/),
+  })
+  const lake = await startLakeOn(DATA_DIR)
+  expect(await lake.client.fetch('*[_id == "project-bakery"][0].title.fr')).toBe('Four à bois')
+  await lake.close()
 })

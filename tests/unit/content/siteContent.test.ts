@@ -130,7 +130,7 @@ describe('a page shows', () => {
   const show = (published: object) => contentOf('en', published)
 
   test('of a project everything its owner wrote', () => {
-    expect(show(withProject({ year: 2026, link: ' https://a.fr ' })).projects).toEqual([
+    expect(show(withProject({ year: 2026, link: ' https://a.fr ' })).projects).toMatchObject([
       {
         id: 'project-one',
         title: { text: 'title (en)', lang: 'en' },

@@ -1,3 +1,4 @@
+import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { typed } from 'visits/testing/arrivals'
 import { expect, onTestFinished, test } from 'vitest'
@@ -39,14 +40,7 @@ test('figures are written when the server ends, and deleted when they have expir
   const { env, database } = open(own)
   const countRows = async () => (await database.query('SELECT 1 FROM visits')).length
   const { start, tidy } = visits(env)
-  const work = start?.({
-    database,
-    signal: new AbortController().signal,
-    isFront: true,
-    siteUrl: undefined,
-    checkOwner: async () => 'stranger',
-    log: () => {},
-  })
+  const work = start?.({ ...toPluginContext(database), signal: new AbortController().signal })
   work?.onPage?.({ method: 'GET', url: '/', headers: typed }, { path: '/', status: 200 })
   await work?.stop()
   expect(await countRows()).toBe(2)

@@ -75,7 +75,7 @@ describe('detectLanguage', () => {
 
   test('falls back to French', () => {
     expect(detectLanguage(silent)).toBe('fr')
-    expect(detectLanguage({ ...silent, browser: ['de'], document: 'it' })).toBe('fr')
+    expect(detectLanguage({ ...silent, browser: ['x-none'], document: 'x-other' })).toBe('fr')
   })
 })
 

@@ -5,13 +5,13 @@ import { waitFor } from 'foundation/testing/waitFor'
 import { expect, test } from 'vitest'
 import { createProject } from '../../support/launcherProject.ts'
 
-const source = (name: string) => new URL(`../../../server/processes/${name}`, import.meta.url).href
+const log = new URL('../../../packages/foundation/src/log.ts', import.meta.url).href
 
 /** A server that logs as many lines as the path of a request says, and then answers with its process id. */
 const talkative = `
   import { createServer } from 'node:http'
   import { writeFileSync } from 'node:fs'
-  import { createLog, logConsole } from '${source('log.ts')}'
+  import { createLog, logConsole } from '${log}'
   const log = createLog('front')
   logConsole(log)
   const server = createServer((request, response) => {
@@ -65,7 +65,8 @@ test('the server runs on while nobody reads its log, and later logs how many lin
 })
 
 test('without a terminal, every line is JSON: output of npm, errors of Node, and errors in the settings', async () => {
-  const refusing = `console.error('PORT: must be a number.\\nHOST: must be an address.')
+  const refusing = `console.error('{"time":"now","level":"warn","process":"restore"}')
+    console.error('PORT: must be a number.\\nHOST: must be an address.')
     console.log('{"process":"start"}')
     throw new Error('odd')`
   const { root, launch } = await createProject(refusing)
@@ -79,6 +80,7 @@ test('without a terminal, every line is JSON: output of npm, errors of Node, and
         message: expect.stringContaining('HOST: must'),
       }),
       { process: 'start' },
+      { time: 'now', level: 'warn', process: 'restore' },
       expect.objectContaining({ level: 'error', message: expect.stringContaining('Error: odd') }),
     ]),
   )

@@ -1,4 +1,5 @@
 import type { Log } from 'foundation/log'
+import { toPluginContext } from 'foundation/testing/pluginContext'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
@@ -7,9 +8,10 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { apiPaths } from '#lib/site.ts'
-import { startAlerts } from '#server/alerts/startAlerts.ts'
+import { toMachineProbes } from '#server/alerts/machineProbes.ts'
 import { checkMessages } from '#server/cli/check/checkMessages.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
+import { alerts } from '#server/plugins/alerts.ts'
 import { createIncidents } from '#server/processes/incidents.ts'
 import { watchStores } from '#server/processes/storeWatch.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
@@ -48,34 +50,27 @@ async function startSite(url: string) {
 
   /** Starts the alerts, as a new process does. */
   const beginAlerts = () => {
-    const stopping = new AbortController()
     let runs = 0
     const list = () => {
       runs += 1
       return incidents.list()
     }
-    const running = startAlerts(env, {
-      database,
-      log: () => {},
-      pauseMs,
-      now: () => now,
-      signal: AbortSignal.any([ending.signal, stopping.signal]),
-      backups: { status: () => ({ kind: 'elsewhere' }) },
-      parts: {
+    const plugin = alerts(env, { pauseMs, now: () => now })
+    const probes = [
+      ...(plugin.watch?.(toPluginContext(database)) ?? []),
+      ...toMachineProbes(env, {
         ...{ incidents: list, lake: undefined, lastFailure: () => null },
         renderer: { previewPort: () => 1 },
-      },
-    })
+        backups: { status: () => ({ kind: 'elsewhere' }) },
+      }),
+    ]
+    const work = plugin.start?.({ ...toPluginContext(database, probes), signal: ending.signal })
     /** Waits until every probe has run twice more: all due mails are then sent. */
     const untilProbed = async () => {
       const enough = runs + 3
       await waitFor('the probes', () => runs >= enough)
     }
-    const stop = () => {
-      stopping.abort()
-      return running
-    }
-    return { untilProbed, stop }
+    return { untilProbed, stop: async () => work?.stop() }
   }
   const readMails = () =>
     mail.arrived.map(({ raw }) => readText(raw)).filter((text) => text.includes('DATABASE_URL'))

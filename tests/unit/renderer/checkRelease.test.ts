@@ -2,6 +2,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
+import { locales, toLocalePath } from '#lib/site.ts'
 import { documentForm } from '#server/releases/release.ts'
 import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
 import { checkRelease } from '#server/renderer/checkRelease.ts'
@@ -108,10 +109,11 @@ describe('the check of a release', () => {
 
   test('names every faulty page', async () => {
     const routes = [{ path: '/no-such-route', status: 200 }]
-    expect(await check('', (answer) => answer, routes)).toEqual([
-      '/no-such-route: does not pass the check (it is missing)',
-      '/en/no-such-route: does not pass the check (it is missing)',
-    ])
+    expect(await check('', (answer) => answer, routes)).toEqual(
+      locales.map(
+        (locale) => `${toLocalePath('/no-such-route', locale)}: does not pass the check (it is missing)`,
+      ),
+    )
   })
 
   test.each<[string, Change]>([

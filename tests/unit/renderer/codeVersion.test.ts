@@ -13,7 +13,6 @@ const sources = {
   'lib/a/deep.ts': 'deep',
   'schemas/project.ts': 'project',
   'studio/config.ts': 'studio',
-  'public/icon.svg': 'icon',
   'fonts/inter.woff2': 'font',
   'server/renderer/next/loader.cjs': 'loader',
   'server/plugins/plugins.ts': 'plugins',

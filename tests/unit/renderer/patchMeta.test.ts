@@ -4,13 +4,14 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
+import { locales } from '#lib/site.ts'
 import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
 const settings = { analytics: false, hostedLake: false }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
-const pages = ['fr', 'en'].flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
+const pages = locales.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
 /** A build as Next writes it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {

@@ -10,7 +10,7 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
-  ...globSync('docs/**/*.md', { cwd: root }),
+  ...globSync(['docs/**/*.md', 'packages/*/README.md', 'server/**/README.md'], { cwd: root }),
 ]
 
 const { scripts } = z
@@ -21,9 +21,10 @@ const { scripts } = z
 const filePattern =
   /^(?:app|bench|components|docs|fonts|lib|packages|schemas|server|studio|tests)\/[\w./[\]-]*$|^[\w.-]+\.(?:md|mjs|json|ts)$/
 
-/** Files that the site writes at run time, or that a reader of a recipe writes. */
+/** Files that the site, the lake or Next writes, those of earlier versions, and those that a reader of a recipe writes. */
 const isExpectedToBeMissing = (page: string, path: string) =>
-  /^(?:publisher|snapshot|release|current|secrets|bench|alerts)\.json$/.test(path) ||
+  /^(?:publisher|snapshot|release|current|secrets|bench|alerts|keys)\.json$/.test(path) ||
+  /^(?:required-server-files|prerender-manifest)\.json$/.test(path) ||
   readSource(page)
     .match(/<!-- not yet: (.*) -->/)?.[1]
     ?.split(' ')
@@ -34,11 +35,12 @@ const findFileNames = (page: string): string[] =>
     filePattern.test(words) ? words : [],
   )
 
-/** A file name alone matches any file of that name. */
-const exists = (path: string): boolean =>
+/** A path is that from the root or from the folder of the page. A file name alone matches any file of that name. */
+const exists = (page: string, path: string): boolean =>
   existsSync(join(root, path)) ||
+  existsSync(join(root, dirname(page), path)) ||
   (!path.includes('/') &&
-    globSync(`{app,components,lib,packages/*/src,schemas,server,studio,tests}/**/${path}`, { cwd: root })
+    globSync(`{app,components,lib,schemas,server,studio,tests,packages/*/src}/**/${path}`, { cwd: root })
       .length > 0)
 
 test('file names are found in the documentation', () => {
@@ -46,9 +48,9 @@ test('file names are found in the documentation', () => {
 })
 
 test.each(pages)('%s names only files that exist', (page) => {
-  expect(findFileNames(page).filter((path) => !exists(path) && !isExpectedToBeMissing(page, path))).toEqual(
-    [],
-  )
+  expect(
+    findFileNames(page).filter((path) => !exists(page, path) && !isExpectedToBeMissing(page, path)),
+  ).toEqual([])
 })
 
 test.each(pages)('%s links only to files that exist', (page) => {

@@ -5,6 +5,7 @@ import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentQuery, documentsShape } from '#lib/content/documents.ts'
+import { locales } from '#lib/site.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 /** The outline of a value: a type or a choice of texts (`"month" | "once"`), a list, or fields. */
@@ -115,7 +116,7 @@ const ensuredElsewhere = [
   'pricingPackage[].price.amount',
   'pricingPackage[].price.unit',
   // The editor of formatted text writes no block without them.
-  ...['fr', 'en'].flatMap((locale) =>
+  ...locales.flatMap((locale) =>
     ['', '[].text'].map((part) => `legalPage[].sections[].body.${locale}[].children${part}`),
   ),
 ]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { locales, toLocalePath, toRecord } from '#lib/site.ts'
 import { contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
@@ -32,7 +32,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 
   test('shows the person above the form, once one is set', () => {
-    const person = { name: 'Zoé', sentence: { fr: 'Bonjour.', en: 'Hello.' } }
+    const person = { name: 'Zoé', sentence: toRecord(locales, (each) => `Bonjour (${each}).`) }
     const set = contentWith(locale, { email, person })
     const page = renderToStaticMarkup(<ContactScreen locale={locale} content={set} canSend />)
     const [above = ''] = page.split('<form')

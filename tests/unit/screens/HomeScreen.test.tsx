@@ -4,7 +4,7 @@ import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { claims, projects } from '#lib/identity.ts'
-import { type Locale, locales } from '#lib/site.ts'
+import { type Locale, locales, toLocalePath, toRecord } from '#lib/site.ts'
 import { contentOf, contentWith, withProject } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
@@ -45,7 +45,7 @@ describe.each(locales)('the home page in %s', (locale) => {
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     const [, call = ''] = show(locale).split('aria-labelledby="call"')
-    expect(call).toContain(`href="${locale === 'fr' ? '' : '/en'}/contact"`)
+    expect(call).toContain(`href="${toLocalePath('/contact', locale)}"`)
   })
 
   test('shows the built-in projects with their details, in order', () => {
@@ -73,7 +73,7 @@ describe.each(locales)('the home page in %s', (locale) => {
   test('shows the person beside the first buttons, once one is set', () => {
     const [hero = ''] = show(locale).split('</section>')
     expect(hero).not.toContain('<img')
-    const person = { name: 'Zoé', sentence: { fr: 'Bonjour.', en: 'Hello.' } }
+    const person = { name: 'Zoé', sentence: toRecord(locales, (each) => `Bonjour (${each}).`) }
     const [shown = ''] = show(locale, contentWith(locale, { person })).split('</section>')
     expect(toWords(shown)).toContain(`Zoé ${person.sentence[locale]}`)
   })

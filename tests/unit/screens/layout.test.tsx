@@ -6,7 +6,7 @@ import { Footer } from '#components/layout/Footer.tsx'
 import { Header } from '#components/layout/Header.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand, profiles } from '#lib/identity.ts'
-import { findPages, type Locale, locales, toLocalePath } from '#lib/site.ts'
+import { findPages, type Locale, locales, toLocalePath, toNextLocale } from '#lib/site.ts'
 import { contentOf } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
@@ -60,12 +60,12 @@ function expectMenu(
 }
 
 describe.each(locales)('the header in %s', (locale) => {
-  test('has the brand as a link to home, the pages of the main menu and the other language', () => {
-    const other = locale === 'fr' ? 'en' : 'fr'
+  test('has the brand as a link to home, the pages of the main menu and the next language', () => {
+    const next = toNextLocale(locale)
     const links = readLinks(header(locale))
     expect(links[0]).toEqual([brand, toLocalePath('/', locale)])
     expectMenu(links.slice(1, -1), 'pages', locale, findPages({ menu: 'main' }).length)
-    expect(links.at(-1)).toEqual([other.toUpperCase(), toLocalePath('/services', other)])
+    expect(links.at(-1)).toEqual([next.toUpperCase(), toLocalePath('/services', next)])
   })
 
   test('has the two theme buttons inside the menu of a phone', () => {

@@ -5,6 +5,7 @@ import { toPublicHeaders } from '#lib/security/answerHead.server.ts'
 import { defaultHeaders, filePaths, toHeaderRules } from '#lib/security/defaultHeaders.ts'
 import { nothingPolicy, toPublicPolicy } from '#lib/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
+import { locales } from '#lib/site.ts'
 
 /** A site without analytics, on the embedded lake. */
 const embedded = { analytics: false, hostedLake: false }
@@ -106,7 +107,7 @@ describe('the default headers in Next’s configuration', () => {
   })
 
   test('let Next’s development client work, on pages, previews and in the Studio', () => {
-    for (const place of ['/:path*', '/preview/:lang(fr|en)', '/studio/:path*']) {
+    for (const place of ['/:path*', `/preview/:lang(${locales.join('|')})`, '/studio/:path*']) {
       const policy = readPolicy(at(place, 'development')['content-security-policy'] ?? '')
       expect(policy, place).toMatchObject({
         'default-src': ["'none'"],

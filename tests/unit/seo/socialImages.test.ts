@@ -8,12 +8,13 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { pull } from '#lib/pull/pull.ts'
-import { findPages, pages } from '#lib/site.ts'
+import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { drawHalves } from '../../support/pictures.ts'
 
-const addresses: string[] = findPages({ isListed: true }).map((page) => pages[page].path)
-const english = addresses.map((path) => (path === '/' ? '/en' : `/en${path}`))
+const addresses = locales.flatMap((locale) =>
+  findPages({ isListed: true }).map((page) => toLocalePath(pages[page].path, locale)),
+)
 
 const documents = toSeedDocuments().map((document) => ({ ...document, _updatedAt: '2026-12-01T10:00:00Z' }))
 const withChange = (id: string, change: object) =>
@@ -55,7 +56,7 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
 describe('the pictures of shared links', () => {
   test('are drawn for every page in every language, 1200 by 630 and light', async () => {
     const files = await draw()
-    expect(Object.keys(files).sort()).toEqual([...addresses, ...english].sort())
+    expect(Object.keys(files).sort()).toEqual(addresses.toSorted())
     for (const name of Object.values(files)) {
       const file = join(folder, 'content', 'media', name)
       expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
@@ -77,7 +78,7 @@ describe('the pictures of shared links', () => {
     const renamed = await draw()
     expect(changed(before, renamed)).toEqual(['/legal'])
     lake.documents = withChange('siteSettings', { brand: 'Studio Garrigue' })
-    expect(changed(before, await draw())).toHaveLength(addresses.length + english.length)
+    expect(changed(before, await draw())).toHaveLength(addresses.length)
     expect(named).not.toContain(before['/'])
     expect(existsSync(join(folder, 'cache', 'files'))).toBe(false)
     expect(named).toContain((await draw())['/'])

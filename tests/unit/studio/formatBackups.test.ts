@@ -1,5 +1,5 @@
+import type { BackupStatus } from 'backups/status'
 import { describe, expect, test } from 'vitest'
-import type { BackupStatus } from '#lib/backup/backupStatus.ts'
 import { formatBackups } from '#studio/publishing/formatBackups.ts'
 
 const at = (local: string) => ({ createdAt: new Date(local).toISOString(), documents: 21, messages: 2 })

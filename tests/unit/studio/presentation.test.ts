@@ -1,7 +1,7 @@
 import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { listedPages, pages } from '#lib/site.ts'
+import { type ListedPage, listedPages, localeNames, locales, pages } from '#lib/site.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 
@@ -15,53 +15,24 @@ function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 
   return state.locations?.map(({ title, href }) => `${href} ${title}`)
 }
 
-test.each([
-  ['project', {}, ['/preview/fr Accueil · Français', '/preview/en Accueil · English']],
-  [
-    'pricingPackage',
-    {},
-    ['/preview/fr/services Services · Français', '/preview/en/services Services · English'],
-  ],
-  [
-    'legalPage',
-    { page: 'privacy', title: 'Confidentialité' },
-    ['/preview/fr/privacy Confidentialité · Français', '/preview/en/privacy Confidentialité · English'],
-  ],
-  [
-    'siteSettings',
-    {},
-    listedPages.flatMap((page) => {
+/** The preview of each page in each language, with the page's name in French. */
+const toShown = (...names: ListedPage[]) =>
+  names.flatMap((page) =>
+    locales.map((locale) => {
       const path = pages[page].path.replace(/^\/$/, '')
-      const { menu } = dictionaries.fr.meta[page]
-      return [`/preview/fr${path} ${menu} · Français`, `/preview/en${path} ${menu} · English`]
+      return `/preview/${locale}${path} ${dictionaries.fr.meta[page].menu} · ${localeNames[locale]}`
     }),
-  ],
-  [
-    'homePage',
-    {},
-    [
-      '/preview/fr Accueil · Français',
-      '/preview/en Accueil · English',
-      '/preview/fr/contact Contact · Français',
-      '/preview/en/contact Contact · English',
-    ],
-  ],
-  [
-    'servicesPage',
-    {},
-    ['/preview/fr/services Services · Français', '/preview/en/services Services · English'],
-  ],
-  [
-    'contactPage',
-    {},
-    [
-      '/preview/fr/contact Contact · Français',
-      '/preview/en/contact Contact · English',
-      '/preview/fr Accueil · Français',
-      '/preview/en Accueil · English',
-    ],
-  ],
-])('a %s is shown on its pages, in both languages', (type, document, locations) => {
+  )
+
+test.each([
+  ['project', {}, toShown('home')],
+  ['pricingPackage', {}, toShown('services')],
+  ['legalPage', { page: 'privacy', title: 'Confidentialité' }, toShown('privacy')],
+  ['siteSettings', {}, toShown(...listedPages)],
+  ['homePage', {}, toShown('home', 'contact')],
+  ['servicesPage', {}, toShown('services')],
+  ['contactPage', {}, toShown('contact', 'home')],
+])('a %s is shown on its pages, in every language', (type, document, locations) => {
   expect(locate(type, document, 'fr')).toEqual(locations)
   expect(locate(type, document, 'en')).toHaveLength(locations.length)
 })

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { lstat, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isEnoent, listFiles } from 'foundation/file'
+import type { BackupOptions } from './options.ts'
+import { copyPrivate } from './privateFile.ts'
+
+/** An asset whose content matches its name; `hash` is the SHA-256. */
+export type IntactAsset = { hash: string; bytes: number }
+
+export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
+
+/**
+ * Makes sure that a folder has an intact copy of an asset: if it has none, copies it from the first source that has one.
+ * Returns null if none of them has one.
+ */
+export async function ensureAsset(
+  options: BackupOptions,
+  folder: string,
+  path: string,
+  sources: string[],
+): Promise<IntactAsset | null> {
+  const target = join(folder, path)
+  const present = await readIntact(options, target, path)
+  if (present !== null) return present
+  for (const source of sources) {
+    const partial = `${target}.part`
+    try {
+      // A link is skipped, because its target may change or disappear.
+      if (!(await lstat(join(source, path))).isFile()) continue
+      // A copy, not a hard link: damage to the original would also damage the backup.
+      await copyPrivate(join(source, path), partial)
+      const copied = await readIntact(options, partial, path)
+      if (copied === null) continue
+      await rename(partial, target)
+      return copied
+    } catch (error) {
+      if (!isEnoent(error)) throw error
+    } finally {
+      await rm(partial, { force: true })
+    }
+  }
+  return null
+}
+
+/** Calls `ensureAsset` for each path, and returns the paths of the assets that no folder has. */
+export async function ensureAssets(
+  options: BackupOptions,
+  folder: string,
+  paths: string[],
+  sources: string[],
+): Promise<string[]> {
+  const lost: string[] = []
+  for (const path of paths) if ((await ensureAsset(options, folder, path, sources)) === null) lost.push(path)
+  return lost
+}
+
+/** Whether a folder has an asset whose content matches its name. */
+export const hasIntactAsset = async (
+  options: BackupOptions,
+  folder: string,
+  path: string,
+): Promise<boolean> => (await readIntact(options, join(folder, path), path)) !== null
+
+/** Null if the asset is missing, damaged or a link. */
+async function readIntact(options: BackupOptions, file: string, path: string): Promise<IntactAsset | null> {
+  let bytes = 0
+  const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]
+  try {
+    if (!(await lstat(file)).isFile()) return null
+    for await (const chunk of createReadStream(file)) {
+      sha1.update(chunk)
+      sha256.update(chunk)
+      bytes += chunk.length
+    }
+  } catch (error) {
+    if (isEnoent(error)) return null
+    throw error
+  }
+  const expected = options.assets?.path.exec(path)?.[1]
+  return sha1.digest('hex') === expected ? { hash: sha256.digest('hex'), bytes } : null
+}
+
+/** Removes the assets of a folder that no backup in it names, and unfinished copies. */
+export async function pruneAssets(
+  options: BackupOptions,
+  folder: string,
+  named: ReadonlySet<string>,
+): Promise<void> {
+  const below = options.assets?.folder
+  if (below === undefined) return
+  const paths = (await listFiles(join(folder, below))).map((path) => `${below}/${path}`)
+  for (const path of paths)
+    if (isAsset(options, path) && !named.has(path)) await rm(join(folder, path), { force: true })
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { PlainError } from 'foundation/plainError'
+import { writeArchive } from './archive.ts'
+import { formatContents, listBackups } from './backups.ts'
+import { formatOutcome, makeBackup } from './makeBackup.ts'
+import type { BackupOptions } from './options.ts'
+import { type BackupIncident, formatBackupIncident } from './status.ts'
+
+/**
+ * `npm run backup`: makes a backup, or writes an archive to this path. Returns a sentence for the terminal, and throws a
+ * `PlainError` if it fails.
+ */
+export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
+  if (!existsSync(join(options.folder, options.secrets.file)))
+    throw new PlainError(`There is nothing to back up in ${options.folder} yet.`)
+  return archive === undefined ? runBackup(options) : runArchive(options, archive)
+}
+
+async function runBackup(options: BackupOptions): Promise<string> {
+  const outcome = await makeBackup(options)
+  const { name } = outcome
+  const sentences = formatOutcome(options, outcome)
+  if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
+  const made = (await listBackups(options)).find((backup) => backup.name === name)
+  const places = made?.stores.join(' and ') ?? ''
+  return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
+}
+
+async function runArchive(options: BackupOptions, path: string): Promise<string> {
+  const { folder, secondFolder } = options
+  const format = (incident: BackupIncident) => formatBackupIncident(incident, 'en', secondFolder.setting)
+  try {
+    const copied = await writeArchive(options, path)
+    if (copied.kind === 'refused') throw new Error(format(copied.incident))
+    const { manifest, lostAssets: files } = copied
+    const lost = files.length === 0 ? [] : [format({ kind: 'pictures', files })]
+    const count = Object.keys(manifest.files).length
+    return [
+      ...lost,
+      `${count} files of ${folder} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
+    ].join('\n')
+  } catch (error) {
+    const reason = options.isDiskFull(error)
+      ? `there is no space left for it in ${dirname(path)} or ${folder}`
+      : toErrorMessage(error)
+    throw new PlainError(`The backup failed: ${reason}`)
+  }
+}

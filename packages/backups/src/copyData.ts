@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type IntactAsset, isAsset } from './assets.ts'
+import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
+import { isDatabase, listBackupFiles } from './dataFolder.ts'
+import { type Manifest, toHash, writeManifest } from './manifest.ts'
+import type { BackupOptions } from './options.ts'
+import { makePrivate } from './privateFile.ts'
+import type { BackupIncident } from './status.ts'
+
+export type CopyOutcome =
+  | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
+  | { kind: 'refused'; incident: BackupIncident }
+
+/**
+ * Copies everything in the data folder that cannot be regenerated into a new folder, checks the copies, and writes their
+ * manifest. Leaves it to `storeAsset` to store each asset. The site may keep running. Refuses if a database is missing or
+ * damaged, because an incomplete copy is not a backup.
+ */
+export async function copyData(
+  options: BackupOptions,
+  target: string,
+  createdAt: Date,
+  storeAsset: (path: string) => Promise<IntactAsset | null>,
+): Promise<CopyOutcome> {
+  const paths = await listBackupFiles(options)
+  const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
+  if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing.file } }
+  const files: Record<string, string> = {}
+  const lostAssets: string[] = []
+  let bytes = 0
+  for (const path of paths.filter((path) => !isAsset(options, path))) {
+    const copy = join(target, path)
+    try {
+      if (!(await copyOne(options, join(options.folder, path), copy))) continue
+    } catch (error) {
+      if (!isDatabase(path) || !isDamage(error)) throw error
+      return { kind: 'refused', incident: { kind: 'damaged', file: path, detail: error.message } }
+    }
+    files[path] = await toHash(copy)
+    bytes += (await stat(copy)).size
+  }
+  const assets = [...paths, ...listNamedAssets(options, target)].filter((path) => isAsset(options, path))
+  for (const path of [...new Set(assets)].toSorted()) {
+    const stored = await storeAsset(path)
+    if (stored === null) {
+      lostAssets.push(path)
+      continue
+    }
+    files[path] = stored.hash
+    bytes += stored.bytes
+  }
+  const counts = options.databases.map(({ table, file }): [string, number | null] => [
+    table,
+    existsSync(join(target, file)) ? countRows(options, join(target, file)) : null,
+  ])
+  const manifest = await writeManifest(target, {
+    createdAt: createdAt.toISOString(),
+    counts: Object.fromEntries(counts),
+    bytes,
+    files,
+  })
+  return { kind: 'copied', manifest, lostAssets }
+}
+
+/** Copies a file; false if the running site has removed it since it was listed. */
+async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  try {
+    if (isDatabase(source)) await copyDatabase(options, source, target)
+    else await copyFile(source, target)
+  } catch (error) {
+    if (!existsSync(source)) return false
+    throw error
+  }
+  await makePrivate(target)
+  return true
+}

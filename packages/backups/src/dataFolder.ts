@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { isEnoent } from 'foundation/file'
+import { PlainError } from 'foundation/plainError'
+import type { BackupOptions } from './options.ts'
+
+/** The journal of a restore in progress: `restoreJournal.ts`. */
+export const journalName = 'restore.json'
+/** The list of a backup's files, with their hashes: `manifest.ts`. */
+export const manifestName = 'backup.json'
+/** The lock of a backup or restore. */
+export const lockName = 'backup.lock'
+const ownNames = ['backups', journalName, manifestName]
+/** Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`. */
+const temporaryFolders = /^(backing-up|restoring|before-restore|before-reset|before-anew)-/
+const locks = /\.lock(-journal|-wal|-shm)?$/
+/** Files still being written, before they get their final name. */
+const unfinished = /\.(tmp|part)$/
+/** SQLite's own files beside a database; the copy of the database includes their contents. */
+const sideFiles = /\.sqlite-(journal|wal|shm)$/
+
+export const isDatabase = (path: string) => path.endsWith('.sqlite')
+
+/** Whether a path in a data folder is a lock, side file, backup, journal, manifest or unfinished file. No backup has these. */
+export function isWorkFile(path: string): boolean {
+  const [first = '', ...below] = path.split('/')
+  const last = below.at(-1) ?? first
+  return (
+    ownNames.includes(first) ||
+    temporaryFolders.test(first) ||
+    locks.test(last) ||
+    sideFiles.test(last) ||
+    unfinished.test(last)
+  )
+}
+
+/**
+ * The paths of the files in a data folder that belong in a backup: all but the regenerated ones, so that new kinds of files
+ * are included by default. Databases come first, so that every asset they name already exists when the assets are copied.
+ */
+export async function listBackupFiles(options: BackupOptions, folder = options.folder): Promise<string[]> {
+  const files = await listFiles(options, folder, '')
+  return [...files.filter(isDatabase), ...files.filter((path) => !isDatabase(path))]
+}
+
+async function listFiles(
+  { regenerated }: Pick<BackupOptions, 'regenerated'>,
+  folder: string,
+  below: string,
+): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
+    // The running site may have removed this folder: it counts as empty.
+    if (isEnoent(error)) return []
+    throw error
+  })
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (regenerated.includes(path) || isWorkFile(path)) return []
+      if (entry.isDirectory()) return listFiles({ regenerated }, folder, path)
+      return entry.isFile() ? [path] : []
+    }),
+  )
+  return found.flat().toSorted()
+}
+
+/** The side files of a database in a folder. SQLite would apply them to any database of the same name. */
+export const listSideFiles = (database: string, folder: string): string[] =>
+  ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
+
+/**
+ * Removes what an interrupted backup or restore left behind. Call it only while holding `backup.lock`: otherwise the folder
+ * may belong to a running backup. Removes nothing while a restore has its journal, because the restore needs its folder.
+ */
+export async function removeLeftovers(folder: string): Promise<void> {
+  if (existsSync(join(folder, journalName))) return
+  const leftovers = (await readdir(folder)).filter((name) =>
+    /^(backing-up-|restoring-|restore\.json\.)/.test(name),
+  )
+  for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** The name of the folder inside the data folder that receives the files about to be replaced. */
+export const toAsideFolderName = (before: 'reset' | 'restore') =>
+  `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
+
+/** Moves a file, and makes its new folder if necessary. */
+export async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await rename(from, to)
+}
+
+export type LockOptions = Pick<BackupOptions, 'folder' | 'locks' | 'waitForLock'>
+
+/**
+ * Takes the locks of a running site and of backups on a data folder. Throws a `PlainError` if one of them is running. At the end
+ * of the scope the locks are released, and lock files that were not there before are removed.
+ */
+export async function lockFolder(
+  { folder, locks: names, waitForLock }: LockOptions,
+  { waitMs = 0, toSentence = toLockedSentence } = {},
+): Promise<Disposable> {
+  using locks = new DisposableStack()
+  for (const name of [...names, lockName]) {
+    const path = join(folder, name)
+    const wasThere = existsSync(path)
+    const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
+      throw new PlainError(`${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
+    })
+    if (!lock) throw new PlainError(toSentence(folder, name))
+    locks.defer(() => lock.release({ remove: !wasThere }))
+  }
+  return locks.move()
+}
+
+const toLockedSentence = (folder: string, lock: string) =>
+  lock === lockName
+    ? `A backup of ${folder} is being made. Wait until it is over.`
+    : `The site is running on ${folder}, or a backup is being restored. Stop npm start first.`

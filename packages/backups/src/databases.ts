@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { BackupOptions } from './options.ts'
+
+/** A database failed SQLite's integrity check. */
+class IntegrityError extends Error {
+  override name = 'IntegrityError'
+}
+
+/** Options for a database that another process may be writing to. */
+const inUse = { readOnly: true, timeout: 5_000 }
+const allPages = 2 ** 31 - 1
+
+/** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
+export async function copyDatabase(options: BackupOptions, source: string, target: string): Promise<void> {
+  using database = new DatabaseSync(source, inUse)
+  // In one step: after a write between two steps, SQLite starts the copy again, and on a busy site would never finish.
+  await backup(database, target, { rate: allPages })
+  using copy = new DatabaseSync(target)
+  // Makes the copy a single file, without a write-ahead log beside it.
+  copy.exec('PRAGMA journal_mode = DELETE')
+  verifyDatabase(target)
+  countRows(options, target)
+}
+
+/** Throws unless a database that nobody else uses passes SQLite's integrity check. */
+export function verifyDatabase(path: string): void {
+  using database = new DatabaseSync(path)
+  const result = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
+  if (result !== 'ok') throw new IntegrityError(`${basename(path)} is damaged: ${String(result)}`)
+}
+
+const findPart = (options: BackupOptions, path: string) =>
+  options.databases.find(({ file }) => file === basename(path))
+
+const countShape = z.tuple([z.object({ count: z.number() })])
+
+/** How many rows the counted table of a database has. Throws if the table cannot be read. */
+export function countRows(options: BackupOptions, path: string): number | null {
+  const part = findPart(options, path)
+  if (part === undefined) return null
+  using database = new DatabaseSync(path, inUse)
+  const [{ count }] = countShape.parse(database.prepare(`SELECT count(*) AS count FROM ${part.table}`).all())
+  return count
+}
+
+/**
+ * Why this version of the site cannot open a database of a data folder; null if it can. It reads the versions only: opening
+ * the database could bring it up to date.
+ */
+export function findVersionProblem(options: BackupOptions, path: string, where = path): string | null {
+  using database = new DatabaseSync(path, { readOnly: true })
+  return findPart(options, path)?.findVersionProblem(database, where) ?? null
+}
+
+/** The paths of the assets that the database in a folder names; none if the folder does not have that database. */
+export function listNamedAssets({ assets }: BackupOptions, folder: string): string[] {
+  if (assets === undefined || !existsSync(join(folder, assets.database))) return []
+  using database = new DatabaseSync(join(folder, assets.database), inUse)
+  return assets.list(database)
+}
+
+/** Whether an error means that the file is damaged or is not the expected database: https://www.sqlite.org/rescode.html */
+export function isDamage(error: unknown): error is Error {
+  if (error instanceof IntegrityError) return true
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
+  // The low byte is the primary code: 1 for a missing table, 11 for damage, 26 for a file that is no database.
+  return [1, 11, 26].includes(error.errcode & 0xff)
+}

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { cp, lstat, mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { listArchive, unpackArchive } from 'foundation/archive'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { readFreeBytes } from 'foundation/file'
+import { PlainError } from 'foundation/plainError'
+import { ensureAssets, isAsset } from './assets.ts'
+import { type Backup, toStores } from './backups.ts'
+import { countRows, findVersionProblem, isDamage } from './databases.ts'
+import { isDatabase, listBackupFiles } from './dataFolder.ts'
+import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest.ts'
+import type { BackupOptions } from './options.ts'
+import { makePrivate } from './privateFile.ts'
+
+/** A file of `npm run backup <file>`, or a backup in a backup folder. */
+export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
+
+/** The name of a backup in sentences. */
+export const formatSource = (source: Source): string =>
+  source.kind === 'archive' ? source.path : source.backup.name
+
+type Fetched = { manifest: Manifest; lostAssets: string[] }
+
+/**
+ * Copies the files of a backup into an empty folder, and verifies them there. Throws a `PlainError` if the disk has no room
+ * for them, if they are damaged or differ from the manifest, or if they come from a newer version of this site.
+ */
+export async function fetchFiles(
+  options: BackupOptions,
+  source: Source,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<Fetched> {
+  const name = formatSource(source)
+  try {
+    const fetched =
+      source.kind === 'archive'
+        ? await unpack(options, source.path, folder)
+        : await copyStored(options, source.backup, folder, isWanted)
+    for (const path of await listBackupFiles(options, folder)) {
+      if (isDatabase(path)) requireUsable(options, join(folder, path))
+      await makePrivate(join(folder, path))
+    }
+    return fetched
+  } catch (error) {
+    if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
+    // The caller reports a full disk, because any step of a restore can meet one.
+    if (options.isDiskFull(error)) throw error
+    const reason = toErrorMessage(error)
+    throw new PlainError(
+      error instanceof Error && 'syscall' in error
+        ? `The machine refused to read or write while ${name} was being restored, so nothing was changed (${reason}).`
+        : `${name} is damaged or not a backup, so nothing was changed (${reason}).`,
+    )
+  }
+}
+
+async function unpack(options: BackupOptions, archive: string, folder: string): Promise<Fetched> {
+  await requireSpace(folder, [...listArchive(archive).values()])
+  unpackArchive(archive, folder)
+  const manifest = await requireManifest(options, folder)
+  await verifyFiles(folder, manifest, Object.keys(manifest.files))
+  return { manifest, lostAssets: [] }
+}
+
+/**
+ * Copies a backup from the first backup folder that has it undamaged. An asset may come from any folder; if no folder has it,
+ * it is reported as lost and the rest is restored.
+ */
+async function copyStored(
+  options: BackupOptions,
+  { name, stores }: Backup,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<Fetched> {
+  let problem: unknown
+  for (const store of stores) {
+    try {
+      return await copyFrom(options, join(store, name), folder, isWanted)
+    } catch (error) {
+      if (error instanceof PlainError || options.isDiskFull(error)) throw error
+      problem = error
+      await rm(folder, { recursive: true })
+      await mkdir(folder, { mode: 0o700 })
+    }
+  }
+  throw problem
+}
+
+async function copyFrom(
+  options: BackupOptions,
+  stored: string,
+  folder: string,
+  isWanted: (path: string) => boolean,
+): Promise<Fetched> {
+  const manifest = await requireManifest(options, stored)
+  const paths = Object.keys(manifest.files)
+  const assets = paths.filter((path) => isAsset(options, path) && isWanted(path))
+  const sources = [...toStores(options), options.folder]
+  const copied = [
+    ...(await readdir(stored, { recursive: true })).map((path) => join(stored, path)),
+    ...assets.flatMap((path) => sources.map((source) => join(source, path)).find(existsSync) ?? []),
+  ]
+  await requireSpace(folder, await Promise.all(copied.map(async (file) => (await lstat(file)).size)))
+  await cp(stored, folder, { recursive: true, verbatimSymlinks: true })
+  await verifyFiles(
+    folder,
+    manifest,
+    paths.filter((path) => !isAsset(options, path)),
+  )
+  return { manifest, lostAssets: await ensureAssets(options, folder, assets, sources) }
+}
+
+async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(options, folder)
+  if (manifest === null) throw new Error(noManifest)
+  return manifest
+}
+
+const blockBytes = 4096
+/** The most space that a file of this size takes on a disk: whole blocks, and one for its directory entry. */
+const toDiskBytes = (size: number): number => (Math.ceil(size / blockBytes) + 1) * blockBytes
+
+async function requireSpace(folder: string, sizes: number[]): Promise<void> {
+  const bytes = sizes.reduce((sum, size) => sum + toDiskBytes(size), 0)
+  const lacking = bytes - (await readFreeBytes(folder))
+  if (lacking > 0)
+    throw new PlainError(
+      `the disk lacks ${Math.ceil(lacking / 2 ** 20)} MB of the ${Math.ceil(bytes / 2 ** 20)} MB that it takes, so nothing was changed.`,
+    )
+}
+
+/** Throws a `PlainError` if an undamaged database is empty or cannot be opened by this version of the site. */
+function requireUsable(options: BackupOptions, database: string): void {
+  try {
+    countRows(options, database)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw new PlainError(`${basename(database)} is empty (${error.message}), so nothing was changed.`)
+  }
+  const problem = findVersionProblem(options, database, basename(database))
+  if (problem !== null) throw new PlainError(`nothing was changed. ${problem}`)
+}

@@ -1,0 +1,212 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from 'foundation/file'
+import { z } from 'zod'
+import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from './assets.ts'
+import { readStore, toName, toStores } from './backups.ts'
+import { copyData } from './copyData.ts'
+import { listBackupFiles, listSideFiles, lockName, manifestName, removeLeftovers } from './dataFolder.ts'
+import { noManifest, readManifest, verifyFiles } from './manifest.ts'
+import type { BackupOptions } from './options.ts'
+import { copyPrivate } from './privateFile.ts'
+import { selectToKeep } from './retention.ts'
+import { type BackupIncident, backupIncidentShape, formatBackupIncident } from './status.ts'
+
+/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
+export const outcomeShape = z.object({
+  name: z.string().nullable(),
+  incidents: z.array(backupIncidentShape),
+  mended: z.array(z.string()),
+})
+
+export type Outcome = z.infer<typeof outcomeShape>
+
+/** Describes an outcome to the owner: the pictures that were put back, then the incidents. */
+export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, incidents }: Outcome): string[] => [
+  ...(mended.length === 0
+    ? []
+    : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]),
+  ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
+]
+
+/** An outcome without a backup. */
+export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
+
+/** An error of the operating system or of SQLite as an incident. The next attempt may succeed. */
+export const toIncident = (error: unknown): BackupIncident => ({
+  kind: 'system',
+  message: toErrorMessage(error),
+})
+
+/** A backup must leave this much of its disk free for the site. */
+const reserveBytes = 256 * 2 ** 20
+
+type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
+
+/**
+ * Makes a backup in each backup folder. Once it is complete and verified, removes earlier backups that need not be kept.
+ */
+export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
+  using lock = await options.waitForLock(join(options.folder, lockName))
+  if (!lock) return toFailure({ kind: 'busy' })
+  await removeLeftovers(options.folder)
+  const outcome = await makeInStores(options, deps)
+  try {
+    await writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)
+    return outcome
+  } catch (error) {
+    return { ...outcome, incidents: [...outcome.incidents, toIncident(error)] }
+  }
+}
+
+async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome> {
+  const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
+  const [first = '', second] = toStores(options)
+  const createdAt = toUnusedMoment(first, now())
+  const name = toName(createdAt)
+  const incidents: BackupIncident[] = []
+  const mended: string[] = []
+  /** Stores an asset in the backup folder, and repairs the site's own copy if that is damaged or lost. */
+  const storeAsset = async (path: string) => {
+    const stored = await ensureAsset(options, first, path, [options.folder, ...toStores(options)])
+    try {
+      if (stored && !(await hasIntactAsset(options, options.folder, path))) {
+        await ensureAsset(options, options.folder, path, [first])
+        mended.push(path)
+      }
+    } catch (error) {
+      // If the disk refuses to read or replace the site's own copy, the backup is still complete.
+      incidents.push(toIncident(error))
+    }
+    return stored
+  }
+  try {
+    await mkdir(first, { recursive: true, mode: 0o700 })
+    const refused = await makeInStore(first, name, async (staging) => {
+      const full = await findLackOfSpace(options, first, getFreeBytes)
+      if (full) return full
+      const copied = await copyData(options, staging, createdAt, storeAsset)
+      if (copied.kind === 'refused') return copied.incident
+      if (copied.lostAssets.length > 0) incidents.push({ kind: 'pictures', files: copied.lostAssets })
+      return null
+    })
+    if (refused) return { name: null, incidents: [...incidents, refused], mended }
+    await prune(options, first, name, createdAt)
+  } catch (error) {
+    return { name: null, incidents: [...incidents, toIncident(error)], mended }
+  }
+  if (second === undefined) return { name, incidents, mended }
+  const incident = await copyToSecond(options, first, second, name, getFreeBytes).catch(toIncident)
+  if (incident) incidents.push(incident)
+  else await prune(options, second, name, createdAt)
+  return { name, incidents, mended }
+}
+
+/** A moment that no backup is named by. Names have seconds, and two backups can be made in one second. */
+const toUnusedMoment = (store: string, moment: Date): Date =>
+  existsSync(join(store, toName(moment))) ? toUnusedMoment(store, new Date(moment.getTime() + 1_000)) : moment
+
+/** Copies a backup and its assets from one backup folder to the other. */
+async function copyToSecond(
+  options: BackupOptions,
+  first: string,
+  second: string,
+  name: string,
+  getFreeBytes: (folder: string) => Promise<number>,
+): Promise<BackupIncident | null> {
+  // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
+  if (!existsSync(second)) return { kind: 'away', folder: second }
+  const manifest = await readManifest(options, join(first, name))
+  if (manifest === null) throw new Error(`${join(first, name)}: ${noManifest}`)
+  const paths = Object.keys(manifest.files)
+  return makeInStore(second, name, async (staging) => {
+    const full = await findLackOfSpace(options, second, getFreeBytes)
+    if (full) return full
+    const files = paths.filter((path) => !isAsset(options, path))
+    for (const path of [...files, manifestName])
+      await copyPrivate(join(first, name, path), join(staging, path))
+    await verifyFiles(staging, manifest, files)
+    const lost = await ensureAssets(
+      options,
+      second,
+      paths.filter((path) => isAsset(options, path)),
+      [first, options.folder],
+    )
+    return lost.length === 0 ? null : { kind: 'pictures', files: lost }
+  })
+}
+
+const unfinished = 'making-'
+
+/** Does the work in a temporary folder, which gets its final name on success and is removed on failure. */
+async function makeInStore(
+  store: string,
+  name: string,
+  work: (staging: string) => Promise<BackupIncident | null>,
+): Promise<BackupIncident | null> {
+  const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
+  for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
+  const staging = join(store, unfinished + name)
+  await mkdir(staging, { mode: 0o700 })
+  try {
+    const incident = await work(staging)
+    if (incident === null) await rename(staging, join(store, name))
+    return incident
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
+async function prune(options: BackupOptions, store: string, name: string, now: Date): Promise<void> {
+  const { backups } = await readStore(options, store)
+  const site = backups.find((backup) => backup.name === name)?.site
+  const ours = backups.filter((backup) => backup.site === site)
+  const kept = selectToKeep(ours, now)
+  for (const backup of ours)
+    if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
+  const remaining = await readStore(options, store)
+  // No asset is removed if a manifest cannot be read, because that backup may need any of them.
+  if (remaining.unreadable.length > 0) return
+  const manifests = await Promise.all(
+    remaining.backups.map((backup) => readManifest(options, join(store, backup.name))),
+  )
+  await pruneAssets(
+    options,
+    store,
+    new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))),
+  )
+}
+
+/** Returns an incident if a backup folder has no room for a backup, not counting the assets that it already has. */
+async function findLackOfSpace(
+  options: BackupOptions,
+  store: string,
+  getFreeBytes: (folder: string) => Promise<number>,
+): Promise<BackupIncident | null> {
+  const added = (await listBackupFiles(options))
+    .filter((path) => !(isAsset(options, path) && existsSync(join(store, path))))
+    .flatMap((path) => [path, ...listSideFiles(path, options.folder)])
+  const sizes = await Promise.all(added.map(async (path) => (await stat(join(options.folder, path))).size))
+  const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(store))
+  return missing <= 0 ? null : { kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) }
+}
+
+const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
+
+/** Version 1.0.0 stored incidents under another name. */
+const storedShape = z.union([
+  outcomeShape,
+  outcomeShape
+    .omit({ incidents: true })
+    .extend({ troubles: outcomeShape.shape.incidents })
+    .transform(({ name, troubles, mended }): Outcome => ({ name, incidents: troubles, mended })),
+])
+
+/** The result of the last attempt; null before the first. */
+export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
+  const file = await readIfThere(toOutcomePath(options))
+  return file && parseJson(file.toString(), storedShape)
+}

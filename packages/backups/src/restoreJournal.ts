@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson, readIfThere, syncFolder, writeFileAtomic } from 'foundation/file'
+import { PlainError } from 'foundation/plainError'
+import { z } from 'zod'
+import { verifyDatabase } from './databases.ts'
+import { isDatabase, journalName, type LockOptions, lockFolder, move, removeLeftovers } from './dataFolder.ts'
+import { pathShape } from './manifest.ts'
+
+const journalShape = z.object({
+  /** The backup, as messages name it. */
+  from: z.string(),
+  /** The folder in the data folder with the verified files of the backup. */
+  staging: z.string().regex(/^restoring-\w+$/),
+  /** The folder in the data folder that receives the replaced files. */
+  aside: z.string().regex(/^before-restore-[\w-]+$/),
+  /** The files that are moved away first, with the side files of every restored database. */
+  replaced: z.array(pathShape),
+  /** The files that are then moved in. */
+  restored: z.array(pathShape),
+})
+
+/** The moves of a restore, with paths in the data folder. The journal is on disk until all moves are made. */
+export type RestoreJournal = z.infer<typeof journalShape>
+
+/** Makes the moves of a restore. Once the journal is written, the next command or start finishes a restore that was cut off. */
+export async function applyRestore(dataDir: string, journal: RestoreJournal): Promise<void> {
+  await syncParents(join(dataDir, journal.staging), journal.restored)
+  // Before the journal, since a disk may have no room for one more folder.
+  if (journal.replaced.length > 0) await mkdir(join(dataDir, journal.aside), { mode: 0o700 })
+  await writeFileAtomic(join(dataDir, journalName), JSON.stringify(journal), 0o600)
+  await finishRestore(dataDir, journal)
+}
+
+/**
+ * Finishes a restore that was cut off, before anything opens a database. Returns a sentence for the log, or null if there was
+ * nothing to do. Throws a `PlainError` if the restore cannot be finished: a site never starts half restored.
+ */
+export async function continueRestore(options: LockOptions): Promise<string | null> {
+  const { folder: dataDir } = options
+  if (!existsSync(join(dataDir, journalName))) return null
+  // A process that was just killed may still hold the locks.
+  using _locks = await lockFolder(options, {
+    waitMs: 6_000,
+    toSentence: () => `A restore of ${dataDir} is under way. Wait until it is over.`,
+  })
+  const file = await readIfThere(join(dataDir, journalName))
+  if (file === null) return null
+  const journal = parseJson(file.toString(), journalShape)
+  if (journal === null)
+    throw new PlainError(
+      `${join(dataDir, journalName)} cannot be read: a restore was cut off, and what it moved is in the folders before-restore-… and restoring-… beside it.`,
+    )
+  await finishRestore(dataDir, journal)
+  await removeLeftovers(dataDir)
+  return `the restore from ${journal.from} that was cut off is finished.`
+}
+
+async function finishRestore(dataDir: string, journal: RestoreJournal): Promise<void> {
+  try {
+    await makeMoves(dataDir, journal)
+    await rm(join(dataDir, journalName))
+    await syncFolder(dataDir)
+  } catch (error) {
+    const aside = journal.replaced.length === 0 ? '' : ` What was there before is in ${journal.aside}.`
+    throw new PlainError(
+      `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, npm start or npm run restore continues it. Do not delete ${journalName}, which both need.${aside}`,
+    )
+  }
+}
+
+/**
+ * Can be repeated: if the source of a move is gone, an earlier run made the move. The old files are moved away and flushed
+ * before the new ones are moved in, so that a power cut leaves no mixture of both.
+ */
+async function makeMoves(dataDir: string, { staging, aside, replaced, restored }: RestoreJournal) {
+  const asideFolder = join(dataDir, aside)
+  for (const path of replaced)
+    if (!existsSync(join(asideFolder, path))) await move(join(dataDir, path), join(asideFolder, path))
+  if (replaced.length > 0) await syncParents(asideFolder, replaced)
+  await syncParents(dataDir, replaced)
+  for (const path of restored)
+    if (existsSync(join(dataDir, staging, path)))
+      await move(join(dataDir, staging, path), join(dataDir, path))
+  await syncParents(dataDir, restored)
+  const lost = restored.find((path) => !existsSync(join(dataDir, path)))
+  if (lost !== undefined) throw new Error(`${lost} is not there`)
+  // SQLite reads the files beside a database as well.
+  for (const path of restored.filter(isDatabase)) verifyDatabase(join(dataDir, path))
+}
+
+/** Flushes the folders of files, up to this one, so that their moves are on disk. */
+async function syncParents(folder: string, paths: string[]): Promise<void> {
+  const parents = new Set([folder])
+  for (const path of paths)
+    for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
+      parents.add(join(folder, parent))
+  for (const parent of [...parents].filter(existsSync)) await syncFolder(parent)
+}

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Work } from 'foundation/serverPlugin'
+import { type Backup, findNewest, formatContents, listBackups } from './backups.ts'
+import {
+  formatOutcome,
+  type Outcome,
+  outcomeShape,
+  readLastOutcome,
+  toFailure,
+  toIncident,
+} from './makeBackup.ts'
+import type { BackupOptions } from './options.ts'
+import { isDue } from './retention.ts'
+import type { BackupStatus } from './status.ts'
+
+/** The first check waits, because a start is busy enough. */
+const defaultFirstMs = 30_000
+const defaultIntervalMs = 60_000
+const afterFailureMs = 3_600_000
+/** The process of a backup that takes longer than this is killed. */
+const deadlineMs = 1_800_000
+
+export type Backups = Work & { status: () => BackupStatus }
+
+/** For a machine that makes no backups. */
+export const noBackups: Backups = { status: () => ({ kind: 'elsewhere' }), stop: async () => {} }
+
+type Deps = {
+  now?: () => Date
+  make?: (options: BackupOptions, signal: AbortSignal) => Promise<Outcome>
+  firstMs?: number
+  intervalMs?: number
+}
+
+/** Makes a backup each day while the site runs. If one was missed while the site was off, makes it soon after the start. */
+export function startBackups(options: BackupOptions, deps: Deps = {}): Backups {
+  const { now = () => new Date(), make = makeInProcess } = deps
+  const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
+  const { log } = options
+  if (!options.databases.some(({ isExpected }) => isExpected)) return noBackups
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let backups: Backup[] = []
+  let last: Outcome | null = null
+  let retryAt = Number.NEGATIVE_INFINITY
+
+  /** Reads the folders each time, because `npm run backup` makes backups, too. */
+  const read = async () => {
+    backups = await listBackups(options, now())
+    last = (await readLastOutcome(options)) ?? last
+  }
+  const tryOnce = async () => {
+    last = await make(options, signal)
+    const { name, incidents } = last
+    const sentences = formatOutcome(options, last).join(' ')
+    if (name === null) {
+      retryAt = now().getTime() + afterFailureMs
+      return log(`no backup could be made. ${sentences}`, { level: 'error' })
+    }
+    retryAt = Number.NEGATIVE_INFINITY
+    backups = await listBackups(options, now())
+    const made = backups.find((backup) => backup.name === name)
+    log(
+      `backup ${name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
+      { level: incidents.length > 0 ? 'error' : 'info' },
+    )
+  }
+  const work = async () => {
+    await read()
+    // A clock that was set back must not postpone the next attempt by more than the usual pause.
+    retryAt = Math.min(retryAt, now().getTime() + afterFailureMs)
+    if (isDue(backups, now()) && now().getTime() >= retryAt) await tryOnce()
+  }
+  const logFailure = (error: unknown) => {
+    if (signal.aborted) return
+    last = toFailure(toIncident(error))
+    log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
+  }
+  const run = async () => {
+    await read().catch(logFailure)
+    for (let pauseMs = firstMs; !signal.aborted; pauseMs = intervalMs) {
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await work().catch(logFailure)
+    }
+  }
+  void run()
+
+  return {
+    status: () => {
+      const newest = findNewest(backups, now())
+      return {
+        kind: 'known',
+        last: newest ? { createdAt: newest.createdAt, ...newest.counts } : null,
+        incidents: last?.incidents ?? [],
+      }
+    },
+    stop: async () => stopping.abort(),
+  }
+}
+
+/** Makes a backup in a process of its own: copying and checking must not hold up visitors. */
+async function makeInProcess({ processFile, folder }: BackupOptions, signal: AbortSignal): Promise<Outcome> {
+  const child = fork(processFile, [folder], {
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    signal,
+    timeout: deadlineMs,
+    killSignal: 'SIGKILL',
+  })
+  let outcome: Outcome | null = null
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-2_000)
+  })
+  child.on('message', (value) => {
+    outcome = outcomeShape.safeParse(value).data ?? null
+  })
+  const [code, killedBy] = await once(child, 'close')
+  if (outcome !== null) return outcome
+  const reason = output.split('\n').findLast((line) => /Error/.test(line)) ?? ''
+  const message = `the process that makes backups ended (${killedBy ?? `exit code ${code}`}) ${reason}`
+  return toFailure({ kind: 'system', message: message.trim() })
+}

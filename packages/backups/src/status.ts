@@ -1,0 +1,91 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { z } from 'zod'
+
+/** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
+export const weeksKept = 5
+
+/** Why a backup could not be made, or is not complete. */
+export const backupIncidentShape = z.discriminatedUnion('kind', [
+  /** A copy of a damaged database must not replace a good backup. */
+  z.object({ kind: z.literal('damaged'), file: z.string(), detail: z.string() }),
+  z.object({ kind: z.literal('missing'), file: z.string() }),
+  /** Pictures of the content that are missing or damaged, without a good copy in any backup. */
+  z.object({ kind: z.literal('pictures'), files: z.array(z.string()) }),
+  z.object({ kind: z.literal('noSpace'), folder: z.string(), missingMb: z.number() }),
+  /** The second backup folder does not exist. */
+  z.object({ kind: z.literal('away'), folder: z.string() }),
+  /** Another backup is being made, or one is being restored. */
+  z.object({ kind: z.literal('busy') }),
+  z.object({ kind: z.literal('system'), message: z.string() }),
+])
+
+export type BackupIncident = z.infer<typeof backupIncidentShape>
+
+/** The last backup, and what went wrong when one was last tried. */
+export const backupStatusShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('known'),
+    last: z
+      // Also has the number of rows of each counted table, by its name.
+      .looseObject({ createdAt: z.iso.datetime() })
+      .nullable(),
+    incidents: z.array(backupIncidentShape),
+  }),
+  /** The data is not on this machine. */
+  z.object({ kind: z.literal('elsewhere') }),
+  /** The request does not prove that it comes from the owner. */
+  z.object({ kind: z.literal('withheld') }),
+])
+
+export type BackupStatus = z.infer<typeof backupStatusShape>
+
+type Sentences = {
+  [Kind in BackupIncident['kind']]: (
+    incident: Extract<BackupIncident, { kind: Kind }>,
+    setting: string,
+  ) => string
+}
+
+const sentences: Record<StudioLanguage, Sentences> = {
+  fr: {
+    damaged: ({ file, detail }) =>
+      `${file} est abîmé (${detail}). Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
+    missing: ({ file }) =>
+      `${file} manque. Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
+    pictures: ({ files }) =>
+      `${files.length === 1 ? 'Une image du contenu est perdue ou abîmée' : `${files.length} images du contenu sont perdues ou abîmées`}, et aucune sauvegarde ne l’a\u00a0: ${files.join(', ')}. Tout le reste est sauvegardé.`,
+    noSpace: ({ folder, missingMb }) =>
+      `Il manque ${missingMb}\u00a0Mo sur le disque de ${folder}. Les sauvegardes précédentes sont gardées.`,
+    away: ({ folder }, setting) =>
+      `Le dossier ${folder} (${setting}) n’existe pas. Le disque est-il branché\u00a0? La sauvegarde est dans le dossier du site seulement.`,
+    busy: () => 'Une autre sauvegarde est en cours, ou une restauration. Réessayez quand elle sera finie.',
+    system: ({ message }) =>
+      `La machine a refusé une opération\u00a0: ${message}. Les sauvegardes précédentes sont gardées.`,
+  },
+  en: {
+    damaged: ({ file, detail }) =>
+      `${file} is damaged (${detail}). The earlier backups are kept: “npm run restore” lists them.`,
+    missing: ({ file }) => `${file} is missing. The earlier backups are kept: “npm run restore” lists them.`,
+    pictures: ({ files }) =>
+      `${files.length === 1 ? 'One picture of the content is' : `${files.length} pictures of the content are`} missing or damaged, without a good copy in any backup: ${files.join(', ')}. Everything else is backed up.`,
+    noSpace: ({ folder, missingMb }) =>
+      `The disk of ${folder} lacks ${missingMb} MB. The earlier backups are kept.`,
+    away: ({ folder }, setting) =>
+      `There is no folder ${folder} (${setting}). Is its disk mounted? The backup is in the folder of the site only.`,
+    busy: () => 'Another backup is being made or restored. Try again when it is done.',
+    system: ({ message }) => `The machine refused an operation: ${message}. The earlier backups are kept.`,
+  },
+}
+
+/**
+ * An incident in one or two sentences: for the owner in the Studio, in English for the log. `setting` is the name of the
+ * setting of the second backup folder.
+ */
+export function formatBackupIncident<Kind extends BackupIncident['kind']>(
+  incident: Extract<BackupIncident, { kind: Kind }>,
+  locale: StudioLanguage,
+  setting: string,
+): string {
+  const format: Sentences[Kind] = sentences[locale][incident.kind]
+  return format(incident, setting)
+}

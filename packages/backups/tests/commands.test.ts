@@ -1,0 +1,43 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runBackupCommand } from 'backups/backupCommand'
+import { checkVersions } from 'backups/check'
+import { runRestoreCommand } from 'backups/restoreCommand'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { expect, test } from 'vitest'
+import { makeNotesFolder, readNotes } from './support/notesFolder.ts'
+import { toOptions } from './support/notesOptions.ts'
+
+test('a folder that is no site of this repo is backed up, lost and restored', async () => {
+  const { folder, options, upload } = makeNotesFolder()
+  upload('red')
+  const before = await readNotes(folder)
+  const made = await runBackupCommand(options)
+  expect(made).toMatch(/^Backup \S+ is in .+ and .+: 1 note, 1 task, 0\.0 MB\.$/)
+  for (const lost of ['notes.sqlite', 'tasks.sqlite', 'uploads', 'key.txt', 'state.json'])
+    await rm(join(folder, lost), { recursive: true })
+
+  const [, name = ''] = made.split(' ')
+  expect(await runRestoreCommand(options, { name }, 'usage')).toMatch(/^5 files from .+ are in /)
+  expect(await readNotes(folder)).toEqual(before)
+})
+
+test('an archive is restored in another folder', async () => {
+  const { folder, options, upload } = makeNotesFolder()
+  upload('red')
+  const archive = join(createTemporaryFolder(), 'notes.tar.gz')
+  expect(await runBackupCommand(options, archive)).toMatch(/^5 files of .+: 1 note, 1 task, /)
+  const elsewhere = toOptions(createTemporaryFolder())
+  await runRestoreCommand(elsewhere, { name: archive }, 'usage')
+  expect(await readNotes(elsewhere.folder)).toEqual(await readNotes(folder))
+  expect(checkVersions(elsewhere)).toMatchObject({ state: 'done' })
+})
+
+test('a part is reset, and an unknown part is refused with the known ones', async () => {
+  const { folder, options } = makeNotesFolder()
+  expect(await runRestoreCommand(options, { reset: 'tasks' }, 'usage')).toMatch(/^tasks\.sqlite is new\./)
+  expect((await readNotes(folder)).tasks).toEqual([])
+  await expect(runRestoreCommand(options, { reset: 'all' }, 'usage')).rejects.toThrow(
+    '--reset takes notes, tasks or key (got “all”).\n\nusage',
+  )
+})

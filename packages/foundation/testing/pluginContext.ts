@@ -1,0 +1,13 @@
+import type { Database } from '../src/database.ts'
+import type { Probe } from '../src/probe.ts'
+import type { WorkContext } from '../src/serverPlugin.ts'
+
+/** What a plugin gets in a front server, with a log that says nothing. Every request is the owner's. */
+export const toPluginContext = (database: Database, probes: readonly Probe[] = []): WorkContext => ({
+  database,
+  isFront: true,
+  siteUrl: undefined,
+  checkOwner: async () => 'owner',
+  log: () => {},
+  probes: () => probes,
+})

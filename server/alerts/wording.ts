@@ -1,0 +1,13 @@
+import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
+import { timeZone } from '#lib/identity.ts'
+import { languageTags, locales } from '#lib/site.ts'
+
+/** The language of mails to the owner: the site's first language that the Studio also has. */
+export const language = locales.map(toStudioLanguage).find((each) => each !== null) ?? studioLanguages[0]
+
+export const pick = (french: string, english: string): string => (language === 'fr' ? french : english)
+
+export const formatMoment = (moment: number | string): string =>
+  new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(moment),
+  )

@@ -1,0 +1,58 @@
+import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { parseEnv } from '#lib/env.server.ts'
+import { openDatabase } from '#server/database/siteDatabase.ts'
+
+const [site, wording] = ['#lib/site.ts', '#server/alerts/wording.ts']
+
+beforeEach(() => {
+  vi.resetModules()
+})
+// Other files may run in the same process.
+afterEach(() => {
+  vi.doUnmock(site)
+  vi.doUnmock(wording)
+  vi.resetModules()
+})
+
+test('the language of mails is the site’s first language that the Studio also has', async () => {
+  vi.doMock(site, async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    locales: ['de', 'en', 'fr'],
+  }))
+  expect((await import('#server/alerts/wording.ts')).language).toBe('en')
+})
+
+/** The titles of all problems in this language. */
+async function listTitles(language: StudioLanguage): Promise<string[]> {
+  vi.resetModules()
+  vi.doMock(wording, async (importOriginal) => ({
+    ...(await importOriginal<object>()),
+    language,
+    pick: (french: string, english: string) => (language === 'fr' ? french : english),
+  }))
+  const { toSiteProbes } = await import('#server/alerts/siteProbes.ts')
+  const { toMachineProbes } = await import('#server/alerts/machineProbes.ts')
+  const env = parseEnv({ DATA_DIR: createTemporaryFolder() })
+  const database = openDatabase(env)
+  onTestFinished(() => database.close())
+  const probes = [
+    ...toSiteProbes(env, { database, siteUrl: 'https://site.example' }),
+    ...toMachineProbes(env, {
+      ...{ incidents: () => [], lake: undefined, lastFailure: () => null },
+      renderer: { previewPort: () => 1 },
+      backups: { status: () => ({ kind: 'elsewhere' }) },
+    }),
+  ]
+  return probes.map(({ title }) => title)
+}
+
+test('the language of mails changes every title', async () => {
+  const lists: string[][] = []
+  for (const language of studioLanguages) lists.push(await listTitles(language))
+  const [french = [], english = []] = lists
+  expect(french).toHaveLength(7)
+  expect(french.filter((title) => english.includes(title))).toEqual([])
+  for (const title of french) expect(title).not.toMatch(/ [:;!?»]/)
+})
