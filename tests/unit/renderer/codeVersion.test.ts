@@ -78,13 +78,6 @@ describe('the code version', () => {
     await expect(getCodeVersion(root, {})).rejects.toThrow(`${join(root, folder)} is missing`)
   })
 
-  test('can be computed without the folder public, and changes with it', async () => {
-    const root = await createProject()
-    const before = await getCodeVersion(root, {})
-    await rm(join(root, 'public'), { recursive: true })
-    expect(await getCodeVersion(root, {})).not.toBe(before)
-  })
-
   test('changes with a removed file', async () => {
     const root = await createProject()
     const before = await getCodeVersion(root, {})
