@@ -4,7 +4,7 @@ import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toHeaderRules } from './lib/security/defaultHeaders.ts'
-import { defaultLocale, listedPages, locales, pages, toLocalePath } from './lib/site.ts'
+import { apiPaths, defaultLocale, listedPages, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
@@ -15,6 +15,9 @@ const defaultLocaleRewrites = paths.map((path) => ({
 }))
 
 const notFound = `/${defaultLocale}${pages.notFound.path}`
+
+/** The addresses below `/api`. */
+const endpoints = Object.values(apiPaths).map((path) => path.slice('/api/'.length))
 
 /** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
@@ -113,8 +116,9 @@ const config: NextConfig = {
         ...defaultLocaleRewrites,
         // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },
-        // Next answers 500 to an unknown path below `/preview`.
+        // Next answers 500 to some unknown paths below `/preview` and `/api`, such as `/api/%`.
         { source: `/preview/:unknown((?!(?:${previews.join('|')})$).*)`, destination: notFound },
+        { source: `/api/:unknown((?!(?:${endpoints.join('|')})$).*)`, destination: notFound },
       ],
       afterFiles: [],
       // With two root layouts, Next ignores `not-found.tsx`. An ordinary page answers unknown paths, and patchMeta.ts sets
