@@ -16,16 +16,19 @@ type Place = Pick<PluginContext, 'isFront'> & {
   after?: Platform['after']
 }
 
-const toContext =
-  (env: Env, { database, isFront, after }: Place) =>
-  ({ name }: ServerPlugin): PluginContext => ({
+function toContext(env: Env, { database, isFront, after }: Place) {
+  const shared: Omit<PluginContext, 'log'> = {
     database: hasDatabase(env) ? database : null,
     isFront,
     platform: env.RUN_BY === 'platform' && after ? { after, ...toScheduled(env, database) } : undefined,
     siteUrl: env.SITE_URL,
     checkOwner: createOwnerCheck(env),
+  }
+  return ({ name }: ServerPlugin): PluginContext => ({
+    ...shared,
     log: isFront ? createLog(name) : (line) => console.log(`${name}: ${line}`),
   })
+}
 
 const toScheduled = (env: Env, database: Database): Omit<Platform, 'after'> => ({
   tidy: () => tidyPlugins(env, database),

@@ -6,6 +6,7 @@ import {
   createVersions,
   findVersionProblem,
   firstReleaseVersion,
+  parseVersions,
   selectVersions,
   type Tables,
   toMissingSteps,
@@ -120,7 +121,6 @@ async function inTransaction<Result>(
 }
 
 const versionShape = z.tuple([z.object({ version: z.number() })])
-const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
 
 /** Creates or updates the tables. If several instances start at once, one does so while the others wait. */
 async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<void> {
@@ -132,7 +132,7 @@ async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<voi
     const [{ version }] = versionShape.parse(
       (await client.query('SELECT "version" FROM schema_version')).rows,
     )
-    const parts = versionsShape.parse((await client.query(selectVersions)).rows)
+    const parts = parseVersions((await client.query(selectVersions)).rows)
     const problem = findVersionProblem(tables, { where: 'The database', whole: version, parts })
     if (problem !== null) throw new Error(problem)
     for (const step of toMissingSteps(tables, sql, parts)) await client.query(step)

@@ -1,12 +1,12 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { z } from 'zod'
 import type { Database, Dialect, Value } from './database.ts'
 import {
   createVersions,
   findVersionProblem,
   firstReleaseVersion,
+  parseVersions,
   selectVersions,
   type Tables,
   toMissingSteps,
@@ -134,14 +134,12 @@ const damageCodes = [11, 26]
 const isDamage = (error: unknown): error is Error =>
   error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)
 
-const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
-
 const readVersion = (file: DatabaseSync) => Number(file.prepare('PRAGMA user_version').get()?.user_version)
 
 /** Reads why this site cannot use a database file, and changes nothing: null if it can. */
 export function findFileProblem(file: DatabaseSync, where: string, tables: readonly Tables[]): string | null {
   const hasVersions = file.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'table_versions'`).get()
-  const parts = hasVersions ? versionsShape.parse(file.prepare(selectVersions).all()) : []
+  const parts = hasVersions ? parseVersions(file.prepare(selectVersions).all()) : []
   return findVersionProblem(tables, { where, whole: readVersion(file), parts })
 }
 
@@ -151,7 +149,7 @@ function prepareTables(file: DatabaseSync, path: string, tables: readonly Tables
     const problem = findFileProblem(file, path, tables)
     if (problem !== null) throw new Error(problem)
     file.exec(createVersions)
-    const parts = versionsShape.parse(file.prepare(selectVersions).all())
+    const parts = parseVersions(file.prepare(selectVersions).all())
     for (const step of toMissingSteps(tables, sql, parts)) file.exec(step)
     file.exec(`PRAGMA user_version = ${firstReleaseVersion}`)
     file.exec('COMMIT')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Dialect } from './database.ts'
 
 /** The tables of one part of the site, such as its messages. */
@@ -11,8 +12,13 @@ export type Tables = {
   steps: readonly ((sql: Dialect) => string)[]
 }
 
+const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
+
 /** The versions that a database stores: of each part that has ever run on it. */
-export type StoredVersions = readonly { part: string; version: number }[]
+export type StoredVersions = readonly z.infer<typeof versionsShape>[number][]
+
+/** Parses the rows of `selectVersions`. */
+export const parseVersions = (rows: unknown): StoredVersions => versionsShape.parse(rows)
 
 /** Where the versions of the parts are stored. */
 export const createVersions = `
