@@ -53,7 +53,7 @@ const sentences: Record<StudioLanguage, Sentences> = {
     missing: ({ file }) =>
       `${file} manque. Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
     pictures: ({ files }) =>
-      `${files.length === 1 ? 'Une image du contenu est perdue ou abîmée' : `${files.length} images du contenu sont perdues ou abîmées`}, et aucune sauvegarde ne l’a\u00a0: ${files.join(', ')}. Tout le reste est sauvegardé.`,
+      `${files.length === 1 ? 'Une image du contenu est perdue ou abîmée, et aucune sauvegarde ne l’a' : `${files.length} images du contenu sont perdues ou abîmées, et aucune sauvegarde ne les a`}\u00a0: ${files.join(', ')}. Tout le reste est sauvegardé.`,
     noSpace: ({ folder, missingMb }) =>
       `Il manque ${missingMb}\u00a0Mo sur le disque de ${folder}. Les sauvegardes précédentes sont gardées.`,
     away: ({ folder }, setting) =>
