@@ -86,6 +86,9 @@ test('after the first paint, nothing makes the browser calculate the styles of t
   page,
   site,
 }) => {
+  // A drawing that arrives after the first paint is styled for the first time, not again.
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  await page.route('**/*.svg*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: drawing }))
   await page.goto('about:blank')
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.goto(site.url)
