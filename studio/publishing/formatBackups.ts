@@ -1,7 +1,7 @@
 import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { pickFor } from 'studio-kit/pick'
-import { languageTags } from '#lib/site.ts'
+import { languageTags } from '#lib/languages.ts'
 import type { Notice } from './formatMessages.ts'
 
 /** When the last backup was made, or a warning that the last attempt failed or is not complete. Null where no backups are made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
-import { apiPaths } from '#lib/site.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
 import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
