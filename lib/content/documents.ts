@@ -1,8 +1,9 @@
+import type { Problem, Reason } from 'releases/reason'
 import { z } from 'zod'
 import { toRecord } from '#lib/languages.ts'
-import { asReasonCode, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
 import { type DocumentTypes, documentTypes, typeNames } from './documentTypes.ts'
 import { getIn, setIn } from './pageWords.ts'
+import { asCode, parseReason, toReason } from './reasons.ts'
 
 export const documentsShape = z.object(
   toRecord(typeNames, (name) => documentTypes[name].shape) as {
@@ -48,7 +49,7 @@ function parseContent(content: unknown, ignored: Problem[]): ParsedDocuments {
 
 /** Whether a value is not among the choices of its field, or is a mark that formatted text cannot have. */
 const isUnknownChoice = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'invalid_value' || issue.message === asReasonCode('unknownMark')
+  issue.code === 'invalid_value' || issue.message === asCode('unknownMark')
 
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)
@@ -70,16 +71,18 @@ function toProblem(issue: z.core.$ZodIssue, answer: unknown): Problem {
 
 /** Our shapes use reason codes as messages; any other message is zod's own. */
 function toIssueReason(issue: z.core.$ZodIssue): Reason {
-  const parsed = reasonShape.safeParse({ code: issue.message, parameters: toParameters(issue) })
-  return parsed.success ? parsed.data : toReason('unexpected', { detail: issue.message })
+  return (
+    parseReason({ code: issue.message, parameters: toParameters(issue) }) ??
+    toReason('unexpected', { detail: issue.message })
+  )
 }
 
 function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefined {
-  if (issue.message === asReasonCode('notOneOf') && issue.code === 'invalid_value')
+  if (issue.message === asCode('notOneOf') && issue.code === 'invalid_value')
     return { choices: issue.values.join(', ') }
-  if (issue.message === asReasonCode('tooSmall') && issue.code === 'too_small')
+  if (issue.message === asCode('tooSmall') && issue.code === 'too_small')
     return { minimum: Number(issue.minimum) }
-  if (issue.message === asReasonCode('tooLarge') && issue.code === 'too_big')
+  if (issue.message === asCode('tooLarge') && issue.code === 'too_big')
     return { maximum: Number(issue.maximum) }
   return issue.code === 'custom' ? issue.params : undefined
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { asReasonCode } from '#lib/publishing/reason.ts'
+import { asCode } from './reasons.ts'
 
 /** The fields of every document. A draft here means that the query used the wrong perspective. */
 export const documentFields = {
-  _id: z.string(asReasonCode('missing')).regex(/^(?!drafts\.|versions\.)/, asReasonCode('isDraft')),
-  _updatedAt: z.iso.datetime({ offset: true, error: asReasonCode('notDateTime') }),
+  _id: z.string(asCode('missing')).regex(/^(?!drafts\.|versions\.)/, asCode('isDraft')),
+  _updatedAt: z.iso.datetime({ offset: true, error: asCode('notDateTime') }),
 }
 
 /** The position of a document in its list. A document without one comes last. */
-export const orderShape = z.number(asReasonCode('notNumber')).default(Number.MAX_SAFE_INTEGER)
+export const orderShape = z.number(asCode('notNumber')).default(Number.MAX_SAFE_INTEGER)
 
 /** Compares documents by position, then by id, so that the order is stable. */
 export const byOrder = (a: { order: number; _id: string }, b: { order: number; _id: string }): number =>
@@ -24,21 +24,21 @@ const isDeceptive = (address: string) => /[\s\p{Cc}\\]/u.test(address)
 
 /** The address of another website. */
 export const webAddressShape = z
-  .string(asReasonCode('notText'))
+  .string(asCode('notText'))
   .trim()
   .refine((address) => !isDeceptive(address) && leadsTo(address, ['http:', 'https:']), {
-    error: asReasonCode('notWebAddress'),
+    error: asCode('notWebAddress'),
   })
 
 /** The target of a link in a text: a web page, a page of this site, an e-mail address or a telephone number. */
 export const linkShape = z
-  .string(asReasonCode('notText'))
+  .string(asCode('notText'))
   .trim()
   .refine(
     (address) =>
       !isDeceptive(address) &&
       (isPathOfThisSite(address) || leadsTo(address, ['http:', 'https:', 'mailto:', 'tel:'])),
-    { error: asReasonCode('notLink') },
+    { error: asCode('notLink') },
   )
 
 /** An optional object. When the owner clears it, the Studio leaves an object without this field. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
+import { asCode } from './reasons.ts'
 
 /** Larger images can be neither uploaded nor published: they are decompression bombs or mistakes. */
 export const maxMegapixels = 64
@@ -11,19 +11,16 @@ export const maxPixels = maxMegapixels * 1_000_000
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
-const share = z
-  .number(asReasonCode('notNumber'))
-  .min(0, asReasonCode('notShare'))
-  .max(1, asReasonCode('notShare'))
+const share = z.number(asCode('notNumber')).min(0, asCode('notShare')).max(1, asCode('notShare'))
 
 const cropShape = z
   .object({ top: share, right: share, bottom: share, left: share })
-  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, asReasonCode('emptyCrop'))
+  .refine((crop) => crop.top + crop.bottom < 1 && crop.left + crop.right < 1, asCode('emptyCrop'))
 
 /** An image field with its asset; an asset's id contains its size and format. */
 export const imageShape = z.object({
   asset: z.object({
-    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, asReasonCode('notImageId')),
+    _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, asCode('notImageId')),
     lqip: z.string().startsWith('data:image/').optional(),
     isOpaque: z.boolean().optional(),
   }),

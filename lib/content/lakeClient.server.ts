@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
-import { type Reason, toReason } from '#lib/publishing/reason.ts'
+import type { Reason } from 'releases/reason'
+import { toReason } from 'releases/releaseReasons'
 import type { Lake } from './lake.ts'
 
 const timeout = 5_000

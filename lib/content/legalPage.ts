@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { toDocumentId } from '#lib/pages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
@@ -14,28 +13,29 @@ import {
 } from './legalTexts.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { localeBlocksShape, toLocalBlocks } from './portableText.ts'
+import { asCode } from './reasons.ts'
 import { type SeedDocument, toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
 const sectionShape = z.object({
-  _key: z.string(asReasonCode('keyMissing')),
+  _key: z.string(asCode('keyMissing')),
   heading: localeTextShape,
   body: localeBlocksShape,
-  insert: z.enum(legalInserts, asReasonCode('notOneOf')).optional(),
+  insert: z.enum(legalInserts, asCode('notOneOf')).optional(),
 })
 
 const legalPageShape = z
   .object({
     ...documentFields,
-    page: z.enum(legalPageNames, asReasonCode('notOneOf')),
+    page: z.enum(legalPageNames, asCode('notOneOf')),
     title: localeTextShape,
-    sections: z.array(sectionShape, asReasonCode('missing')).min(1, asReasonCode('noSections')),
-    updatedOn: z.iso.date(asReasonCode('notDay')).optional(),
+    sections: z.array(sectionShape, asCode('missing')).min(1, asCode('noSections')),
+    updatedOn: z.iso.date(asCode('notDay')).optional(),
     seo: seoShape,
   })
   .refine(({ _id, page }) => _id === toDocumentId(page), {
     path: ['page'],
-    error: asReasonCode('notPageOfId'),
+    error: asCode('notPageOfId'),
   })
 
 export type LegalPage = z.infer<typeof legalPageShape>

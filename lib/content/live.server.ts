@@ -1,5 +1,5 @@
+import { formatProblem } from 'releases/reason'
 import { parseEnv } from '#lib/env.server.ts'
-import { formatProblem } from '#lib/publishing/reason.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
 import type { Lake } from './lake.ts'

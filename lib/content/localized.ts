@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { defaultLocale, type Locale, locales, otherLocales, toRecord } from '#lib/languages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
+import { asCode } from './reasons.ts'
 
 type DefaultLocale = typeof defaultLocale
 
@@ -23,11 +23,11 @@ export const toLocaleShapes = <Required extends z.ZodType, Optional extends z.Zo
 export type LocalText = { text: string; lang: Locale }
 
 const missingOr = (code: 'notText' | 'notLocalized') => (issue: { input?: unknown }) =>
-  asReasonCode(issue.input === undefined ? 'missing' : code)
+  asCode(issue.input === undefined ? 'missing' : code)
 
 /** An optional text; an empty one counts as missing. */
 export const optionalTextShape = z
-  .string(asReasonCode('notText'))
+  .string(asCode('notText'))
   .trim()
   .transform((text) => text || undefined)
   .optional()
@@ -38,7 +38,7 @@ export const localeTextShape = z.object(
     z
       .string({ error: missingOr('notText') })
       .trim()
-      .min(1, asReasonCode('frenchMissing')),
+      .min(1, asCode('frenchMissing')),
     optionalTextShape,
   ),
   { error: missingOr('notLocalized') },

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import { localeProjection } from './localized.ts'
+import { asCode } from './reasons.ts'
 
 /** The words of a page by name, in sections, as the dictionaries of `lib/i18n` hold them. */
 export type WordTree = { readonly [name: string]: string | WordTree }
 
 /** One line of text. Line breaks typed into a long field do not reach titles, buttons or descriptions. */
 const lineShape = z
-  .string(asReasonCode('notText'))
+  .string(asCode('notText'))
   .transform((text) => text.replace(/[ \t\r\n]+/g, ' ').trim() || undefined)
   .optional()
 
@@ -17,7 +17,7 @@ const lineShape = z
 export const wordShape = z
   .object(
     toRecord(locales, () => lineShape),
-    asReasonCode('notLocalized'),
+    asCode('notLocalized'),
   )
   .optional()
 
@@ -28,7 +28,7 @@ export const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
       name,
       typeof value === 'string'
         ? wordShape
-        : z.object(toWordShapes(value), asReasonCode('notLocalized')).optional(),
+        : z.object(toWordShapes(value), asCode('notLocalized')).optional(),
     ]),
   )
 

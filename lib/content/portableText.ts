@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { Locale } from '#lib/languages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import { linkShape } from './fields.ts'
 import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
+import { asCode } from './reasons.ts'
 
 /** How deep a list may be nested, as in the Studio's editor. Every level is an element in a page. */
 const maxLevels = 10
 
 const decorators = ['strong', 'em']
-const key = z.string(asReasonCode('keyMissing'))
+const key = z.string(asCode('keyMissing'))
 
 const spanShape = z.object({
-  _type: z.literal('span', asReasonCode('notSpan')),
+  _type: z.literal('span', asCode('notSpan')),
   _key: key,
-  text: z.string(asReasonCode('notText')),
-  marks: z.array(z.string(asReasonCode('notText'))).default([]),
+  text: z.string(asCode('notText')),
+  marks: z.array(z.string(asCode('notText'))).default([]),
 })
 
 const markShape = z.object({
-  _type: z.literal('link', asReasonCode('notLinkMark')),
+  _type: z.literal('link', asCode('notLinkMark')),
   _key: key,
   href: linkShape,
 })
 
 const blockShape = z
   .object({
-    _type: z.literal('block', asReasonCode('notBlock')),
+    _type: z.literal('block', asCode('notBlock')),
     _key: key,
-    style: z.enum(['normal', 'h2', 'h3'], asReasonCode('notOneOf')).default('normal'),
-    listItem: z.enum(['bullet', 'number'], asReasonCode('notOneOf')).optional(),
+    style: z.enum(['normal', 'h2', 'h3'], asCode('notOneOf')).default('normal'),
+    listItem: z.enum(['bullet', 'number'], asCode('notOneOf')).optional(),
     level: z
-      .int(asReasonCode('notInteger'))
-      .min(1, asReasonCode('tooSmall'))
-      .max(maxLevels, asReasonCode('tooLarge'))
+      .int(asCode('notInteger'))
+      .min(1, asCode('tooSmall'))
+      .max(maxLevels, asCode('tooLarge'))
       .optional(),
     markDefs: z.array(markShape).default([]),
-    children: z.array(spanShape, asReasonCode('notTextList')),
+    children: z.array(spanShape, asCode('notTextList')),
   })
   .superRefine((block, context) => {
     const known = new Set([...decorators, ...block.markDefs.map((mark) => mark._key)])
@@ -46,7 +46,7 @@ const blockShape = z
           context.addIssue({
             code: 'custom',
             path: ['children', child, 'marks', index],
-            message: asReasonCode('unknownMark'),
+            message: asCode('unknownMark'),
             params: { mark },
           })
   })
@@ -56,16 +56,16 @@ export type PortableTextBlock = z.infer<typeof blockShape>
 const isBlank = (block: PortableTextBlock) => block.children.every((span) => span.text.trim() === '')
 
 const blocksShape = z
-  .array(blockShape, asReasonCode('notFormattedText'))
+  .array(blockShape, asCode('notFormattedText'))
   .transform((blocks) => blocks.filter((block) => !isBlank(block)))
 
 /** Formatted text per language: the default one is required. Blank paragraphs are dropped. */
 export const localeBlocksShape = z.object(
   toLocaleShapes(
-    blocksShape.refine((blocks) => blocks.length > 0, asReasonCode('frenchMissing')),
+    blocksShape.refine((blocks) => blocks.length > 0, asCode('frenchMissing')),
     blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
   ),
-  asReasonCode('notLocalizedFormattedText'),
+  asCode('notLocalizedFormattedText'),
 )
 
 export type LocalBlocks = { blocks: PortableTextBlock[]; lang: Locale }

@@ -1,34 +1,31 @@
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, toRemovableShape } from './fields.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { asCode } from './reasons.ts'
 import { type SeedDocument, toStringField, toStringFields } from './seedFields.ts'
 
 const priceShape = z.object(
   {
-    amount: z
-      .int(asReasonCode('notCents'))
-      .min(0, asReasonCode('tooSmall'))
-      .max(100_000_000, asReasonCode('amountTooLarge')),
-    unit: z.enum(['once', 'month'], asReasonCode('unitMissing')),
+    amount: z.int(asCode('notCents')).min(0, asCode('tooSmall')).max(100_000_000, asCode('amountTooLarge')),
+    unit: z.enum(['once', 'month'], asCode('unitMissing')),
   },
-  asReasonCode('notPrice'),
+  asCode('notPrice'),
 )
 
 const pricingPackageShape = z.object({
   ...documentFields,
   name: localeTextShape,
-  group: z.enum(['site', 'hosting'], asReasonCode('notOneOf')),
-  includes: z.array(localeTextShape, asReasonCode('notList')).default([]),
+  group: z.enum(['site', 'hosting'], asCode('notOneOf')),
+  includes: z.array(localeTextShape, asCode('notList')).default([]),
   freeMaintenanceMonths: z
-    .int(asReasonCode('notMonths'))
-    .min(0, asReasonCode('tooSmall'))
-    .max(120, asReasonCode('tooLarge'))
+    .int(asCode('notMonths'))
+    .min(0, asCode('tooSmall'))
+    .max(120, asCode('tooLarge'))
     .optional(),
   price: toRemovableShape('amount', priceShape),
-  highlighted: z.boolean(asReasonCode('notBoolean')).default(false),
+  highlighted: z.boolean(asCode('notBoolean')).default(false),
   order: orderShape,
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { projects } from '#lib/identity.ts'
 import type { Locale } from '#lib/languages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, toRemovableShape, webAddressShape } from './fields.ts'
 import { imageProjection, imageShape, type Media, toImageView } from './image.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { asCode } from './reasons.ts'
 import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const projectShape = z.object({
@@ -13,15 +13,11 @@ export const projectShape = z.object({
   title: localeTextShape,
   summary: localeTextShape,
   kind: localeTextShape,
-  tags: z.array(localeTextShape, asReasonCode('notList')).default([]),
-  year: z
-    .int(asReasonCode('notYear'))
-    .min(1990, asReasonCode('tooSmall'))
-    .max(2100, asReasonCode('tooLarge'))
-    .optional(),
+  tags: z.array(localeTextShape, asCode('notList')).default([]),
+  year: z.int(asCode('notYear')).min(1990, asCode('tooSmall')).max(2100, asCode('tooLarge')).optional(),
   link: webAddressShape.optional(),
   image: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
-  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], asReasonCode('notOneOf')),
+  illustration: z.enum(['bakery', 'map', 'learning', 'photo'], asCode('notOneOf')),
   order: orderShape,
 })
 

@@ -1,5 +1,6 @@
+import { formatProblem, type Problem, type Reason } from 'releases/reason'
+import { toReason } from 'releases/releaseReasons'
 import type { Env } from '#lib/env.server.ts'
-import { formatProblem, formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
 import { contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
@@ -58,8 +59,7 @@ export const formatIgnored = (problem: Problem): string =>
 
 /** A failure in one sentence, for the log. */
 export function formatFailure(failure: Failure): string {
-  if (failure.kind === 'unreachable')
-    return `Cannot read from ${failure.from}: ${formatReason(failure.reason, 'en')}.`
+  if (failure.kind === 'unreachable') return `Cannot read from ${failure.from}: ${failure.reason.text.en}.`
   const count = failure.problems.length
   return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in the published documents.`
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { brand, claims } from '#lib/identity.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
-import { asReasonCode } from '#lib/publishing/reason.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, toRemovableShape, webAddressShape } from './fields.ts'
 import { imageProjection, imageShape, type Media, toImageView, toSizedImage } from './image.ts'
@@ -14,6 +13,7 @@ import {
   optionalTextShape,
   toLocalText,
 } from './localized.ts'
+import { asCode } from './reasons.ts'
 import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
 export const siteSettingsId = 'siteSettings'
@@ -37,10 +37,10 @@ const legalDetailsShape = z.object(toRecord(legalDetailNames, () => optionalText
 
 /** One of the three claims; missing parts fall back to the built-in claim. */
 const claimShape = z.object({
-  _key: z.string(asReasonCode('notText')).optional(),
+  _key: z.string(asCode('notText')).optional(),
   figure: optionalTextShape,
   label: optionalLocaleTextShape,
-  hidden: z.boolean(asReasonCode('notBoolean')).default(false),
+  hidden: z.boolean(asCode('notBoolean')).default(false),
 })
 
 /** The person behind the site. Each part is optional, but a portrait needs an alternative text. */
@@ -55,11 +55,11 @@ const siteSettingsShape = z.object({
   brand: optionalTextShape,
   tagline: optionalLocaleTextShape,
   region: optionalLocaleTextShape,
-  email: z.preprocess(blankAsMissing, z.email(asReasonCode('notEmail')).optional()),
+  email: z.preprocess(blankAsMissing, z.email(asCode('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
   person: personShape.optional(),
-  claims: z.array(claimShape, asReasonCode('notList')).max(3, asReasonCode('tooManyClaims')).optional(),
+  claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })

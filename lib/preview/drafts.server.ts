@@ -1,5 +1,6 @@
 import { ClientError, type ContentSourceMap, type SanityClient } from '@sanity/client'
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import type { Problem } from 'releases/reason'
 import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
 import { type Lake, toLake } from '#lib/content/lake.ts'
 import { createLakeClient } from '#lib/content/lakeClient.server.ts'
@@ -8,7 +9,6 @@ import { getIn } from '#lib/content/pageWords.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
-import type { Problem } from '#lib/publishing/reason.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */

@@ -1,5 +1,6 @@
+import { reasonShape, storedReasonShape } from 'releases/reason'
+import { parseReason } from 'releases/releaseReasons'
 import { z } from 'zod'
-import { reasonShape } from './reason.ts'
 
 /** The place of a link: a field of a document, or a page if the link is the site's own. */
 const placeShape = z.union([
@@ -14,5 +15,15 @@ const placeShape = z.union([
 
 export const deadLinkShape = z.object({ address: z.string(), place: placeShape, reason: reasonShape })
 
+/** A dead link as the record of a release stores it: without the text of its reason. */
+export const storedDeadLinkShape = deadLinkShape.extend({ reason: storedReasonShape })
+
 /** A link to a page or an anchor of this site that does not exist. */
 export type DeadLink = z.infer<typeof deadLinkShape>
+
+/** Adds their texts to stored dead links. Leaves out those whose reason another version of this code wrote. */
+export const toDeadLinks = (stored: readonly z.infer<typeof storedDeadLinkShape>[]): DeadLink[] =>
+  stored.flatMap((link) => {
+    const reason = parseReason(link.reason)
+    return reason ? [{ ...link, reason }] : []
+  })

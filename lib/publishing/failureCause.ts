@@ -1,6 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { formatProblem, pageProblemShape, problemShape, reasonShape } from 'releases/reason'
 import { z } from 'zod'
-import { formatProblem, formatReason, pageProblemShape, problemShape, reasonShape } from './reason.ts'
 
 /** The steps of a release, as the owner reads them. */
 const steps = {
@@ -44,8 +44,7 @@ const toList = (problems: Parameters<typeof formatProblem>[0][], locale: StudioL
 
 const french: Sentences = {
   compile: ({ output }) => `Le code du site ne se compile pas\u00a0:\n${output}`,
-  lake: ({ reason }) =>
-    `Le contenu ne peut pas être lu\u00a0: ${formatReason(reason, 'fr')}. Nouvel essai sous peu.`,
+  lake: ({ reason }) => `Le contenu ne peut pas être lu\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
   empty: ({ seconds }) =>
     `Plus rien n’est publié dans le lac de contenu. Si cela dure ${seconds}\u00a0s, le site suivra.`,
   documents: ({ problems }) =>
@@ -57,13 +56,13 @@ const french: Sentences = {
     `Une étape (${steps[step].fr}) a pris plus de ${seconds}\u00a0s. Nouvel essai sous peu.`,
   ended: () => 'Le programme qui crée les pages s’est arrêté en chemin. Nouvel essai sous peu.',
   damaged: ({ reason }) =>
-    `Les fichiers des nouvelles pages sont abîmés\u00a0: ${formatReason(reason, 'fr')}. Nouvel essai sous peu.`,
+    `Les fichiers des nouvelles pages sont abîmés\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
   bug: ({ message }) => `Une erreur inattendue s’est produite\u00a0:\n${message}`,
 }
 
 const english: Sentences = {
   compile: ({ output }) => `The code of the site does not compile:\n${output}`,
-  lake: ({ reason }) => `The content cannot be read: ${formatReason(reason, 'en')}. It is tried again soon.`,
+  lake: ({ reason }) => `The content cannot be read: ${reason.text.en}. It is tried again soon.`,
   empty: ({ seconds }) =>
     `Nothing is published in the content lake any more. If that lasts for ${seconds} s, the site follows.`,
   documents: ({ problems }) => `Some published content cannot be shown:${toList(problems, 'en')}`,
@@ -74,7 +73,7 @@ const english: Sentences = {
     `A step (${steps[step].en}) took more than ${seconds} s. It is tried again soon.`,
   ended: () => 'The program that makes the pages stopped before it was done. It is tried again soon.',
   damaged: ({ reason }) =>
-    `The files of the new pages are damaged: ${formatReason(reason, 'en')}. It is tried again soon.`,
+    `The files of the new pages are damaged: ${reason.text.en}. It is tried again soon.`,
   bug: ({ message }) => `Something unexpected happened:\n${message}`,
 }
 

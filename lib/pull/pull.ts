@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
+import { formatProblem, type Problem } from 'releases/reason'
 import type { Env } from '#lib/env.server.ts'
 import { formatDocuments, noDocuments } from '../content/documents.ts'
 import { toImageRequests } from '../content/imageRequests.ts'
@@ -13,7 +14,6 @@ import {
 } from '../content/published.server.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { toSnapshot } from '../content/toSnapshot.server.ts'
-import { formatProblem, type Problem } from '../publishing/reason.ts'
 import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
 
 export type PullOptions = {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { toErrorMessage } from 'foundation/errorMessage'
+import type { Reason } from 'releases/reason'
+import { toReason } from 'releases/releaseReasons'
 import sharp, { type OutputInfo } from 'sharp'
 import { maxMegapixels, maxPixels } from '../content/image.ts'
 import {
@@ -11,7 +13,6 @@ import {
   toPageWidths,
   toShownRect,
 } from '../content/imageRequests.ts'
-import { type Reason, toReason } from '../publishing/reason.ts'
 
 export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 

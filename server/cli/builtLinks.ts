@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatProblem } from 'releases/reason'
 import { z } from 'zod'
 import type { Documents } from '#lib/content/documents.ts'
 import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
-import { formatProblem } from '#lib/publishing/reason.ts'
 import { listPrerendered } from '../renderer/next/patchMeta.ts'
 import { toPublicPath } from '../renderer/renderSite.ts'
 

@@ -1,5 +1,4 @@
 import type { Env } from '#lib/env.server.ts'
-import { formatReason } from '#lib/publishing/reason.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import type { Release } from '../releases/release.ts'
 import { openReleases, type Releases } from '../releases/releases.ts'
@@ -44,8 +43,7 @@ async function use(env: Env, store: Releases, release: Release | undefined): Pro
   if (!release) return print('There is no such release. npm run releases lists the kept ones.', 1)
   const opened = await store.open(release.id)
   if (opened === null) return print('That release is no longer kept.', 1)
-  if (opened.kind === 'damaged')
-    return print(`That release cannot be shown: ${formatReason(opened.reason, 'en')}.`, 1)
+  if (opened.kind === 'damaged') return print(`That release cannot be shown: ${opened.reason.text.en}.`, 1)
   await store.setCurrent({ releaseId: release.id, pinned: await toPin(env, store, release) })
   return print(
     `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`,

@@ -4,6 +4,7 @@ import { createLog } from 'foundation/log'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
+import { toDeadLinks } from '#lib/publishing/deadLink.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
 import { toPluginEndpoints } from '../plugins/runPlugins.ts'
@@ -42,7 +43,7 @@ export function createEndpoints(deps: {
         release: () => site.current()?.release.id ?? null,
         backups: deps.backups.status,
         incidents: incidents.list,
-        deadLinks: () => site.current()?.release.links?.dead ?? [],
+        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
         checkOwner: createOwnerCheck(env),
       }),
     },

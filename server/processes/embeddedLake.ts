@@ -7,7 +7,6 @@ import { maxPixels } from '#lib/content/image.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatReason } from '#lib/publishing/reason.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
@@ -54,7 +53,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
       findProblem: async (file, extension) => {
         const { findDrawingProblem } = await import('#lib/pull/sizeImage.ts')
         const reason = await findDrawingProblem(file, extension)
-        return reason && `The picture ${formatReason(reason, 'en')}`
+        return reason && `The picture ${reason.text.en}`
       },
     },
     // On an existing site, sample content must not replace lost content.

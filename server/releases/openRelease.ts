@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Reason, toReason } from '#lib/publishing/reason.ts'
+import type { Reason } from 'releases/reason'
+import { toReason } from 'releases/releaseReasons'
 import { type Answer, type Encoding, listHashes, type Release, toBodyFile, toBodyHash } from './release.ts'
 import { toStaticFolder } from './statics.ts'
 

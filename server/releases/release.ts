@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseJson } from 'foundation/file'
 import { z } from 'zod'
-import { deadLinkShape } from '#lib/publishing/deadLink.ts'
+import { storedDeadLinkShape } from '#lib/publishing/deadLink.ts'
 
 /** The form that a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
@@ -49,7 +49,7 @@ const releaseShape = z.object({
    * Version 1.0.0 listed the links to other sites in `outgoing`. Its checksums cover that list, and it refuses a record
    * without one.
    */
-  links: z.object({ dead: z.array(deadLinkShape), outgoing: z.array(z.unknown()) }).optional(),
+  links: z.object({ dead: z.array(storedDeadLinkShape), outgoing: z.array(z.unknown()) }).optional(),
 })
 
 /** A release: every answer of the site, made from one snapshot of the content. */

@@ -1,7 +1,8 @@
+import type { PageProblem } from 'releases/reason'
+import { toReason } from 'releases/releaseReasons'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { type PageProblem, toReason } from '#lib/publishing/reason.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 

@@ -1,6 +1,7 @@
+import type { PageProblem } from 'releases/reason'
+import { toReason } from 'releases/releaseReasons'
 import { parseLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { defaultLocale } from '#lib/languages.ts'
-import { type PageProblem, toReason } from '#lib/publishing/reason.ts'
 import { toAnswerHead } from '#lib/security/answerHead.server.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
 import { dataForm, documentForm } from '../releases/release.ts'

@@ -1,8 +1,9 @@
 import { evaluate, parse } from 'groq-js'
+import type { Problem } from 'releases/reason'
 import { z } from 'zod'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
+import { toReason } from '#lib/content/reasons.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
-import { type Problem, toReason } from '#lib/publishing/reason.ts'
 import type { ImportedDocument } from './importedFile.ts'
 
 /** Stands in for every picture of the file, which has no asset before it is imported. */

@@ -6,7 +6,6 @@ import { IntentLink } from 'sanity/router'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
-import { formatReason } from '#lib/publishing/reason.ts'
 import { toTitles } from './mistakes.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
@@ -70,7 +69,7 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
           <Field {...place} />
         </IntentLink>
       )}
-      {`${colon}${address} – ${formatReason(reason, locale)}`}
+      {`${colon}${address} – ${reason.text[locale]}`}
     </>
   )
 }

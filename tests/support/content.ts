@@ -1,9 +1,9 @@
+import { formatProblem } from 'releases/reason'
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import type { Locale } from '#lib/languages.ts'
-import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 
 const updatedAt = '2026-12-31T23:30:00Z'
 
@@ -92,7 +92,7 @@ export function findIgnored(published: object): string[] {
 
 /** The problems of published documents in English, each with its path in the document. */
 export const toProblems = (published: object) =>
-  findProblems(published).map(({ path, reason }) => `${path}: ${formatReason(reason, 'en')}`)
+  findProblems(published).map(({ path, reason }) => `${path}: ${reason.text.en}`)
 
 /** The result of a content query that finds only these documents. */
 export function documentsOf(published: object): Documents {

@@ -3,7 +3,6 @@ import { getPublishedChanges } from '#lib/content/published.server.ts'
 import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
-import { formatReason } from '#lib/publishing/reason.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
 
@@ -28,7 +27,7 @@ export async function checkPages(
     )
   const changes = await getChanges(await withLakeToken(env))
   if (changes.kind === 'failed')
-    return unsure(step, `What is published cannot be read: ${formatReason(changes.reason, 'en')}.`)
+    return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
   const compared = await compareWithPublished(built.data, changes.value)
   if (compared.isShown) return done(step, 'They show what is published.')
   // The lake does not say when something was removed; it may have been just now.

@@ -1,9 +1,9 @@
 import { toSignature } from 'content-lake/webhook'
+import { formatProblem } from 'releases/reason'
 import { z } from 'zod'
 import { formatDocuments } from '#lib/content/documents.ts'
 import { getPublished } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 import { checkBody } from '#lib/webhook/verify.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 import { done, type Finding, getAnswer, missing } from './finding.ts'
@@ -14,7 +14,7 @@ export async function checkContent(env: Env): Promise<Finding> {
   const published = await getPublished({ ...(await withLakeToken(env)), CONTENT_REQUIRED: true })
   if (published.kind === 'builtIn') return missing(step, published.reason)
   if (published.kind === 'unreachable')
-    return missing(step, `What is published cannot be read: ${formatReason(published.reason, 'en')}.`)
+    return missing(step, `What is published cannot be read: ${published.reason.text.en}.`)
   if (published.kind === 'refused')
     return missing(
       step,

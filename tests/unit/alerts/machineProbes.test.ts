@@ -1,7 +1,7 @@
 import type { BackupStatus } from 'backups/status'
 import { expect, test } from 'vitest'
+import { toReason } from '#lib/content/reasons.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import { type Parts, probeBackup, probeParts, probeRelease } from '#server/alerts/machineProbes.ts'
 

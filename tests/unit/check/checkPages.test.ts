@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
+import { toReason } from 'releases/releaseReasons'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Change, toRevision } from '#lib/content/publishedState.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import { checkPages } from '#server/cli/check/checkPages.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import { formatProblem } from 'releases/reason'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
-import { formatProblem } from '#lib/publishing/reason.ts'
 import {
   documentsOf,
   findIgnored,

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { formatProblem } from 'releases/reason'
 import { describe, expect, test } from 'vitest'
 import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
 import { findWordPaths, getIn, toStressedTitle } from '#lib/content/pageWords.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toDocumentId } from '#lib/pages.ts'
-import { formatProblem } from '#lib/publishing/reason.ts'
 import { contentOf, findProblems, legalPage, settings } from '../../support/content.ts'
 
 const changed = '2026-12-31T23:30:00Z'

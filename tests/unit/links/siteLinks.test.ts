@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { toReason } from 'releases/releaseReasons'
 import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
 import { documentsShape } from '#lib/content/documents.ts'
@@ -6,7 +7,6 @@ import type { DocumentType } from '#lib/content/documentType.ts'
 import { documentTypes } from '#lib/content/documentTypes.ts'
 import { toContentLinks } from '#lib/links/contentLinks.ts'
 import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 const siteUrl = 'https://site.example'

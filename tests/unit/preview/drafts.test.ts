@@ -3,6 +3,7 @@ import { stegaClean } from '@sanity/client/stega'
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toStressedTitle } from '#lib/content/pageWords.ts'
+import { toReason } from '#lib/content/reasons.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
@@ -136,7 +137,7 @@ test('an invalid draft is left out and named; the others are shown', () => {
   }
   const { documents, problems } = parseDrafts(answer)
   expect(documents.project.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
-  expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: { code: 'missing' } }])
+  expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: toReason('missing') }])
 })
 
 describe('drafts of a hosted project', () => {

@@ -1,6 +1,6 @@
+import { toReason } from 'releases/releaseReasons'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { FailureCause } from '#lib/publishing/failureCause.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 
@@ -8,7 +8,7 @@ const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, t
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
-  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('missing') }],
+  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('imagesTooSlow') }],
 }
 const unreachable: FailureCause = {
   kind: 'lake',

@@ -1,8 +1,8 @@
+import { toReason } from 'releases/releaseReasons'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import { createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
@@ -11,7 +11,7 @@ const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
   cause: {
     kind: 'documents' as const,
-    problems: [{ document: 'project-photo', path: 'link', reason: toReason('notWebAddress') }],
+    problems: [{ document: 'project-photo', path: 'link', reason: toReason('isHeic') }],
   },
 }
 

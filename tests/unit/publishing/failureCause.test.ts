@@ -1,3 +1,4 @@
+import { toReason } from 'releases/releaseReasons'
 import { describe, expect, test } from 'vitest'
 import {
   type FailureCause,
@@ -8,7 +9,6 @@ import {
   releaseStepShape,
   toFailureCause,
 } from '#lib/publishing/failureCause.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 
 type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>
@@ -18,7 +18,7 @@ type Example<Kind> = {
   fromLake: boolean
 }
 
-const missing = toReason('missing')
+const missing = toReason('imagesTooSlow')
 const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
   compile: {
     cause: { kind: 'compile', output: 'Module not found' },
@@ -93,8 +93,8 @@ describe('why the last change is not live', () => {
   test('has a line for every page that could not be rendered', () => {
     const problems = ['/', '/en'].map((path) => ({ path, reason: missing }))
     expect(formatFailureCause({ kind: 'pages', problems }, 'en').split('\n').slice(1)).toEqual([
-      '  /: is missing',
-      '  /en: is missing',
+      '  /: its images took too long',
+      '  /en: its images took too long',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { toReason } from 'releases/releaseReasons'
 import { expect, test } from 'vitest'
 import { startBudget } from '#lib/content/lakeClient.server.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import { getOriginal } from '#lib/pull/imageCache.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 

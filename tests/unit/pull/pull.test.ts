@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toReason } from 'releases/releaseReasons'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import { formatPullOutcome, pull } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
@@ -134,7 +134,10 @@ describe('a pull from the embedded lake', () => {
     const pulled = await run()
     expect(pulled).toMatchObject({
       kind: 'unreachable',
-      reason: toReason('requestFailed', { detail: expect.stringContaining('401') }),
+      reason: expect.objectContaining({
+        code: 'requestFailed',
+        parameters: { detail: expect.stringContaining('401') },
+      }),
     })
     expect(lake.failures).toHaveLength(3)
   })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toReason } from 'releases/releaseReasons'
 import { describe, expect, test } from 'vitest'
 import { createReleaseId, documentForm, parseRelease, toBodyFile } from '#server/releases/release.ts'
 import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
@@ -137,7 +138,7 @@ describe('opening a release', () => {
     await rm(chunk)
     expect(await releases.open('r1')).toEqual({
       kind: 'damaged',
-      reason: { code: 'fileMissing', parameters: { file: 'chunks/a.js' } },
+      reason: toReason('fileMissing', { file: 'chunks/a.js' }),
     })
   })
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toReason } from 'releases/releaseReasons'
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
-import { toReason } from '#lib/publishing/reason.ts'
 import type { PullOutcome } from '#lib/pull/pull.ts'
 import type { MakeOutcome } from '#server/processes/ipc.ts'
 import { documentForm } from '#server/releases/release.ts'
@@ -77,7 +77,10 @@ describe('making a release', () => {
     }))
     expect(await make()).toEqual({
       kind: 'failed',
-      cause: { kind: 'damaged', reason: toReason('fileMissing', { file: expect.any(String) }) },
+      cause: {
+        kind: 'damaged',
+        reason: expect.objectContaining({ code: 'fileMissing', parameters: { file: expect.any(String) } }),
+      },
     })
     expect(await left()).toEqual([])
     for (const name of ['chunks/a.js', 'image/abc.webp']) {
@@ -106,7 +109,7 @@ describe('making a release', () => {
     const made = await make()
     const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
     expect(release?.links?.dead).toEqual([
-      { address: '/nowhere', place: { page: '/services' }, reason: toReason('pageUnknown') },
+      { address: '/nowhere', place: { page: '/services' }, reason: { code: 'pageUnknown' } },
     ])
   })
 
@@ -118,7 +121,7 @@ describe('making a release', () => {
     expect((await make(['other'])).kind).toBe('made')
   })
 
-  const problems = [{ document: 'project-photo', path: 'link', reason: toReason('notWebAddress') }]
+  const problems = [{ document: 'project-photo', path: 'link', reason: toReason('isHeic') }]
   const pages = [{ path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) }]
 
   test.each<
@@ -169,7 +172,10 @@ describe('making a release', () => {
       () => ({ render: () => Promise.reject(new TypeError('odd')) }),
     ],
     [
-      { kind: 'damaged', reason: toReason('fileMissing', { file: expect.any(String) }) },
+      {
+        kind: 'damaged',
+        reason: expect.objectContaining({ code: 'fileMissing', parameters: { file: expect.any(String) } }),
+      },
       ({ releases, dataDir }) => ({
         releases: {
           ...releases,

@@ -39,6 +39,7 @@ const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
   inbox: ['foundation', 'studio-kit'],
+  releases: ['foundation'],
   'studio-kit': ['foundation'],
   visits: ['foundation', 'studio-kit'],
 }

@@ -1,0 +1,81 @@
+import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
+import { z } from 'zod'
+
+/** A reason as it is stored: its code, and the parameters of its wording. */
+export const storedReasonShape = z.object({
+  code: z.string(),
+  parameters: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+export const reasonShape = storedReasonShape.extend({
+  /** The reason in each language of the owner, to be placed after a colon. */
+  text: z.record(z.enum(studioLanguages), z.string()),
+})
+
+/** Why something cannot be shown or go live. */
+export type Reason = z.infer<typeof reasonShape>
+
+type Wordings = Record<string, Record<StudioLanguage, string>>
+
+type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterIn<Rest>
+  : never
+
+/**
+ * The reasons of one part of a site. Braces in a wording hold a parameter.
+ * @example
+ * const { toReason } = createReasons({ slow: { fr: 'prend {ms} ms', en: 'takes {ms} ms' } })
+ * toReason('slow', { ms: 900 })
+ */
+export function createReasons<const Texts extends Wordings>(wordings: Texts) {
+  type Code = keyof Texts & string
+  type ParameterOf<Key extends Code> = ParameterIn<Texts[Key]['en']>
+
+  const parseReason = (value: unknown): Reason | null => {
+    const parsed = storedReasonShape.safeParse(value)
+    const wording = parsed.success && Object.hasOwn(wordings, parsed.data.code) && wordings[parsed.data.code]
+    if (!parsed.success || !wording) return null
+    const { parameters = {} } = parsed.data
+    const format = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
+    return { ...parsed.data, text: { fr: format(wording.fr), en: format(wording.en) } }
+  }
+
+  return {
+    /** Makes a reason, with the parameters that its wording names. */
+    toReason: <Key extends Code>(
+      code: Key,
+      ...[parameters]: [ParameterOf<Key>] extends [never] ? [] : [Record<ParameterOf<Key>, string | number>]
+    ): Reason => {
+      const reason = parseReason({ code, parameters })
+      if (reason === null) throw new Error(`The reason “${code}” has no wording.`)
+      return reason
+    },
+    /** Adds its text to a stored reason; null if the code is not one of these. */
+    parseReason,
+    /** A code as the error message of a zod shape, to be parsed by `parseReason`. */
+    asCode: (code: Code): string => code,
+    codes: Object.keys(wordings),
+  }
+}
+
+/** A problem of a document. If its id is unknown, `document` is null and `path` is the path in the lake's answer. */
+export const problemShape = z.object({
+  document: z.string().nullable(),
+  path: z.string(),
+  reason: reasonShape,
+})
+
+export type Problem = z.infer<typeof problemShape>
+
+/** A page that cannot go live, and why. */
+export const pageProblemShape = problemShape.pick({ path: true, reason: true })
+
+export type PageProblem = z.infer<typeof pageProblemShape>
+
+const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
+
+/** Describes a problem in one line: its place and its reason. */
+export function formatProblem(problem: Problem | PageProblem, language: StudioLanguage): string {
+  const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
+  return `${place.filter(Boolean).join(' → ')}${colon[language]}${problem.reason.text[language]}`
+}
