@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { hasEsmBuild } from 'releases/next/hasEsmBuild'
+import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, toLocalePath } from './lib/addresses.ts'
 import { defaultLocale, locales } from './lib/languages.ts'
 import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
-import { toHeaderRules } from './lib/security/defaultHeaders.ts'
-import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
 const paths = Object.values(pages).map(({ path }) => path)
@@ -27,8 +27,8 @@ const previews = locales.flatMap((locale) =>
 )
 
 /**
- * Code is compiled once per version, into a folder of its own (server/renderer/compile.ts). The front server of `npm start`
- * maps addresses to pages itself (server/front/address.ts).
+ * Code is compiled once per version, into a folder of its own (packages/releases/src/render/compile.ts). The front server of `npm start`
+ * maps addresses to pages itself (packages/releases/src/front/address.ts).
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
@@ -59,7 +59,7 @@ const config: NextConfig = {
   // Ours runs before the adapter of the hosting platform, and finishes the pages. It is not set if the platform has none: with
   // an adapter, Next names the files of pages in a way that older builders do not find.
   ...(process.env.NEXT_ADAPTER_PATH && {
-    adapterPath: fileURLToPath(new URL('./server/renderer/next/adapter.ts', import.meta.url)),
+    adapterPath: fileURLToPath(new URL('./packages/releases/src/next/adapter.ts', import.meta.url)),
   }),
   // `npm test` checks types. Next rewrites its tsconfig at each build, so it gets one of its own.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
@@ -70,19 +70,19 @@ const config: NextConfig = {
       '*.js': {
         condition: { all: ['browser', 'production', { path: hasEsmBuild }] },
         loaders: [
-          './server/renderer/next/breakBeforeHydration.cjs',
-          './server/renderer/next/useEsModules.cjs',
+          './packages/releases/src/next/breakBeforeHydration.cjs',
+          './packages/releases/src/next/useEsModules.cjs',
         ],
       },
       '*.css': {
         condition: { path: /ui5\/dist\/styles\.css$/ },
-        loaders: ['./server/renderer/next/withoutForeignFonts.cjs'],
+        loaders: ['./packages/releases/src/next/withoutForeignFonts.cjs'],
         as: '*.css',
       },
     },
   },
   poweredByHeader: false,
-  // lib/pull resizes images, so Next's own optimizer is off and its address answers 404.
+  // The pull resizes images, so Next's own optimizer is off and its address answers 404.
   images: { unoptimized: true },
   // Otherwise `next dev` writes a file into the repo when a coding agent runs it.
   agentRules: false,

@@ -6,7 +6,7 @@
 export default {
   mutate: [
     // Verifies webhooks.
-    'lib/webhook/*.ts',
+    'packages/releases/src/webhook/*.ts',
     // Stores the consent, and removes cookies.
     'lib/preferences/{analyticsCookies,consent,cookies,state}.ts',
     // Validates messages.
@@ -14,9 +14,9 @@ export default {
     // Validates content.
     'lib/content/{documents,fields,image,legalPage,localized,portableText,pricingPackage,project,siteSettings,snapshot}.ts',
     // Checks and opens releases, and finds the page of an address.
-    'server/renderer/checkRelease.ts',
-    'server/releases/openRelease.ts',
-    'server/front/address.ts',
+    'packages/releases/src/render/checkRelease.ts',
+    'packages/releases/src/store/openRelease.ts',
+    'packages/releases/src/front/address.ts',
   ],
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.ts' },

@@ -53,7 +53,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
     const next = await measureNextStart(8)
     return { 'pages per second': { front, 'next start': next, ratio: front / next } }
   },
-  // Above about 4,000 projects the policy of the page is too long: lib/security/policy.ts
+  // Above about 4,000 projects the policy of the page is too long: packages/releases/src/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
 }
 

@@ -25,7 +25,7 @@ export function parseLocalePath(pathname: string): { locale: Locale; path: strin
   return { locale: first, path: `/${rest.join('/')}` }
 }
 
-/** The addresses of the site's endpoints, which `app/api` serves on a platform and `server/front` on your own machine. */
+/** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {
   contact: '/api/contact',
   messages: '/api/messages',

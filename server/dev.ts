@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from 'foundation/log'
 import { PlainError } from 'foundation/plainError'
 import { createProxyServer } from 'httpxy'
+import { createFrontServer, type Site } from 'releases/front/frontServer'
+import { createIncidents } from 'releases/processes/incidents'
+import { acquireLocksAndPorts, findFreePort } from 'releases/processes/ports'
+import { formatIncident } from 'releases/status/incident'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatIncident } from '#lib/publishing/incident.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runCommand } from './cli/command.ts'
-import { createFrontServer, type Site } from './front/frontServer.ts'
 import { startPlugins, toRetention } from './plugins/runPlugins.ts'
-import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
-import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
 
@@ -90,7 +90,7 @@ function startLake(env: NodeJS.ProcessEnv): Promise<LakeProcess> {
 
 function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
   const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
-  return fork(new URL('./renderer/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
+  return fork(new URL('releases/render/nextProcess', import.meta.url), command, { env, execArgv: [] })
 }
 
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */

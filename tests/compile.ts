@@ -1,6 +1,6 @@
+import { getCodeVersion } from 'releases/render/codeVersion'
+import { ensureCompiled } from 'releases/render/compile'
 import { parseEnv } from '#lib/env.server.ts'
-import { getCodeVersion } from '#server/renderer/codeVersion.ts'
-import { ensureCompiled } from '#server/renderer/compile.ts'
 
 /** Compiles the site as `npm start` does, before the tests start many sites. */
 parseEnv()

@@ -1,4 +1,4 @@
-import { googleTagAddress, googleTagPolicyName } from '#lib/security/trustedTypes.ts'
+import { googleTagAddress, googleTagPolicyName } from 'releases/security/trustedTypes'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 'use client'
 
+import { scriptGuard } from 'releases/security/trustedTypes'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 /**
  * The first elements of the head: the Trusted Types policy, then the script that sets language, theme and banner before

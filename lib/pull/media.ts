@@ -1,5 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getSizedImage, placeDrawing, placeFile } from 'releases/images/imageCache'
+import type { CallBudget } from 'releases/lakeClient'
 import type { Problem, Reason } from 'releases/reason'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
@@ -9,10 +11,8 @@ import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { readMaterial } from '#lib/seo/social/material.server.ts'
 import type { Media } from '../content/image.ts'
 import type { ImageRequest } from '../content/imageRequests.ts'
-import type { CallBudget } from '../content/lakeClient.server.ts'
 import { toSiteContent } from '../content/siteContent.ts'
 import type { Snapshot } from '../content/snapshot.ts'
-import { getSizedImage, placeDrawing, placeFile } from './imageCache.ts'
 
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 const publicPath = '/_next/static/image'

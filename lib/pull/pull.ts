@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
+import { type CallBudget, startBudget } from 'releases/lakeClient'
 import { formatProblem, type Problem } from 'releases/reason'
 import type { Env } from '#lib/env.server.ts'
 import { formatDocuments, noDocuments } from '../content/documents.ts'
 import { toImageRequests } from '../content/imageRequests.ts'
-import { type CallBudget, startBudget } from '../content/lakeClient.server.ts'
 import {
   type Failure,
   formatFailure,

@@ -1,10 +1,10 @@
 import { probeDisks } from 'alerts/diskProbe'
 import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import type { Probe } from 'foundation/probe'
+import { formatFailureCause } from 'releases/status/failureCause'
+import { closesStudio, formatIncident, type Incident } from 'releases/status/incident'
+import type { Status } from 'releases/status/status'
 import type { Env } from '#lib/env.server.ts'
-import { formatFailureCause } from '#lib/publishing/failureCause.ts'
-import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
-import type { Status } from '#lib/publishing/status.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import { formatMoment, language, pick } from './wording.ts'
 
@@ -49,7 +49,7 @@ export const probeParts = ({ incidents, lake, renderer }: Parts): Probe => ({
     const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)
     if (isLakeDown) found.set('lake', { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
     if (renderer.previewPort() === undefined)
-      found.set('renderer', { part: 'renderer', state: 'stopped', file: 'server/renderer', detail: null })
+      found.set('renderer', { part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
     return [...found.values()].map((incident) => ({
       id: incident.part,
       subject: incident.file,

@@ -1,6 +1,7 @@
 import type { Database } from 'foundation/database'
 import type { Observation, Probe } from 'foundation/probe'
 import { createOutbox, type Outbox } from 'inbox/outbox'
+import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
 import { z } from 'zod'
 import { buildFile } from '#lib/addresses.ts'
 import { toLake } from '#lib/content/lake.ts'
@@ -12,7 +13,6 @@ import {
 } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { timeZone } from '#lib/identity.ts'
-import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { formatMoment, language, pick } from './wording.ts'
 
@@ -88,7 +88,7 @@ const toObservation =
 
 async function fetchFrom(env: Env, query: string, parameters: object, perspective: 'raw' | 'published') {
   // Imported with the first probe: every function of a platform loads this file, and most need no client.
-  const { createLakeClient } = await import('#lib/content/lakeClient.server.ts')
+  const { createLakeClient } = await import('releases/lakeClient')
   return createLakeClient(toLake(env)).fetch<unknown>(query, parameters, {
     perspective,
     cache: 'no-store',

@@ -3,15 +3,15 @@ import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
+import { addCompileHint } from 'releases/next/compiledScripts'
+import { patchMeta } from 'releases/next/patchMeta'
+import { toPolicySettings } from 'releases/security/policy'
 import type { Env } from '#lib/env.server.ts'
 import { formatPullOutcome, type PullOutcome, pull } from '#lib/pull/pull.ts'
 import { parseRenderingEnv, type RenderingEnv } from '#lib/renderingEnv.server.ts'
-import { toPolicySettings } from '#lib/security/policy.ts'
 import { toRetention } from '../plugins/runPlugins.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
-import { addCompileHint } from '../renderer/next/compiledScripts.ts'
-import { patchMeta } from '../renderer/next/patchMeta.ts'
 import { prepareBuildFolder } from './buildFolder.ts'
 import { formatBuiltLinks } from './builtLinks.ts'
 import { runCommand } from './command.ts'
@@ -41,7 +41,7 @@ async function build(env: Env): Promise<number> {
     env: { ...process.env, ...rendering, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) return status ?? 1
-  // With a platform's build adapter, server/renderer/next/adapter.ts has done this already.
+  // With a platform's build adapter, packages/releases/src/next/adapter.ts has done this already.
   if (!process.env.NEXT_ADAPTER_PATH) {
     await addCompileHint(distDir)
     await patchMeta(distDir, toPolicySettings(env))

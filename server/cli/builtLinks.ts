@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
+import { listPrerendered } from 'releases/next/patchMeta'
 import { formatProblem } from 'releases/reason'
+import { toPublicPath } from 'releases/render/renderSite'
 import { z } from 'zod'
 import type { Documents } from '#lib/content/documents.ts'
-import { findDeadLinks, type LinkedAnswer } from '#lib/links/siteLinks.ts'
-import { listPrerendered } from '../renderer/next/patchMeta.ts'
-import { toPublicPath } from '../renderer/renderSite.ts'
 
 const metaShape = z.looseObject({ status: z.number().default(200) })
 

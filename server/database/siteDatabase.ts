@@ -3,9 +3,9 @@ import type { Database } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
 import { sharedTables, type Tables } from 'foundation/tables'
+import { deliveryTables } from 'releases/webhook/tables'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
-import { deliveryTables } from '#lib/webhook/tables.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 
 /** The tables of every part of the site. Which plugins have tables does not depend on settings. */

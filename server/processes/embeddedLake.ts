@@ -51,7 +51,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     images: {
       maxPixels,
       findProblem: async (file, extension) => {
-        const { findDrawingProblem } = await import('#lib/pull/sizeImage.ts')
+        const { findDrawingProblem } = await import('releases/images/sizeImage')
         const reason = await findDrawingProblem(file, extension)
         return reason && `The picture ${reason.text.en}`
       },

@@ -1,8 +1,8 @@
 import type { Log } from 'foundation/log'
+import type { Incidents } from 'releases/processes/incidents'
+import { supervise } from 'releases/processes/supervise'
 import type { Env } from '#lib/env.server.ts'
-import type { Incidents } from './incidents.ts'
 import { toSiteUrl } from './siteAddress.ts'
-import { supervise } from './supervise.ts'
 
 /** A lake that cannot start is started again: a full disk or a taken port is temporary. */
 const retryMs = 30_000

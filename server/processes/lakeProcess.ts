@@ -2,9 +2,9 @@ import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/lakeFile'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, logConsole } from 'foundation/log'
+import { giveUpCode, type Message, notifySupervisor, runAsChild } from 'releases/processes/ipc'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
-import { giveUpCode, type Message, notifySupervisor, runAsChild } from './ipc.ts'
 import { readSecrets } from './secrets.ts'
 
 const env = parseEnv()

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
+import type { Incident } from 'releases/status/incident'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import type { Incident } from '#lib/publishing/incident.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({

@@ -6,9 +6,9 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { checkPostgres } from 'foundation/postgres'
 import { DatabaseServerError } from 'foundation/serverError'
 import { DatabaseFileError } from 'foundation/sqlite'
+import type { Incidents } from 'releases/processes/incidents'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
-import type { Incidents } from './incidents.ts'
 
 const defaultPauseMs = 5_000
 

@@ -1,11 +1,11 @@
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Box, Button, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
+import type { DeadLink } from 'releases/status/deadLink'
 import { stringToPath, useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
 import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
-import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { toTitles } from './mistakes.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */

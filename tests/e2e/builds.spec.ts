@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getCodeVersion } from '#server/renderer/codeVersion.ts'
+import { getCodeVersion } from 'releases/render/codeVersion'
 import { build, optimizerRequests, readServerActions, removeBuild, unreachable } from '../support/build.ts'
 import { getSharedSite } from '../support/sharedSite.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { statusPath, statusShape } from 'releases/status/status'
 import { brand } from '#lib/identity.ts'
-import { statusPath, statusShape } from '#lib/publishing/status.ts'
 import { damages } from '../../packages/content-lake/tests/support/damages.ts'
 import { postContactForm } from '../support/contactPost.ts'
 import { connectToLake } from '../support/ownerSession.ts'

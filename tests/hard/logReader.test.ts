@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
+import { findFreePort } from 'releases/processes/ports'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '#server/processes/ports.ts'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
 /** Enough log lines to fill the launcher's buffer and the pipe, so that lines are dropped. */

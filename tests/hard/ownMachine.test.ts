@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { waitFor } from 'foundation/testing/waitFor'
+import { findFreePort } from 'releases/processes/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
-import { findFreePort } from '#server/processes/ports.ts'
 import { blocks, createMachine, type Machine, page, unit } from '../support/documentedMachine.ts'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'
 
@@ -133,7 +133,7 @@ describe.skipIf(missing.length > 0)(
 
     test('updating', async () => {
       const before = releaseOf()
-      const file = 'server/releases/release.ts'
+      const file = 'packages/releases/src/store/release.ts'
       machine.publish((copy) => appendFileSync(`${copy}/${file}`, '// A later version.\n'))
       const printed = machine.run(toBlock('updating'))
       expect(printed).toMatch(/Backup \S+ is in/)

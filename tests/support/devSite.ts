@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { waitFor } from 'foundation/testing/waitFor'
-import { findFreePort } from '#server/processes/ports.ts'
+import { findFreePort } from 'releases/processes/ports'
 
 /** `npm run dev` in a copy of this repo, whose files a test may change. */
 export type DevSite = {

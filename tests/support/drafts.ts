@@ -1,9 +1,9 @@
+import { nothingPolicy } from 'releases/security/policy'
+import { dataForm, documentForm } from 'releases/store/release'
+import type { Draft, RenderedAnswer } from 'releases/store/releases'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { nothingPolicy } from '#lib/security/policy.ts'
-import { dataForm, documentForm } from '#server/releases/release.ts'
-import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
 
 /** The text of a page of a release, in each of its forms. */
 export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>

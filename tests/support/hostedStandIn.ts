@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
-import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 
 type Answers = Record<string, { status: number; body: unknown }>

@@ -1,5 +1,5 @@
+import { scriptGuard } from 'releases/security/trustedTypes'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 const ownScripts = `<script>${scriptGuard}</script><script>${toBeforePaintScript()}</script>`
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { findFreePort } from 'releases/processes/ports'
 import { z } from 'zod'
-import { findFreePort } from '#server/processes/ports.ts'
 import { createSite, type Site } from './site.ts'
 import { startSiteLake } from './siteLake.ts'
 

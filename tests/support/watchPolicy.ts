@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
-import { readPageScripts } from '#lib/security/inlineScripts.ts'
+import { readPageScripts } from 'releases/security/inlineScripts'
 
 /** Collects all policy violations in a browser context, from page events and the console. */
 export async function watchViolations(context: BrowserContext): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { checkPostgres } from 'foundation/postgres'
 import { DatabaseServerError } from 'foundation/serverError'
+import { formatIncident } from 'releases/status/incident'
 import type { Env } from '#lib/env.server.ts'
-import { formatIncident } from '#lib/publishing/incident.ts'
 import { done, type Finding, missing } from './finding.ts'
 
 /** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */

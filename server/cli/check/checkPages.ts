@@ -1,8 +1,8 @@
+import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
 import { buildFile } from '#lib/addresses.ts'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
 

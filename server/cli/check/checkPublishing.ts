@@ -1,10 +1,10 @@
 import { toSignature } from 'content-lake/webhook'
 import { formatProblem } from 'releases/reason'
+import { checkBody } from 'releases/webhook/verify'
 import { z } from 'zod'
 import { formatDocuments } from '#lib/content/documents.ts'
 import { getPublished } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { checkBody } from '#lib/webhook/verify.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 import { done, type Finding, getAnswer, missing } from './finding.ts'
 

@@ -1,8 +1,8 @@
 import type { BackupStatus } from 'backups/status'
+import type { Incident } from 'releases/status/incident'
+import type { Status } from 'releases/status/status'
 import { expect, test } from 'vitest'
 import { toReason } from '#lib/content/reasons.ts'
-import type { Incident } from '#lib/publishing/incident.ts'
-import type { Status } from '#lib/publishing/status.ts'
 import { type Parts, probeBackup, probeParts, probeRelease } from '#server/alerts/machineProbes.ts'
 
 const day = 86_400_000

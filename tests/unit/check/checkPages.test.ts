@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { toReason } from 'releases/releaseReasons'
+import { toReason } from 'releases/reasons'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Change, toRevision } from '#lib/content/publishedState.ts'
 import { parseEnv } from '#lib/env.server.ts'

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { openReleases } from 'releases/store/releases'
 import { expect, test } from 'vitest'
-import { openReleases } from '#server/releases/releases.ts'
 import { toDraft } from '../../support/drafts.ts'
 import { runScript } from '../../support/runScript.ts'
 

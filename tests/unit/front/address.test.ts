@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { findDestination, toOriginForm } from 'releases/front/address'
+import type { OpenAnswer, OpenRelease } from 'releases/store/openRelease'
 import { describe, expect, test } from 'vitest'
-import { findDestination, toOriginForm } from '#server/front/address.ts'
-import type { OpenAnswer, OpenRelease } from '#server/releases/openRelease.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 
 /** A release in memory, with everything that the renderer produces. */

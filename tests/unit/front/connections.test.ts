@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { limitConnections } from 'releases/front/connections'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { limitConnections } from '#server/front/connections.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
 /** Starts a server with limits that never answers `/slow`, and returns functions to connect to it from several addresses. */

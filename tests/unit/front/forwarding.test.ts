@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http'
+import { closeServer } from 'releases/front/frontServer'
 import { describe, expect, test, vi } from 'vitest'
-import { closeServer } from '#server/front/frontServer.ts'
 import {
   connectClient,
   openStreamSocket,

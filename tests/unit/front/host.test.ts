@@ -1,5 +1,5 @@
+import { isOwnHost } from 'releases/front/address'
 import { describe, expect, test } from 'vitest'
-import { isOwnHost } from '#server/front/address.ts'
 import { ask, sendRaw, setUpFront } from '../../support/front.ts'
 
 const siteUrl = 'https://site.example'

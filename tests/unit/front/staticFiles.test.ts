@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { compress } from 'releases/store/compress'
+import { toStaticFolder } from 'releases/store/statics'
 import { describe, expect, test } from 'vitest'
-import { compress } from '#server/releases/compress.ts'
-import { toStaticFolder } from '#server/releases/statics.ts'
 import { ask, decode, everyEncoding, setUpFront } from '../../support/front.ts'
 
 describe('hashed files', () => {

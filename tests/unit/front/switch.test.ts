@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toBodyFile } from 'releases/store/release'
 import { describe, expect, test, vi } from 'vitest'
-import { toBodyFile } from '#server/releases/release.ts'
 import { toDraft, toText } from '../../support/drafts.ts'
 import { ask, getReleaseId, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'

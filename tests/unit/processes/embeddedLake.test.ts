@@ -1,10 +1,10 @@
 import { createClient } from '@sanity/client'
 import { startLake } from 'content-lake'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { sizeImage } from 'releases/images/sizeImage'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { sizeImage } from '#lib/pull/sizeImage.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { endlessSvg } from '../../support/pictures.ts'
 

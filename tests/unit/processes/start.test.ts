@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { findFreePort } from 'releases/processes/ports'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort } from '#server/processes/ports.ts'
 
 /** Runs `npm start` with settings that prevent a start. Returns its log entry and exit code. */
 function start(settings: Record<string, string>) {

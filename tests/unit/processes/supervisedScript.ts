@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { notifySupervisor, runAsChild } from '#server/processes/ipc.ts'
+import { notifySupervisor, runAsChild } from 'releases/processes/ipc'
 
 /** A child of the supervisor, controlled by its environment. */
 const { BEHAVIOUR, OBSTACLE } = process.env

@@ -1,8 +1,8 @@
-import { toReason } from 'releases/releaseReasons'
+import type { MakeOutcome } from 'releases/processes/ipc'
+import { createPublisher, type PublisherDeps } from 'releases/publisher/publisher'
+import { toReason } from 'releases/reasons'
+import type { FailureCause } from 'releases/status/failureCause'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { FailureCause } from '#lib/publishing/failureCause.ts'
-import type { MakeOutcome } from '#server/processes/ipc.ts'
-import { createPublisher, type PublisherDeps } from '#server/publisher/publisher.ts'
 
 const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 import {
   emptyQueue,
   hasWaiting,
@@ -9,7 +8,8 @@ import {
   withStart,
   withSuccess,
   withTrigger,
-} from '#server/publisher/queue.ts'
+} from 'releases/publisher/queue'
+import { describe, expect, test } from 'vitest'
 
 describe('the queue of builds', () => {
   test('is idle until something is requested', () => {

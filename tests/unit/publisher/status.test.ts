@@ -1,10 +1,10 @@
-import { toReason } from 'releases/releaseReasons'
+import { createStatusHandler } from 'releases/publisher/status'
+import { toReason } from 'releases/reasons'
+import type { Incident } from 'releases/status/incident'
+import { statusPath, statusShape } from 'releases/status/status'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
-import type { Incident } from '#lib/publishing/incident.ts'
-import { statusPath, statusShape } from '#lib/publishing/status.ts'
-import { createStatusHandler } from '#server/publisher/status.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
 const lastFailure = {

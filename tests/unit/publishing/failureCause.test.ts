@@ -1,5 +1,4 @@
-import { toReason } from 'releases/releaseReasons'
-import { describe, expect, test } from 'vitest'
+import { toReason } from 'releases/reasons'
 import {
   type FailureCause,
   failureCauseShape,
@@ -8,7 +7,8 @@ import {
   isTransient,
   releaseStepShape,
   toFailureCause,
-} from '#lib/publishing/failureCause.ts'
+} from 'releases/status/failureCause'
+import { describe, expect, test } from 'vitest'
 
 type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { sizeImage } from 'releases/images/sizeImage'
 import { expect, test } from 'vitest'
-import { sizeImage } from '#lib/pull/sizeImage.ts'
 import { endlessSvg } from '../../support/pictures.ts'
 
 test('an SVG that never finishes drawing is refused, and its process ends', { timeout: 60_000 }, async () => {

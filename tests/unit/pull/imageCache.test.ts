@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { toReason } from 'releases/releaseReasons'
+import { getOriginal } from 'releases/images/imageCache'
+import { startBudget } from 'releases/lakeClient'
+import { toReason } from 'releases/reasons'
 import { expect, test } from 'vitest'
-import { startBudget } from '#lib/content/lakeClient.server.ts'
-import { getOriginal } from '#lib/pull/imageCache.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */

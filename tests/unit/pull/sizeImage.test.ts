@@ -1,8 +1,8 @@
+import { sizeImage } from 'releases/images/sizeImage'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField, ImageUse } from '#lib/content/image.ts'
 import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
-import { sizeImage } from '#lib/pull/sizeImage.ts'
 import { drawHalves, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {

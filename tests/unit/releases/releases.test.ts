@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { toReason } from 'releases/releaseReasons'
+import { toReason } from 'releases/reasons'
+import { createReleaseId, documentForm, parseRelease, toBodyFile } from 'releases/store/release'
+import { openReleases, type RenderedAnswer } from 'releases/store/releases'
 import { describe, expect, test } from 'vitest'
-import { createReleaseId, documentForm, parseRelease, toBodyFile } from '#server/releases/release.ts'
-import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
 import { toDraft } from '../../support/drafts.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { openReleases } from 'releases/store/releases'
+import { addStatics, pruneStatics, toStaticFolder } from 'releases/store/statics'
 import { expect, test } from 'vitest'
-import { openReleases } from '#server/releases/releases.ts'
-import { addStatics, pruneStatics, toStaticFolder } from '#server/releases/statics.ts'
 import { toDraft } from '../../support/drafts.ts'
 
 const day = 24 * 60 * 60_000

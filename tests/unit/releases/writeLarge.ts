@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openReleases } from '#server/releases/releases.ts'
+import { openReleases } from 'releases/store/releases'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 
 /** Writes the release `r2` with one large body, and prints the system's error. */

@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import adapter from 'releases/next/adapter'
 import { afterEach, expect, test, vi } from 'vitest'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import adapter from '#server/renderer/next/adapter.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
 afterEach(() => vi.unstubAllEnvs())

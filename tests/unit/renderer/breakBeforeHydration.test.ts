@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { hasEsmBuild } from 'releases/next/hasEsmBuild'
 import { expect, test } from 'vitest'
-import { hasEsmBuild } from '#server/renderer/next/hasEsmBuild.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const breakBeforeHydration: (this: { resourcePath: string }, source: string) => string = createRequire(
   import.meta.url,
-)(join(root, 'server/renderer/next/breakBeforeHydration.cjs'))
+)(join(root, 'packages/releases/src/next/breakBeforeHydration.cjs'))
 const start = 'node_modules/next/dist/client/app-next-turbopack.js'
 const source = readFileSync(join(root, start.replace('/dist/', '/dist/esm/')), 'utf8')
 const load = (file: string) => breakBeforeHydration.call({ resourcePath: join(root, file) }, source)

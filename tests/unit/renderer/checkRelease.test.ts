@@ -1,12 +1,12 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { formatProblem } from 'releases/reason'
+import { checkRelease } from 'releases/render/checkRelease'
+import { nothingPolicy } from 'releases/security/policy'
+import { documentForm } from 'releases/store/release'
+import { openReleases, type RenderedAnswer } from 'releases/store/releases'
 import { describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
-import { nothingPolicy } from '#lib/security/policy.ts'
-import { documentForm } from '#server/releases/release.ts'
-import { openReleases, type RenderedAnswer } from '#server/releases/releases.ts'
-import { checkRelease } from '#server/renderer/checkRelease.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { getBuildFingerprint, getCodeVersion } from 'releases/render/codeVersion'
 import { describe, expect, test } from 'vitest'
-import { getBuildFingerprint, getCodeVersion } from '#server/renderer/codeVersion.ts'
 
 const packages = readdirSync('packages')
 
@@ -14,10 +14,9 @@ const sources = {
   'schemas/project.ts': 'project',
   'studio/config.ts': 'studio',
   'fonts/inter.woff2': 'font',
-  'server/renderer/next/loader.cjs': 'loader',
   'server/plugins/plugins.ts': 'plugins',
-  'server/publisher/publisher.ts': 'publisher',
-  'server/releases/release.ts': 'release',
+  'packages/releases/src/publisher/publisher.ts': 'publisher',
+  'packages/releases/src/store/release.ts': 'release',
   'package-lock.json': '{}',
   'tsconfig.json': '{"include":["a"],"compilerOptions":{}}',
   'server/start.ts': 'server',
@@ -48,7 +47,6 @@ describe('the code version', () => {
     ['the packages', { 'package-lock.json': '{"a":1}' }],
     ['the compiler options', { 'tsconfig.json': '{"include":["a"],"compilerOptions":{"strict":true}}' }],
     ['a character moved from one file to the next', { 'app/page.tsx': 'pag', 'lib/a/deep.ts': 'edeep' }],
-    ['a loader of the bundler', { 'server/renderer/next/loader.cjs': 'other' }],
   ])('changes with %s', async (_what, changes) => {
     expect(await version(changes)).not.toBe(await version())
   })
@@ -99,15 +97,13 @@ describe('the build fingerprint', () => {
 
   test('changes with the code that shapes releases, the address of the site and the analytics id', async () => {
     const before = await fingerprint()
-    expect(await fingerprint({ 'server/renderer/renderSite.ts': 'headers' })).not.toBe(before)
     expect(await fingerprint({ 'server/plugins/plugins.ts': 'none' })).not.toBe(before)
     expect(await fingerprint({}, 'https://site.example')).not.toBe(before)
     expect(await fingerprint({}, 'http://site.example', analytics)).not.toBe(before)
-    expect(await fingerprint({ 'server/front/frontServer.ts': 'door' })).toBe(before)
+    expect(await fingerprint({ 'server/start.ts': 'other' })).toBe(before)
   })
 
-  test('does not change the code version in these cases', async () => {
+  test('does not change the code version with the analytics id', async () => {
     expect(await version({}, analytics)).toBe(await version())
-    expect(await version({ 'server/renderer/renderSite.ts': 'headers' })).toBe(await version())
   })
 })

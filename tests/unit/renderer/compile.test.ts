@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { ensureCompiled } from 'releases/render/compile'
+import type { NextBuildOutcome } from 'releases/render/nextBuild'
 import { describe, expect, test } from 'vitest'
-import { ensureCompiled } from '#server/renderer/compile.ts'
-import type { NextBuildOutcome } from '#server/renderer/nextBuild.ts'
 
 async function setUp() {
   const root = createTemporaryFolder()

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { toReason } from 'releases/releaseReasons'
-import { describe, expect, test } from 'vitest'
-import { noDocuments } from '#lib/content/documents.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
-import type { PullOutcome } from '#lib/pull/pull.ts'
-import type { MakeOutcome } from '#server/processes/ipc.ts'
-import { documentForm } from '#server/releases/release.ts'
-import { openReleases } from '#server/releases/releases.ts'
+import type { MakeOutcome } from 'releases/processes/ipc'
+import { toReason } from 'releases/reasons'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
   type MakeReleaseDeps,
   makeRelease,
-} from '#server/renderer/makeRelease.ts'
+} from 'releases/render/makeRelease'
+import { documentForm } from 'releases/store/release'
+import { openReleases } from 'releases/store/releases'
+import { describe, expect, test } from 'vitest'
+import { noDocuments } from '#lib/content/documents.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import type { PullOutcome } from '#lib/pull/pull.ts'
 import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
 

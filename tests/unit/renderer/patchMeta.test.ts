@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { patchMeta } from 'releases/next/patchMeta'
+import { nothingPolicy } from 'releases/security/policy'
 import { expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { nothingPolicy } from '#lib/security/policy.ts'
-import { patchMeta } from '#server/renderer/next/patchMeta.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
 const settings = { analytics: false, hostedLake: false }

@@ -1,11 +1,11 @@
-import { toReason } from 'releases/releaseReasons'
+import AnswerCache, { collectEntry, type RenderedEntry } from 'releases/next/answerCache'
+import type { Rendering } from 'releases/next/nextServer'
+import { toReason } from 'releases/reasons'
+import { renderSite } from 'releases/render/renderSite'
+import { arrangeScripts } from 'releases/security/inlineScripts'
+import { nothingPolicy } from 'releases/security/policy'
+import { dataForm, documentForm } from 'releases/store/release'
 import { describe, expect, test } from 'vitest'
-import { arrangeScripts } from '#lib/security/inlineScripts.ts'
-import { nothingPolicy } from '#lib/security/policy.ts'
-import { dataForm, documentForm } from '#server/releases/release.ts'
-import AnswerCache, { collectEntry, type RenderedEntry } from '#server/renderer/next/answerCache.ts'
-import type { Rendering } from '#server/renderer/next/nextServer.ts'
-import { renderSite } from '#server/renderer/renderSite.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
 const settings = { analytics: false, hostedLake: false }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { startRenderer } from 'releases/render/renderer'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startRenderer } from '#server/renderer/renderer.ts'
 
 /** A renderer whose process is a script controlled by the test. */
 async function setUp(behaviour = '') {

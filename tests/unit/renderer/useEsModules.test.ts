@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { hasEsmBuild } from 'releases/next/hasEsmBuild'
 import { expect, test } from 'vitest'
-import { hasEsmBuild } from '#server/renderer/next/hasEsmBuild.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const useEsModules: (this: { resourcePath: string }, source: string) => string = createRequire(
   import.meta.url,
-)(join(root, 'server/renderer/next/useEsModules.cjs'))
+)(join(root, 'packages/releases/src/next/useEsModules.cjs'))
 const load = (file: string, source: string) => useEsModules.call({ resourcePath: join(root, file) }, source)
 
 test('browsers get a file of Next as an ES module', () => {

@@ -1,7 +1,7 @@
+import { arrangeScripts, readPageScripts } from 'releases/security/inlineScripts'
+import { scriptGuard } from 'releases/security/trustedTypes'
 import { describe, expect, test } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { arrangeScripts, readPageScripts } from '#lib/security/inlineScripts.ts'
-import { scriptGuard } from '#lib/security/trustedTypes.ts'
 
 const toPage = (...scripts: string[]) =>
   `<!doctype html><html><head></head><body>${scripts.map((each) => `<script>${each}</script>`).join('')}</body></html>`

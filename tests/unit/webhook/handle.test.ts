@@ -1,6 +1,6 @@
+import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
+import { checkBody } from 'releases/webhook/verify'
 import { describe, expect, test } from 'vitest'
-import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
-import { checkBody } from '#lib/webhook/verify.ts'
 import { secret, sign, toRequest } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)

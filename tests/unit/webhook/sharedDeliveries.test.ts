@@ -1,9 +1,9 @@
 import { describeInPostgres, type MakeSettings } from 'foundation/testing/databases'
+import { followAnnouncements } from 'releases/publisher/announcements'
+import type { Deploy, DeployOutcome } from 'releases/webhook/handle'
+import { createSharedDeliveries } from 'releases/webhook/sharedDeliveries'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Deploy, DeployOutcome } from '#lib/webhook/handle.ts'
-import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { followAnnouncements } from '#server/publisher/announcements.ts'
 
 /** A deploy hook that records its calls, and has the outcome that a test sets. */
 function createHook() {

@@ -1,7 +1,7 @@
 import { encodeSignatureHeader } from '@sanity/webhook'
 import fc from 'fast-check'
+import { verifySignature } from 'releases/webhook/verify'
 import { describe, expect, test } from 'vitest'
-import { verifySignature } from '#lib/webhook/verify.ts'
 import { secret, sign } from '../../support/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)

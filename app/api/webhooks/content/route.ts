@@ -1,5 +1,5 @@
+import { handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
-import { handleContentWebhook, toDeployHook } from '#lib/webhook/handle.ts'
 
 export function POST(request: Request): Promise<Response> {
   const { SANITY_WEBHOOK_SECRET: secret, DEPLOY_HOOK_URL: hook } = parseEnv()

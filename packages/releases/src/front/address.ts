@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { parseLocalePath, toCanonicalPath, toLocalePath } from '../../../../lib/addresses.ts'
+import { defaultLocale } from '../../../../lib/languages.ts'
+import { pages } from '../../../../lib/pages.ts'
+import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
+import { dataForm, documentForm } from '../store/release.ts'
+
+/**
+ * The path and query of a request target, or null if it has none. Clients may send an absolute address (RFC
+ * 9112, 3.2.2); a path is taken literally, so the `a` of `//a/b` is not a host.
+ */
+export function toOriginForm(target: string | undefined): string | null {
+  if (target === undefined || target === '') return null
+  if (target.startsWith('/')) return target
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null
+  const { pathname, search } = new URL(target)
+  return pathname + search
+}
+
+/** Whether a path equals a folder or lies below it. */
+export const isUnder = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`)
+
+/** The loopback names, which a local start and health checks use. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
+
+/** Whether a request's host is that of SITE_URL, or this machine. */
+export function isOwnHost(host: string, siteUrl: string): boolean {
+  const { host: own, hostname, port, protocol } = new URL(siteUrl)
+  const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+  const requested = host.toLowerCase()
+  return requested === own || requested === withPort || loopback.test(requested)
+}
+
+export type Destination =
+  | { kind: 'answer'; answer: OpenAnswer }
+  /** The page's only address is `to`. */
+  | { kind: 'redirect'; to: string }
+  /** The release lacks even the page for unknown addresses. */
+  | { kind: 'none' }
+
+/**
+ * Finds the answer to an address in a release: the exact path, else the page at the same path in lower case
+ * without a trailing slash, else the page for unknown addresses, in the language of the path's prefix.
+ */
+export function findDestination(
+  { find }: OpenRelease,
+  target: string,
+  headers: IncomingHttpHeaders,
+): Destination {
+  const [path = '/', ...query] = target.split('?')
+  const form = toForm(headers)
+  const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
+  if (answer) return { kind: 'answer', answer }
+  const canonical = toCanonicalPath(path)
+  const isRedirectable = canonical !== path && plainTarget.test(target)
+  if (isRedirectable && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
+    return { kind: 'redirect', to: [canonical, ...query].join('?') }
+  const notFound = toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale)
+  const notFoundAnswer = find(notFound, form) ?? find(notFound, documentForm)
+  return notFoundAnswer ? { kind: 'answer', answer: notFoundAnswer } : { kind: 'none' }
+}
+
+/**
+ * The characters allowed in a redirect target. Browsers read a backslash as a slash and ignore tabs, so that
+ * `/\evil.com` would lead to another host (https://url.spec.whatwg.org/#url-parsing).
+ */
+export const plainTarget = /^[!-[\]-~]+$/
+
+/** Reads from a request's headers which form of a page it asks for; see app-router-headers.ts in Next's source. */
+function toForm(headers: IncomingHttpHeaders): string {
+  if (headers.rsc !== '1') return documentForm
+  const segment = headers['next-router-segment-prefetch']
+  return typeof segment === 'string' ? segment : dataForm
+}

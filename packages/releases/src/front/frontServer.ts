@@ -1,0 +1,204 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from 'foundation/log'
+import { toNetworks, visitorHeader } from 'foundation/visitorAddress'
+import { proxyUpgrade } from 'httpxy'
+import { isPreview } from '../../../../lib/preview/preview.ts'
+import { defaultHeaders, transportHeader } from '../security/defaultHeaders.ts'
+import type { Incident } from '../status/incident.ts'
+import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
+import { limitConnections } from './connections.ts'
+import { createReverseProxy, sendError, setForwardedHeaders } from './forwarding.ts'
+import { explainIfClosed } from './studioClosed.ts'
+import { announcesBody, createUnfinishedBodies } from './unfinishedBodies.ts'
+
+/** Answers every request that is neither for the lake nor for a preview. */
+export type Site = {
+  answer(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The port that accepts WebSocket connections, if any. */
+  upgradePort?: () => number | undefined
+  /** The id of the current release, if any. */
+  release?: () => string | null
+}
+
+/** Limits against clients that are slow on purpose or open many connections. */
+const defaultLimits = {
+  headersTimeout: 15_000,
+  /** The longest upload to the lake. */
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 5_000,
+  /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
+  silenceMs: 120_000,
+  bodyMs: 10_000,
+  /** An upload must transfer 1 KB a second. */
+  uploadSpanMs: 30_000,
+  uploadSpanBytes: 30_000,
+  /** The Studio uploads four files at a time. */
+  bodiesPerVisitor: 20,
+  maxConnections: 2_000,
+  /** From one address, without a proxy in front. A browser opens six. */
+  maxConnectionsPerAddress: 200,
+}
+
+/** An answer that takes longer is logged, unless it is the lake's. */
+const slowMs = 1_000
+const longestLoggedPath = 200
+
+/** The only address of the lake whose bodies are small. */
+const signInPath = '/lake/sign-in'
+
+type Options = {
+  site: Site
+  lakePort: number | undefined
+  /** The port of the renderer's previews; without it, `site` answers them. */
+  previewPort?: () => number | undefined
+  /** The incidents, some of which close the Studio. */
+  incidents?: () => readonly Incident[]
+  trustProxy: boolean
+  /** The address visitors use; if it is https, a proxy in front terminates TLS. */
+  siteUrl?: string
+  log: Log
+  limits?: Partial<typeof defaultLimits>
+}
+
+/** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
+export function createFrontServer(options: Options): Server {
+  const limits = { ...defaultLimits, ...options.limits }
+  const forward = createReverseProxy(options.log)
+  const watchBody = createUnfinishedBodies(limits, options.log)
+
+  const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
+    // Forwarding drops the header `transfer-encoding`.
+    const hasBody = announcesBody(request)
+    setForwardedHeaders(request, options)
+    setDefaultHeaders(request, response)
+    const target = toOriginForm(request.url)
+    const [path = '/'] = (target ?? '/').split('?', 1)
+    if (hasBody) {
+      const [network = ''] = toNetworks(String(request.headers[visitorHeader]))
+      watchBody(request, response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
+    }
+    if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
+    request.url = target
+    const { siteUrl } = options
+    const host = String(request.headers['x-forwarded-host'])
+    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl))
+      return redirectToSite(request, response, { siteUrl, target })
+    logProblems(response, request.method ?? 'GET', path, options.site, options.log)
+    if (explainIfClosed(request, response, path, options.incidents?.() ?? [])) return
+    if (isUnder(path, '/lake')) {
+      if (options.lakePort === undefined)
+        return sendError(request, response, 404, 'This site has no content lake of its own.')
+      request.url = withoutPrefix(target, '/lake')
+      return void forward(request, response, options.lakePort, 'content lake')
+    }
+    if (options.previewPort && isPreview(path)) {
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return sendError(request, response, 405, 'Previews are only read.')
+      void forward(request, response, options.previewPort(), 'preview')
+    } else
+      options.site.answer(request, response).catch((error: unknown) => {
+        options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+        sendError(request, response, 500, 'This went wrong on the server.')
+      })
+  })
+
+  // Longer than proxies keep idle connections open, so that no proxy reuses a connection that is just closing.
+  server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
+  server.timeout = limits.silenceMs
+  limitConnections(server, {
+    total: limits.maxConnections,
+    perAddress: options.trustProxy ? null : limits.maxConnectionsPerAddress,
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    forwardUpgrade(request, socket, head, options),
+  )
+  return server
+}
+
+/** Other upgrades, such as curl's to HTTP/2, are ignored (RFC 9110, 7.8). */
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+
+function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, options: Options): void {
+  const { upgrade } = request.headers
+  setForwardedHeaders(request, options)
+  Object.assign(request.headers, { connection: 'Upgrade', upgrade })
+  const target = toOriginForm(request.url)
+  const [path = '/'] = (target ?? '/').split('?', 1)
+  const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
+  const port = toLake ? options.lakePort : options.site.upgradePort?.()
+  if (port === undefined || target === null) {
+    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    return
+  }
+  request.url = toLake ? withoutPrefix(target, '/lake') : target
+  // If the upgrade was refused, the browser already has the answer; if it failed, the socket is already closed.
+  proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
+}
+
+/** Redirects a request for another host, such as `www`, to the same path of the site. */
+function redirectToSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { siteUrl, target }: { siteUrl: string; target: string },
+): void {
+  if (plainTarget.test(target)) {
+    request.resume()
+    const headers = { location: siteUrl + target, 'content-length': 0, 'cache-control': 'no-store' }
+    response.writeHead(308, headers).end()
+  } else sendError(request, response, 421, 'This is not the host of this site.')
+}
+
+/**
+ * Logs server errors and slow pages, without anything about the visitor. Logs no query, since it may hold personal data,
+ * and no path of the lake, since it may name documents.
+ */
+function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
+  const startedAt = performance.now()
+  const isLake = isUnder(path, '/lake')
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - startedAt)
+    const { statusCode: status } = response
+    const release = site.release?.() ?? null
+    // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left.
+    if (!response.writableFinished || (status === 503 && release === null)) return
+    // Logged as a count by createUnfinishedBodies.
+    if (status === 408 || status === 429) return
+    const isFailure = status >= 500
+    if (!isFailure && (isLake || ms < slowMs)) return
+    const shown = isLake ? '/lake' : path.slice(0, longestLoggedPath)
+    log(`${method} ${shown} answered ${status} after ${ms} ms.`, {
+      level: isFailure ? 'error' : 'warn',
+      method,
+      path: shown,
+      status,
+      ms,
+      release,
+    })
+  })
+}
+
+function withoutPrefix(url: string, prefix: string): string {
+  const rest = url.slice(prefix.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Sets the headers that every response carries; a response's own headers override them. */
+function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value)
+  // Servers must not send this header over plain http, and browsers must ignore it there (RFC 6797, 7.2).
+  if (request.headers['x-forwarded-proto'] === 'https')
+    for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
+}
+
+/**
+ * Closes a server: accepts no new connection, gives open responses this long to finish, then destroys the
+ * rest. Does not close WebSockets, which end with the lake or with this process.
+ */
+export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await Promise.race([closed, sleep(openResponsesMs, undefined, { ref: false })])
+  server.closeAllConnections()
+}

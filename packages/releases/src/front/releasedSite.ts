@@ -1,0 +1,199 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Log } from 'foundation/log'
+import { toReason } from '../reasons.ts'
+import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
+import { chooseEncoding } from '../store/compress.ts'
+import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
+import type { Releases } from '../store/releases.ts'
+import { findDestination } from './address.ts'
+import { sendWaitingPage } from './plainPage.ts'
+import { sendStaticFile } from './staticFiles.ts'
+
+type Method = 'GET' | 'POST'
+
+/** An endpoint, written with the web's Request and Response so that it also runs on a platform. */
+export type Handler = {
+  method: Method | readonly Method[]
+  handle: (request: Request) => Response | Promise<Response>
+}
+
+export type ReleasedSite = ReturnType<typeof createReleasedSite>
+
+/** Answers visitors from the current release, which is held in memory. */
+export function createReleasedSite(options: {
+  releases: Releases
+  staticFolder: string
+  log: Log
+  /** Whether messages can be stored: `ok`, or the code of the reason why not. */
+  messages?: () => string
+  /** Called after each answered page and each unknown address. */
+  onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
+}) {
+  const { releases, log } = options
+  let current: OpenRelease | null = null
+  const handlers = new Map<string, { methods: Method[]; answer: ReturnType<typeof toListener> }>()
+  const attach = (added: Record<string, Handler>) => {
+    for (const [path, { method, handle }] of Object.entries(added))
+      handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
+  }
+  attach(createHealthHandlers(() => current?.release.id ?? null, options.messages))
+  let lastSwitch: Promise<unknown> = Promise.resolve()
+
+  /** Runs one switch after the other, so that a release that is slow to open cannot replace a newer one. */
+  const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = lastSwitch.then(work)
+    lastSwitch = done.catch(() => {})
+    return done
+  }
+
+  const open = async (releaseId: string): Promise<OpenRelease | FailureCause> => {
+    const opened = await releases.open(releaseId)
+    if (opened?.kind === 'open') return opened.open
+    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
+  }
+
+  const answerPage = (request: IncomingMessage, response: ServerResponse) => {
+    request.resume()
+    if (current === null) return sendWaitingPage(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
+    const destination = findDestination(current, request.url ?? '/', request.headers)
+    if (destination.kind === 'answer') {
+      sendAnswer(request, response, destination.answer)
+      options.onPage?.(request, destination.answer)
+    } else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
+    else sendWaitingPage(request, response)
+  }
+
+  const showCurrent = async () => {
+    const pointer = await releases.current()
+    if (pointer === null || pointer.releaseId === current?.release.id) return null
+    const opened = await open(pointer.releaseId)
+    if ('kind' in opened) return opened
+    current = opened
+    log(`release ${pointer.releaseId} is shown.`, { release: pointer.releaseId })
+    return null
+  }
+
+  const showNewestIntact = async () => {
+    for (const { id } of await releases.list()) {
+      const opened = await releases.open(id, 'pages')
+      if (opened?.kind !== 'open') continue
+      current = opened.open
+      log(`release ${id} is shown instead.`, { release: id })
+      return
+    }
+  }
+
+  const switchTo = async (releaseId: string) => {
+    const opened = await open(releaseId)
+    if ('kind' in opened) return opened
+    await releases.setCurrent({ releaseId, pinned: null })
+    current = opened
+    return null
+  }
+
+  /** Resolves with the cause of a read or write error, so that visitors keep the current release. */
+  const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
+
+  return {
+    /** The release that visitors get; null before the first one. */
+    current: () => current,
+    release: () => current?.release.id ?? null,
+    /** Serves the release that `current.json` names; resolves with the cause if that fails. */
+    showCurrent: () => orCause(runInOrder(showCurrent)),
+    /** Serves the newest release whose pages are intact. Changes nothing on disk. */
+    showNewestIntact: () => runInOrder(showNewestIntact),
+    /** Opens a release, writes `current.json`, and then serves the release. */
+    switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
+    /** Adds the endpoints that this process answers, by path. */
+    attach,
+    answer: async (request: IncomingMessage, response: ServerResponse) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+      const handler = handlers.get(path)
+      if (handler) {
+        const method = request.method === 'HEAD' ? 'GET' : request.method
+        if (handler.methods.some((each) => each === method)) return handler.answer(request, response)
+        request.resume()
+        return sendNotAllowed(response, handler.methods.join(', '))
+      }
+      if (await sendStaticFile(options.staticFolder, request, response)) return
+      answerPage(request, response)
+    },
+  }
+}
+
+/**
+ * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
+ * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
+ * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
+ */
+function createHealthHandlers(
+  getRelease: () => string | null,
+  getMessages: () => string = () => 'ok',
+): Record<string, Handler> {
+  const headers = { 'cache-control': 'no-store' }
+  const answerReady = () => {
+    const release = getRelease()
+    const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
+    return Response.json({ status, release, messages: getMessages() }, { status: code, headers })
+  }
+  return {
+    '/health/live': { method: 'GET', handle: () => Response.json({ status: 'live' }, { headers }) },
+    '/health/ready': { method: 'GET', handle: answerReady },
+  }
+}
+
+function toListener(handle: Handler['handle'], log: Log) {
+  const handleSafely = async (request: Request) => {
+    try {
+      return await handle(request)
+    } catch (error) {
+      log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+      const message = 'This went wrong on the server.'
+      return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
+    }
+  }
+  return getRequestListener(
+    async (request, { outgoing }) => {
+      const answer = await handleSafely(request)
+      // createUnfinishedBodies has answered a client whose body was too slow.
+      return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
+    },
+    // HTTP/1.0, which health checks of proxies speak, has no Host.
+    { overrideGlobalObjects: false, hostname: 'localhost' },
+  )
+}
+
+const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(response, 405, { allow })
+
+function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
+  response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
+}
+
+/** Sends an answer in an encoding that the request accepts, or 304 if the browser has it (RFC 9110, 13.1.2). */
+function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: OpenAnswer): void {
+  const { status, tag, plain, encoded } = answer
+  const encoding = encoded && chooseEncoding(request.headers['accept-encoding'])
+  const headers: OutgoingHttpHeaders = { ...answer.headers }
+  if (encoded) headers.vary = [headers.vary ?? [], 'accept-encoding'].flat().join(', ')
+  // Errors are not cached, so they need no validator.
+  if (status === 200) headers.etag = `"${tag}${encoding ? `-${encoding}` : ''}"`
+  if (status === 200 && isCached(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const bytes = encoded && encoding ? encoded[encoding] : plain
+  headers['content-length'] = bytes.length
+  if (encoding) headers['content-encoding'] = encoding
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** Whether the browser has these bytes, in any encoding. */
+function isCached(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  return tags.some((each) => each === '*' || each.startsWith(`"${tag}`))
+}

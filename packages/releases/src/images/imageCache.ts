@@ -1,0 +1,157 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, link } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { readIfThere, writeFileAtomic } from 'foundation/file'
+import { z } from 'zod'
+import { toAssetFile } from '../../../../lib/content/image.ts'
+import type { ImageRequest } from '../../../../lib/content/imageRequests.ts'
+import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../lakeClient.ts'
+import type { Reason } from '../reason.ts'
+import { toReason } from '../reasons.ts'
+import type { SizedFiles } from './sizeImage.ts'
+
+/** Part of every cache key. Change it whenever the same original would give different files. */
+const encodingVersion = 'webp-76-jpeg-82-png-90-v2'
+
+/** Imported for the first picture that is not in the cache, because its libraries take 10 MB. */
+const loadSizing = () => import('./sizeImage.ts')
+
+const entryShape = z.object({
+  width: z.number(),
+  height: z.number(),
+  placeholder: z.string().nullable(),
+  files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
+})
+
+/** A sized image whose files are in the cache, named by their content. */
+export type CachedImage = z.infer<typeof entryShape>
+
+type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<OriginalOutcome, { kind: 'fetched' }>
+
+const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
+
+const toFile = (cache: string, name: string) => join(cache, 'files', name)
+
+/** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
+export async function getSizedImage(
+  cache: string,
+  imagesUrl: string,
+  request: ImageRequest,
+  budget: CallBudget,
+): Promise<CacheAnswer> {
+  const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
+  const cached = await readEntry(cache, entryFile)
+  if (cached) return { kind: 'ready', image: cached }
+  const original = await budget((signal) => getOriginal(imagesUrl, request.image.asset._id, signal))
+  if (original.kind !== 'fetched') return original
+  const { sizeImage, toUnusableReason } = await loadSizing()
+  let sized: SizedFiles
+  try {
+    sized = await sizeImage(original.content, request)
+  } catch (error) {
+    return { kind: 'missing', reason: toUnusableReason(error) }
+  }
+  const image = await storeFiles(cache, sized)
+  await writeFileAtomic(entryFile, JSON.stringify(image))
+  return { kind: 'ready', image }
+}
+
+async function readEntry(cache: string, entryFile: string): Promise<CachedImage | null> {
+  const text = await readIfThere(entryFile)
+  if (!text) return null
+  const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
+  return entry.files.every(({ name }) => existsSync(toFile(cache, name))) ? entry : null
+}
+
+async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promise<CachedImage> {
+  const stored = files.map(async ({ content, width, type, extension }) => {
+    const name = `${toContentHash(content)}.${extension}`
+    await writeFileAtomic(toFile(cache, name), content)
+    return { name, width, type }
+  })
+  return { ...image, files: await Promise.all(stored) }
+}
+
+/** Renders a drawing into a folder unless the file exists. Its name is a hash of the drawing. */
+export async function placeDrawing(drawing: string, folder: string): Promise<string> {
+  const name = `${toContentHash(`${encodingVersion} ${drawing}`)}.png`
+  const target = join(folder, name)
+  if (!existsSync(target)) await writeFileAtomic(target, await (await loadSizing()).drawImage(drawing))
+  return name
+}
+
+/** Places a cached file in a folder: by hard link where the file system allows, else by copy. */
+export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
+  const target = join(folder, name)
+  if (existsSync(target)) return
+  await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
+}
+
+/** How long the lake may send nothing before an attempt ends. A large file may take longer in total. */
+const silenceMs = 5_000
+const largestBytes = 64 * 1024 * 1024
+
+/** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
+export type OriginalOutcome =
+  | { kind: 'fetched'; content: Buffer }
+  | { kind: 'missing' | 'unreachable'; reason: Reason }
+
+type Limits = { silence: number; largest: number }
+
+/** Fetches an image as it was uploaded. `signal` ends all attempts. */
+export async function getOriginal(
+  imagesUrl: string,
+  assetId: string,
+  signal: AbortSignal,
+  limits: Limits = { silence: silenceMs, largest: largestBytes },
+): Promise<OriginalOutcome> {
+  const address = `${imagesUrl}/${toAssetFile(assetId)}`
+  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
+  return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
+}
+
+async function attempt(
+  address: string,
+  signal: AbortSignal,
+  limits: Limits,
+): Promise<Attempt<OriginalOutcome>> {
+  const silent = new AbortController()
+  const timer = setTimeout(() => silent.abort(), limits.silence)
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any([signal, silent.signal]) })
+    if (response.status >= 500)
+      return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
+    if (!response.ok) {
+      const reason = toReason('fileRefused', { status: response.status })
+      return { kind: 'done', value: { kind: 'missing', reason } }
+    }
+    return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
+  } catch (error) {
+    return { kind: 'again', reason: toFetchReason(error, signal, silent.signal) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Counts while reading, because Content-Length may be missing or wrong. */
+async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<OriginalOutcome> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    onBytes()
+    size += chunk.byteLength
+    // Leaving the loop cancels the rest of the response.
+    if (size > largest)
+      return { kind: 'missing', reason: toReason('fileTooLarge', { megabytes: largest / 1024 / 1024 }) }
+    chunks.push(chunk)
+  }
+  return { kind: 'fetched', content: Buffer.concat(chunks) }
+}
+
+function toFetchReason(error: unknown, signal: AbortSignal, silent: AbortSignal): Reason {
+  if (signal.aborted) return toReason('imagesTooSlow')
+  if (silent.aborted) return toReason('imageStalled')
+  return toReason('requestFailed', { detail: toErrorMessage(error) })
+}

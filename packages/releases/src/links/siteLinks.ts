@@ -1,0 +1,110 @@
+import { tryDecodeURIComponent } from 'hono/utils/url'
+import { toCanonicalPath, toLocalePath, withoutLocale } from '../../../../lib/addresses.ts'
+import { type ContentLink, toContentLinks } from '../../../../lib/content/contentLinks.ts'
+import type { Documents } from '../../../../lib/content/documents.ts'
+import { findPagesShowing } from '../../../../lib/content/documentTypes.ts'
+import { locales } from '../../../../lib/languages.ts'
+import { pages } from '../../../../lib/pages.ts'
+import type { Reason } from '../reason.ts'
+import { toReason } from '../reasons.ts'
+import type { DeadLink } from '../status/deadLink.ts'
+import { getAttribute, type HtmlElement, listElements } from './html.ts'
+
+/** The site's answer at a path; `html` is null for a file such as the sitemap. */
+export type LinkedAnswer = { path: string; status: number; html: string | null }
+
+/** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
+const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
+
+/**
+ * Finds the links in a release's pages that lead to a missing page or anchor of this site. Sends no requests, and does not
+ * check links to other sites.
+ */
+export function findDeadLinks(
+  answers: readonly LinkedAnswer[],
+  documents: Documents,
+  siteUrl: string,
+): DeadLink[] {
+  const { origin } = new URL(siteUrl)
+  return nameFields(followLinks(answers, origin), toContentLinks(documents), origin)
+}
+
+/** A link of a page that leads nowhere on this site. */
+type DeadEnd = { page: string; url: URL; reason: Reason }
+
+type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }
+
+/** Error pages are left out: no link should lead to one, and their own language links lead to each other. */
+function followLinks(answers: readonly LinkedAnswer[], origin: string): DeadEnd[] {
+  const answered = new Map(
+    answers.flatMap(({ path, status, html }) =>
+      status === 200 ? [[path, html === null ? null : readPage(path, html)] as const] : [],
+    ),
+  )
+  const follow = ({ pathname, hash }: URL): Reason | null => {
+    if (notInReleases.test(pathname)) return null
+    const path = [pathname, toCanonicalPath(pathname)].find((each) => answered.has(each))
+    if (path === undefined) return toReason('pageUnknown')
+    const anchors = answered.get(path)?.anchors
+    // Like a browser: a fragment that cannot be decoded is taken literally.
+    const anchor = tryDecodeURIComponent(hash.slice(1).replace(/:~:.*$/s, ''))
+    const isThere = !anchors || anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor)
+    return isThere ? null : toReason('anchorUnknown', { anchor })
+  }
+  return [...answered.values()].flatMap((page) =>
+    page === null
+      ? []
+      : page.links.flatMap((link): DeadEnd[] => {
+          const url = URL.parse(link, origin + page.path)
+          const reason = url?.origin === origin ? follow(url) : null
+          return url && reason ? [{ page: page.path, url, reason }] : []
+        }),
+  )
+}
+
+function readPage(path: string, html: string): Page {
+  const elements = listElements(html)
+  const links = elements.filter(({ tagName }) => tagName === 'a')
+  const read = (from: HtmlElement[], name: string) => from.flatMap((each) => getAttribute(each, name) ?? [])
+  return {
+    path,
+    links: read(links, 'href'),
+    anchors: new Set([...read(elements, 'id'), ...read(links, 'name')]),
+  }
+}
+
+/** Names the fields of each dead link. A link that is in no field belongs to the site itself, and is listed once. */
+function nameFields(
+  found: readonly DeadEnd[],
+  inContent: readonly ContentLink[],
+  origin: string,
+): DeadLink[] {
+  const reasons = new Map(found.map(({ url, reason }) => [url.href, reason]))
+  const claimed = new Set<string>()
+  const ofFields = inContent.flatMap(({ address, place }): DeadLink[] => {
+    const targets = listTargets({ address, place }, origin)
+    for (const target of targets) claimed.add(target)
+    const reason = targets.map((target) => reasons.get(target)).find((each) => each !== undefined)
+    return reason ? [{ address, place, reason }] : []
+  })
+  const ofSite = new Map(
+    found.toReversed().flatMap(({ page, url, reason }) => {
+      const address = url.pathname + url.search + url.hash
+      return claimed.has(url.href) ? [] : [[address, { address, place: { page }, reason }] as const]
+    }),
+  )
+  return [...ofFields, ...ofSite.values()]
+}
+
+/**
+ * The addresses that a link of a document may have on the pages that show it. `LegalText` changes a path to the language
+ * of the page, and an English page may show French text.
+ */
+const listTargets = ({ address, place }: ContentLink, origin: string): string[] =>
+  findPagesShowing(place.type, place.document).flatMap((name) =>
+    locales.flatMap((locale) => {
+      const page = toLocalePath(pages[name].path, locale)
+      const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
+      return URL.parse(shown, origin + page)?.href ?? []
+    }),
+  )

@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { AdapterOutput, NextAdapter } from 'next'
+import { parseEnv } from '../../../../lib/env.server.ts'
+import { type PolicySettings, toPolicySettings } from '../security/policy.ts'
+import { addCompileHint } from './compiledScripts.ts'
+import { checkErrorRoutes, finishRoute } from './finishedRoute.ts'
+import { toFilePatches } from './patchMeta.ts'
+
+/** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
+type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
+
+/** Sets status, headers and script order of every prerendered page in the list that the platform's adapter receives. */
+export async function finishPrerenders(
+  prerenders: readonly Prerender[],
+  settings: PolicySettings,
+): Promise<void> {
+  checkErrorRoutes(new Set(prerenders.map(({ pathname }) => pathname)))
+  const isPage = ({ fallback }: Prerender) => /\.(?:html|body)$/.test(fallback?.filePath ?? '')
+  for (const page of prerenders.filter(isPage))
+    await finishPage(
+      page,
+      prerenders.filter((output) => output.groupId === page.groupId),
+      settings,
+    )
+}
+
+/** Finishes a page and the other members of its group, the data for Next's router. */
+async function finishPage(page: Prerender, group: Prerender[], settings: PolicySettings): Promise<void> {
+  const path = page.fallback?.filePath ?? ''
+  const html = path.endsWith('.html') ? await readFile(path, 'utf8') : null
+  const finished = finishRoute(page.pathname, html, settings)
+  for (const { fallback } of group)
+    if (fallback) fallback.initialHeaders = { ...fallback.initialHeaders, ...finished.headers }
+  if (finished.status !== 200 && page.fallback) page.fallback.initialStatus = finished.status
+  const patches = await toFilePatches(path.replace(/\.(?:html|body)$/, ''), finished)
+  await Promise.all(patches.map((patch) => writeFile(patch.path, patch.text)))
+}
+
+/** The adapter of the hosting platform: https://nextjs.org/docs/app/api-reference/config/next-config-js/adapterPath */
+async function loadPlatformAdapter(): Promise<NextAdapter | null> {
+  const path = process.env.NEXT_ADAPTER_PATH
+  if (!path) return null
+  const file = createRequire(`${process.cwd()}/`).resolve(path)
+  const loaded: { default?: unknown } = await import(pathToFileURL(file).href)
+  const adapter = loaded.default ?? loaded
+  if (!isAdapter(adapter)) throw new Error(`NEXT_ADAPTER_PATH names ${path}, which is not a build adapter.`)
+  return adapter
+}
+
+const isAdapter = (value: unknown): value is NextAdapter =>
+  typeof value === 'object' && value !== null && 'name' in value
+
+/** Runs before the platform's adapter, which collects the pages when `next build` ends, and finishes them first. */
+const adapter: NextAdapter = {
+  name: 'site',
+  async modifyConfig(config, context) {
+    const platform = await loadPlatformAdapter()
+    return platform?.modifyConfig ? platform.modifyConfig(config, context) : config
+  },
+  async onBuildComplete(context) {
+    await addCompileHint(context.distDir)
+    await finishPrerenders(context.outputs.prerenders, toPolicySettings(parseEnv()))
+    const platform = await loadPlatformAdapter()
+    await platform?.onBuildComplete?.(context)
+  },
+}
+
+export default adapter

@@ -1,0 +1,75 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { PolicySettings } from '../security/policy.ts'
+import { checkErrorRoutes, type FinishedRoute, finishRoute } from './finishedRoute.ts'
+
+const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
+
+const manifestShape = z.looseObject({
+  routes: z.record(
+    z.string(),
+    z.looseObject({ initialHeaders: z.record(z.string(), z.string()).optional() }),
+  ),
+})
+
+type Patch = { path: string; text: string }
+
+/**
+ * Writes status, headers and script order of every page into a finished build: into the `.meta` files, which `next start`
+ * and Netlify read, and into the list of prerendered routes, which Vercel reads.
+ */
+export async function patchMeta(site: string, settings: PolicySettings): Promise<void> {
+  const app = join(site, 'server', 'app')
+  const prerendered = await listPrerendered(app)
+  checkErrorRoutes(new Set(prerendered.map(({ route }) => route)))
+  const finished = new Map(
+    prerendered.map(({ route, html }) => [route, finishRoute(route, html, settings)] as const),
+  )
+  // All patches are prepared before the first one is written: if a page is refused, nothing has changed.
+  const patches = [
+    ...(
+      await Promise.all([...finished].map(([route, each]) => toFilePatches(join(app, route), each)))
+    ).flat(),
+    await toManifestPatch(join(site, 'prerender-manifest.json'), finished),
+  ]
+  await Promise.all(patches.map(({ path, text }) => writeFile(path, text)))
+}
+
+/** The prerendered routes of a build, each with its HTML, or null if it is no page. */
+export async function listPrerendered(app: string): Promise<{ route: string; html: string | null }[]> {
+  const paths = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
+  const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
+  return Promise.all(
+    names.map(async (name) => {
+      const html = paths.has(`${name}.html`) ? await readFile(join(app, `${name}.html`), 'utf8') : null
+      return { route: `/${name}`, html }
+    }),
+  )
+}
+
+/** The new `.meta` file of a prerendered route and its new page; `base` is their path without an extension. */
+export async function toFilePatches(base: string, finished: FinishedRoute): Promise<Patch[]> {
+  const path = `${base}.meta`
+  const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))
+  const headers = { ...meta.headers, ...finished.headers }
+  return [
+    { path, text: JSON.stringify({ ...meta, headers, ...toStatus(finished, 'status') }) },
+    ...(finished.html === null ? [] : [{ path: `${base}.html`, text: finished.html }]),
+  ]
+}
+
+async function toManifestPatch(path: string, finished: ReadonlyMap<string, FinishedRoute>): Promise<Patch> {
+  const manifest = manifestShape.parse(JSON.parse(await readFile(path, 'utf8')))
+  const routes = Object.entries(manifest.routes).map(([route, entry]) => {
+    const head = finished.get(route)
+    if (head === undefined) return [route, entry] as const
+    const initialHeaders = { ...entry.initialHeaders, ...head.headers }
+    return [route, { ...entry, initialHeaders, ...toStatus(head, 'initialStatus') }] as const
+  })
+  return { path, text: JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) }
+}
+
+/** The status as a property; nothing for 200, which is Next's default. */
+const toStatus = <Name extends string>({ status }: FinishedRoute, name: Name) =>
+  status === 200 ? {} : { [name]: status }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { failureCauseShape, releaseStepShape } from '../status/failureCause.ts'
+
+const makeOutcomeShape = z.discriminatedUnion('kind', [
+  /** `times` lists how long each step took. */
+  z.object({ kind: z.literal('made'), releaseId: z.string(), times: z.string() }),
+  /** The content has one of the revisions of the request. */
+  z.object({ kind: z.literal('unchanged') }),
+  z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
+])
+
+export type MakeOutcome = z.infer<typeof makeOutcomeShape>
+
+const ipcMessageShape = z.discriminatedUnion('type', [
+  /** Asks a child to end cleanly. */
+  z.object({ type: z.literal('stop') }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
+  /** A child is listening on its port. */
+  z.object({ type: z.literal('listening'), port: z.number() }),
+  /** The renderer reports which code and settings its releases are made from. */
+  z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
+  /** The lake cannot start, because its file is damaged or missing, or for another reason. */
+  z.object({
+    type: z.literal('cannotStart'),
+    state: z.enum(['damaged', 'missing', 'stopped']),
+    detail: z.string().nullable(),
+  }),
+  /** Asks the renderer for a release, unless the content has one of these revisions. */
+  z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
+  z.object({ type: z.literal('step'), step: releaseStepShape }),
+  z.object({ type: z.literal('made'), made: makeOutcomeShape }),
+])
+
+/** A message between processes of `npm start`. */
+export type Message = z.infer<typeof ipcMessageShape>
+
+/** Parses a message between processes; throws if it is unknown, which is a bug. */
+export function parseMessage(value: unknown): Message {
+  return ipcMessageShape.parse(value)
+}
+
+/** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
+export const giveUpCode = 78
+
+/**
+ * Runs this process as a child of the supervisor: answers its pings, ends cleanly on request, and exits at once when the
+ * supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process: the supervisor handles it.
+ */
+export function runAsChild(child: {
+  onMessage?: (message: Message) => void
+  onStop?: () => Promise<void>
+}): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await child.onStop?.()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', stop)
+  process.on('disconnect', () => process.exit(1))
+  process.on('message', (value) => {
+    const message = parseMessage(value)
+    if (message.type === 'ping') notifySupervisor({ type: 'pong' })
+    else if (message.type === 'stop') void stop()
+    else child.onMessage?.(message)
+  })
+}
+
+/** Sends a message to the supervisor. */
+export function notifySupervisor(message: Message): void {
+  if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
+  // The supervisor has just been killed, so this process ends with it.
+  if (!process.connected) process.exit(1)
+  process.send(message)
+}

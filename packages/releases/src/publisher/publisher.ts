@@ -1,0 +1,214 @@
+import { isDeepStrictEqual } from 'node:util'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Log } from 'foundation/log'
+import type { MakeOutcome } from '../processes/ipc.ts'
+import {
+  type FailureCause,
+  formatFailureCause,
+  isLakeFailure,
+  isTransient,
+  toFailureCause,
+} from '../status/failureCause.ts'
+import type { Status } from '../status/status.ts'
+import {
+  emptyQueue,
+  hasWaiting,
+  type Queue,
+  toNextStep,
+  withFailure,
+  withStart,
+  withSuccess,
+  withTrigger,
+} from './queue.ts'
+
+/** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
+const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
+
+export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
+
+export type Publisher = ReturnType<typeof createPublisher>
+
+export type PublisherDeps = {
+  /** Makes a release, unless the content has one of these revisions. */
+  make: (unlessRevisions: string[]) => Promise<MakeOutcome>
+  /** Serves a release to visitors; resolves with the cause if that fails. */
+  switchTo: (releaseId: string) => Promise<FailureCause | null>
+  /** The revisions of the content that visitors see and of the content that a rollback hides. */
+  shownRevisions: () => Promise<string[]>
+  /** Removes old releases. */
+  prune: () => Promise<void>
+  log: Log
+  onLive?: (releaseId: string) => void
+  onFailure?: (cause: FailureCause) => void
+  pauses?: typeof defaultPauses
+}
+
+type Outcome =
+  | { kind: 'live'; releaseId: string; times: string }
+  | { kind: 'unchanged' }
+  | { kind: 'failed'; cause: FailureCause }
+
+/** The time since the process started, which setting the machine's clock does not change. */
+const now = () => Math.round(performance.now())
+
+/**
+ * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
+ * release of the newest content. Also polls the lake. Stores nothing: after a crash, the next start compares the published
+ * content with the release that visitors see.
+ */
+export function createPublisher(deps: PublisherDeps) {
+  const { pauses = defaultPauses } = deps
+  let queue = emptyQueue
+  let buildTimer: NodeJS.Timeout | undefined
+  let pollTimer: NodeJS.Timeout | undefined
+  let running: Promise<Outcome> | undefined
+  const outcomes = createOutcomes(deps)
+  /** The triggers that the last attempt covered. If none has come since, the next attempt is a retry. */
+  let attempted = 0
+  /** Whether the next release must be made even if the content is unchanged. */
+  let mustRebuild = false
+  let isStopping = false
+
+  const proceed = () => {
+    clearTimeout(buildTimer)
+    if (isStopping || running) return
+    const step = toNextStep(queue, now())
+    if (step.kind === 'wait') buildTimer = setTimeout(proceed, Math.max(0, step.until - now()))
+    if (step.kind === 'build') void runAlone(build)
+  }
+
+  const runAlone = async (work: () => Promise<Outcome>) => {
+    running = work()
+    const outcome = await running
+    running = undefined
+    const hasLakeFailed = outcome.kind === 'failed' && isLakeFailure(outcome.cause)
+    schedulePoll(hasLakeFailed ? pauses.afterFailureMs : pauses.everyMs)
+    proceed()
+  }
+
+  const build = async () => {
+    const startedAt = now()
+    queue = withStart(queue)
+    attempted = queue.requested
+    const outcome = await publish(deps, mustRebuild)
+    if (isStopping) return outcome
+    if (outcome.kind === 'live') mustRebuild = false
+    queue = withOutcome(queue, outcome)
+    outcomes.note(outcome, startedAt)
+    return outcome
+  }
+
+  const pollNow = async () => {
+    const startedAt = now()
+    const outcome = await publish(deps, false)
+    // An unreachable lake does not affect the live pages, and the next trigger reports it.
+    const isUnreachable = outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
+    if (!isStopping && !isUnreachable) outcomes.note(outcome, startedAt)
+    return outcome
+  }
+
+  const poll = async () => {
+    if (!isStopping && !running && !hasWaiting(queue)) await runAlone(pollNow)
+  }
+
+  const schedulePoll = (pauseMs: number) => {
+    clearTimeout(pollTimer)
+    if (!isStopping) pollTimer = setTimeout(poll, pauseMs).unref()
+  }
+
+  const trigger = () => {
+    outcomes.forgetLogged()
+    queue = withTrigger(queue, now())
+    proceed()
+  }
+
+  schedulePoll(pauses.everyMs)
+  return {
+    /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
+    poll,
+    status: () => toStatus(queue, attempted, outcomes.lastFailure()),
+    /** Requests a release of changed content. */
+    trigger,
+    /** Requests a release although the content may be the same, for example after a change of the code. */
+    rebuild: () => {
+      mustRebuild = true
+      trigger()
+    },
+    /** Waits for the release in progress and starts no other. */
+    stop: async () => {
+      isStopping = true
+      clearTimeout(buildTimer)
+      clearTimeout(pollTimer)
+      await running
+    },
+  }
+}
+
+function toStatus(
+  queue: Queue,
+  attempted: Queue['requested'],
+  lastFailure: PublisherStatus['lastFailure'],
+): PublisherStatus {
+  // The owner sees the failure until a retry works: it may take hours until a disk has room again.
+  const hasFailed = lastFailure !== null && queue.requested === attempted
+  const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
+  return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
+}
+
+const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
+  outcome.kind === 'failed'
+    ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', now())
+    : withSuccess(queue)
+
+/** Makes a release, then switches visitors to it. */
+async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
+  try {
+    const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
+    if (made.kind !== 'made') return made
+    const cause = await deps.switchTo(made.releaseId)
+    if (cause !== null) return { kind: 'failed', cause }
+    await deps.prune().catch((error: unknown) => {
+      // Tried again after the next release; the live release is not affected.
+      deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
+    })
+    return { kind: 'live', releaseId: made.releaseId, times: made.times }
+  } catch (error) {
+    // Visitors keep their pages and the server keeps running after any error.
+    return { kind: 'failed', cause: toFailureCause(error) }
+  }
+}
+
+/** Logs and reports the outcome of each attempt, and holds the last failure. */
+function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
+  let lastFailure: PublisherStatus['lastFailure'] = null
+  /** The last logged cause, which polls and retries do not log again until the next trigger. */
+  let loggedCause: FailureCause | null = null
+
+  const note = (outcome: Outcome, startedAt: number) => {
+    const cause = outcome.kind === 'failed' ? outcome.cause : null
+    if (outcome.kind === 'live') {
+      const ms = now() - startedAt
+      const { releaseId: release, times } = outcome
+      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
+    }
+    if (cause && !isDeepStrictEqual(cause, loggedCause))
+      log(`the live pages stay as they are. ${formatFailureCause(cause, 'en')}`, {
+        level: 'warn',
+        cause: cause.kind,
+      })
+    loggedCause = cause
+    // "unchanged" ends a failure, too: the faulty change was undone.
+    if (!isDeepStrictEqual(cause, lastFailure?.cause ?? null))
+      lastFailure = cause && { at: new Date().toISOString(), cause }
+    if (outcome.kind === 'live') onLive?.(outcome.releaseId)
+    if (cause) onFailure?.(cause)
+  }
+
+  return {
+    note,
+    lastFailure: () => lastFailure,
+    forgetLogged: () => {
+      loggedCause = null
+    },
+  }
+}

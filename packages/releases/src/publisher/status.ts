@@ -1,0 +1,30 @@
+import type { BackupStatus } from 'backups/status'
+import type { OwnerCheck } from 'foundation/ownerRequest'
+import type { DeadLink } from '../status/deadLink.ts'
+import type { Incident } from '../status/incident.ts'
+import type { Status } from '../status/status.ts'
+import type { PublisherStatus } from './publisher.ts'
+
+/** Answers with the publisher's state and the incidents; to the owner also with reasons, backups and dead links. */
+export function createStatusHandler(deps: {
+  status: () => PublisherStatus
+  release: () => string | null
+  backups: () => BackupStatus
+  incidents: () => readonly Incident[]
+  deadLinks: () => readonly DeadLink[]
+  checkOwner: OwnerCheck
+}) {
+  return async (request: Request): Promise<Response> => {
+    const isOwner = (await deps.checkOwner(request)) === 'owner'
+    const { lastFailure, ...state } = deps.status()
+    const status: Status = {
+      ...state,
+      release: deps.release(),
+      lastFailure: isOwner ? lastFailure : null,
+      backups: isOwner ? deps.backups() : { kind: 'withheld' },
+      incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
+      deadLinks: isOwner ? [...deps.deadLinks()] : [],
+    }
+    return Response.json(status, { headers: { 'cache-control': 'no-store' } })
+  }
+}

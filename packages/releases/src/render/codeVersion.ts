@@ -1,0 +1,89 @@
+import { createHash, hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles } from 'foundation/file'
+
+type Settings = Record<string, string | undefined>
+
+/** The sources of a compiled site, besides those of the packages. */
+const compiled = ['app', 'components', 'lib', 'schemas', 'studio', 'fonts']
+const compiledTop =
+  /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
+
+/** What a package contains besides its code. */
+const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.md$/
+
+/** Code outside the compiled site that shapes releases: the privacy page names how long the plugins store data. */
+const shaping = ['server/plugins']
+
+/** Settings that end up in pages but not in browser code. */
+const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS']
+
+/**
+ * A fingerprint of everything a compiled site is made from: its sources, those of `packages`, the lock file and the settings
+ * that Next writes into browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since
+ * a site without it would count as unchanged.
+ */
+export async function getCodeVersion(root: string, env: Settings = process.env): Promise<string> {
+  const top = (await readdir(root)).filter((name) => compiledTop.test(name)).sort()
+  const settings = Object.keys(env)
+    .filter((name) => env[name] && name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
+    .sort()
+    .map((name) => `${name}=${env[name]}`)
+  const sources = [...(await listFolders(root, compiled)), ...(await listPackageFiles(root))]
+  return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
+}
+
+/**
+ * A fingerprint of everything a release is made from except content: the compiled site, the code that shapes
+ * releases, the address of the site and the settings written into pages.
+ */
+export async function getBuildFingerprint(
+  root: string,
+  codeVersion: string,
+  siteUrl: string,
+  env: Settings = process.env,
+): Promise<string> {
+  const shape = await hashFiles(root, await listFolders(root, shaping))
+  return toFingerprint([codeVersion, siteUrl, shape, ...pageSettings.map((name) => env[name] ?? '')])
+}
+
+const toFingerprint = (parts: string[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
+
+async function hashFiles(root: string, paths: string[]): Promise<string> {
+  const all = createHash('sha256')
+  for (const path of paths) {
+    const content = await readSource(root, path)
+    all.update(`${path}\0${content.length}\0`).update(content)
+  }
+  return all.digest('hex')
+}
+
+async function listPackageFiles(root: string): Promise<string[]> {
+  const paths = await listFolders(root, ['packages'])
+  return paths.filter((path) => !besideCode.test(path) && !path.includes('/node_modules/'))
+}
+
+async function listFolders(root: string, folders: string[]): Promise<string[]> {
+  for (const folder of folders)
+    if (!existsSync(join(root, folder)))
+      throw new Error(`${join(root, folder)} is missing. The version of the site is computed from it.`)
+  const lists = await Promise.all(
+    folders.map(async (folder) => (await listFiles(join(root, folder))).map((path) => `${folder}/${path}`)),
+  )
+  return lists
+    .flat()
+    .filter((path) => !isEditorLeftover(path))
+    .sort()
+}
+
+const isEditorLeftover = (path: string) => /(^|\/)\.[^/]*$|~$/.test(path)
+
+async function readSource(root: string, path: string): Promise<Buffer> {
+  const content = await readFile(join(root, path))
+  if (!path.startsWith('tsconfig')) return content
+  // Each build adds its own folder to "include", which does not affect the result.
+  const { include: _, ...rest } = JSON.parse(content.toString())
+  return Buffer.from(JSON.stringify(rest))
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { waitForLock } from 'content-lake/exclusiveLock'
+import { writeFileAtomic } from 'foundation/file'
+import { noDocuments } from '../../../../lib/content/documents.ts'
+import { toSnapshot } from '../../../../lib/content/toSnapshot.server.ts'
+import { addCompileHint, precompress } from '../next/compiledScripts.ts'
+import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
+
+const compileTimeoutMs = 10 * 60_000
+const maxBuilds = 3
+const unfinished = 'compiling-'
+/** The last file written into a compiled site. */
+const completeMark = 'compiled.json'
+/** Folders and files of a build that a server never reads. */
+const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
+
+/**
+ * Returns the compiled site of a code version and compiles it first if necessary. If several processes call
+ * this at once, one compiles and the others wait.
+ */
+export async function ensureCompiled(options: {
+  root: string
+  codeVersion: string
+  log: (line: string) => void
+  compile?: (distDir: string) => Promise<NextBuildOutcome>
+}) {
+  const builds = join(options.root, '.build')
+  const folder = join(builds, options.codeVersion)
+  const done = { kind: 'compiled', folder } as const
+  if (await isComplete(folder)) return done
+
+  using _lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
+  if (await isComplete(folder)) return done
+  await removeUnfinished(builds)
+  const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
+  options.log('compiling the site; this takes about a minute, once per version of the code.')
+  const startedAt = Date.now()
+  const outcome = await (options.compile ?? ((distDir) => runCompile(options.root, distDir)))(temporary)
+  if (outcome.kind !== 'built') {
+    await rm(temporary, { recursive: true, force: true })
+    return outcome
+  }
+  await writeFileAtomic(join(temporary, completeMark), '{}')
+  await rename(temporary, folder)
+  await removeOldest(builds)
+  options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+  return done
+}
+
+/** Builds from the built-in content: Next re-renders on demand only what a build has rendered before. */
+async function runCompile(root: string, distDir: string): Promise<NextBuildOutcome> {
+  const snapshot = `${distDir}.snapshot.json`
+  await writeFileAtomic(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
+  const outcome = await runNextBuild({
+    distDir: relative(root, distDir),
+    snapshot,
+    timeoutMs: compileTimeoutMs,
+  })
+  if (outcome.kind === 'built') {
+    await rename(snapshot, toBuiltInSnapshot(distDir))
+    await addCompileHint(distDir)
+    await precompress(distDir)
+    for (const name of neededByBuildsOnly) await rm(join(distDir, name), { recursive: true, force: true })
+  }
+  await rm(snapshot, { force: true })
+  return outcome
+}
+
+/** The snapshot of the built-in content, in the folder of a compiled site. */
+export const toBuiltInSnapshot = (compiled: string): string => join(compiled, 'snapshot.json')
+
+/** Whether a compiled site is complete; also marks it as recently used, so that it is kept. */
+async function isComplete(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, completeMark))) return false
+  const now = new Date()
+  try {
+    await utimes(folder, now, now)
+  } catch (error) {
+    // A container's file system may be read-only. Then no build is ever removed, so the time does not matter.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
+  }
+  return true
+}
+
+async function removeUnfinished(builds: string): Promise<void> {
+  for (const name of await readdir(builds))
+    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
+}
+
+async function removeOldest(builds: string): Promise<void> {
+  const names = (await readdir(builds)).filter((name) => existsSync(join(builds, name, completeMark)))
+  const aged = await Promise.all(
+    names.map(async (name) => ({ name, usedAt: (await stat(join(builds, name))).mtimeMs })),
+  )
+  aged.sort((a, b) => b.usedAt - a.usedAt)
+  for (const { name } of aged.slice(maxBuilds)) await rm(join(builds, name), { recursive: true, force: true })
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Documents } from '../../../../lib/content/documents.ts'
+import type { PullOutcome } from '../../../../lib/pull/pull.ts'
+import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
+import type { MakeOutcome } from '../processes/ipc.ts'
+import { toReason } from '../reasons.ts'
+import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
+import { createReleaseId, documentForm, toReleasesFolder } from '../store/release.ts'
+import type { Releases, RenderedAnswer } from '../store/releases.ts'
+import { checkRelease } from './checkRelease.ts'
+import type { SiteRendering } from './renderSite.ts'
+
+export type MakeReleaseDeps = {
+  dataDir: string
+  buildFingerprint: string
+  releases: Releases
+  pull: GuardedPull
+  /** Renders every page of a snapshot; `statics` are the files its pages load. */
+  render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
+  statics: readonly string[]
+  /** The address of the site: links in the content may name it in full. */
+  siteUrl: string
+  /** Called before each step. */
+  onStep: (step: ReleaseStep) => void
+}
+
+/**
+ * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. A
+ * failure leaves no release behind.
+ */
+export async function makeRelease(
+  deps: MakeReleaseDeps,
+  unlessRevisions: readonly string[],
+): Promise<MakeOutcome> {
+  const { dataDir, releases } = deps
+  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
+  const stopwatch = createStopwatch(deps.onStep)
+  try {
+    stopwatch.begin('pull')
+    const pulled = await deps.pull(contentFolder)
+    if (pulled.kind === 'empty') return failed(pulled)
+    if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
+    if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
+    const { snapshot, snapshotFile } = pulled
+    if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
+
+    stopwatch.begin('render')
+    const rendered = await deps.render(snapshotFile, id)
+    if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
+
+    stopwatch.begin('write')
+    await releases.write({
+      id,
+      builtAt: new Date().toISOString(),
+      buildFingerprint: deps.buildFingerprint,
+      contentRevision: snapshot.revision,
+      documents: countDocuments(snapshot.documents),
+      answers: rendered.answers,
+      statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
+      links: {
+        dead: findDeadLinks(rendered.answers.flatMap(toLinkedAnswer), snapshot.documents, deps.siteUrl),
+        outgoing: [],
+      },
+    })
+
+    stopwatch.begin('check')
+    const cause = await findFault(releases, id)
+    if (cause === null) return { kind: 'made', releaseId: id, times: stopwatch.end() }
+    await releases.remove(id)
+    return failed(cause)
+  } catch (error) {
+    await releases.remove(id)
+    return failed(toFailureCause(error))
+  } finally {
+    await rm(contentFolder, { recursive: true, force: true })
+  }
+}
+
+/** The answers that a link may lead to. RSC payloads are not link targets. */
+function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer): LinkedAnswer[] {
+  if (form !== documentForm) return []
+  const isPage = headers['content-type']?.startsWith('text/html') === true
+  return [{ path, status, html: isPage ? bytes.toString() : null }]
+}
+
+/** Opens the written release as the front server will, and checks every page. */
+async function findFault(releases: Releases, id: string): Promise<FailureCause | null> {
+  const opened = await releases.open(id)
+  if (opened?.kind !== 'open')
+    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
+  const problems = checkRelease(opened.open)
+  return problems.length === 0 ? null : { kind: 'pages', problems }
+}
+
+const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
+
+/** Measures how long each step takes. */
+function createStopwatch(onStep: (step: ReleaseStep) => void) {
+  const durations: string[] = []
+  let step: { name: ReleaseStep; at: number } | undefined
+  const end = () => {
+    if (step) durations.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
+    step = undefined
+    return durations.join(', ')
+  }
+  return {
+    begin: (name: ReleaseStep) => {
+      end()
+      step = { name, at: performance.now() }
+      onStep(name)
+    },
+    end,
+  }
+}
+
+const emptyGracePeriodMs = 90_000
+
+/** A pull that may also report that the lake is unexpectedly empty. */
+export type GuardedPull = (folder: string) => Promise<PullOutcome | { kind: 'empty'; seconds: number }>
+
+const countDocuments = (documents: Documents): number =>
+  Object.values(documents)
+    .flat()
+    .filter((document) => document !== null).length
+
+/**
+ * A lake that suddenly has nothing published is more likely broken than emptied by its owner. The built-in content must
+ * not replace the owner's, so an empty lake counts as a failure for the first 90 s.
+ */
+export function guardAgainstEmptySnapshot(
+  pull: (folder: string) => Promise<PullOutcome>,
+  deps: { showsDocuments: () => Promise<boolean>; now?: () => number },
+): GuardedPull {
+  const now = deps.now ?? Date.now
+  let emptySince: number | null = null
+  return async (folder) => {
+    const pulled = await pull(folder)
+    if (!('snapshot' in pulled)) return pulled
+    if (countDocuments(pulled.snapshot.documents) > 0 || !(await deps.showsDocuments())) {
+      emptySince = null
+      return pulled
+    }
+    emptySince ??= now()
+    if (now() - emptySince >= emptyGracePeriodMs) return pulled
+    return { kind: 'empty', seconds: emptyGracePeriodMs / 1000 }
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { RenderingEnv } from '../../../../lib/renderingEnv.server.ts'
+
+export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
+
+/** How much of a failed build's output is shown. */
+const shownCharacters = 6_000
+
+export type StartNextBuild = (env: RenderingEnv) => ChildProcess
+
+const startNextBuild: StartNextBuild = (env) =>
+  fork(new URL('./nextProcess.ts', import.meta.url), ['build'], {
+    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    // Do not inherit the renderer's memory limits.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // In its own process group, so that Ctrl-C reaches only `npm start`, and a stop reaches every worker.
+    detached: process.platform !== 'win32',
+  })
+
+/** Runs `next build` into a folder (relative to the project). The build ends whenever this process ends. */
+export async function runNextBuild(options: {
+  distDir: string
+  snapshot: string
+  timeoutMs: number
+  start?: StartNextBuild
+}): Promise<NextBuildOutcome> {
+  return new Promise((resolve, reject) => {
+    const child = (options.start ?? startNextBuild)({
+      NEXT_DIST_DIR: options.distDir,
+      CONTENT_SNAPSHOT: options.snapshot,
+      NEXT_BEHIND_FRONT: '1',
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-shownCharacters)
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    const timer = setTimeout(() => {
+      output += '\nIt took too long.'
+      child.kill('SIGKILL')
+    }, options.timeoutMs)
+    child.on('error', (error) => {
+      if (child.pid === undefined) reject(error)
+    })
+    // Next's workers may outlive the build.
+    child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve(code === 0 ? { kind: 'built' } : { kind: 'failed', output: output.trim() })
+    })
+  })
+}
+
+/**
+ * Kills every process of a group, if it still exists. Next's workers do not reliably notice that their build
+ * is gone, and would run on for minutes.
+ */
+export function endGroup(leader: number): void {
+  // Windows has no process groups: the caller ends the leader only.
+  if (process.platform === 'win32') return
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { parseLocalePath, withoutLocale } from '../../../../lib/addresses.ts'
+import { defaultLocale } from '../../../../lib/languages.ts'
+import type { NextServer, Rendering } from '../next/nextServer.ts'
+import type { PageProblem } from '../reason.ts'
+import { toReason } from '../reasons.ts'
+import { toAnswerHead } from '../security/answerHead.ts'
+import type { PolicySettings } from '../security/policy.ts'
+import { dataForm, documentForm } from '../store/release.ts'
+import type { RenderedAnswer } from '../store/releases.ts'
+
+export type SiteRendering =
+  | { kind: 'rendered'; answers: RenderedAnswer[] }
+  | { kind: 'failed'; problems: PageProblem[] }
+
+/** The headers set by Next that browsers and Next's router read. */
+const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
+
+/** The headers by which the front server chooses the form of a page (`toForm`). */
+const formVary = { vary: 'rsc, next-router-segment-prefetch' }
+
+/** Renders every static path of the site in every form that browsers request. */
+export async function renderSite(
+  next: Pick<NextServer, 'render'>,
+  routes: readonly string[],
+  settings: PolicySettings,
+): Promise<SiteRendering> {
+  const rendered = await Promise.all(
+    routes.map(async (route) => {
+      const path = toPublicPath(route)
+      const rendering = await next.render(route)
+      if (rendering.kind === 'failed')
+        return { path, reason: toReason('renderFailed', { detail: rendering.reason }) }
+      return toAnswers(route, path, rendering, settings)
+    }),
+  )
+  const problems = rendered.filter((each) => 'reason' in each)
+  if (problems.length > 0) return { kind: 'failed', problems }
+  return { kind: 'rendered', answers: rendered.flatMap((each) => ('answers' in each ? each.answers : [])) }
+}
+
+/** The public path of a route: French pages have no language prefix. */
+export function toPublicPath(route: string): string {
+  return parseLocalePath(route).locale === defaultLocale ? withoutLocale(route) : route
+}
+
+function toAnswers(
+  route: string,
+  path: string,
+  { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
+  settings: PolicySettings,
+): { answers: RenderedAnswer[] } | PageProblem {
+  const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, settings)
+  if (head.kind === 'refused')
+    return { path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
+  const { status } = head
+  const fromNext = Object.fromEntries(
+    Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name)),
+  )
+  const headers: Record<string, string> = { ...fromNext, ...head.security, ...head.headers }
+  if (entry.kind === 'APP_ROUTE')
+    return { answers: [{ path, form: documentForm, status, headers, bytes: entry.body }] }
+  const page = { ...headers, ...formVary }
+  // Next's own server sends these headers, too: its router reads the parameters of a rewritten path from them.
+  const rewritten: Record<string, string> =
+    route === path ? {} : { 'x-nextjs-rewritten-path': route, 'x-nextjs-rewritten-query': '' }
+  const data: Record<string, string> = { ...page, ...rewritten, 'content-type': 'text/x-component' }
+  const { 'x-nextjs-stale-time': _, ...segment }: Record<string, string> = {
+    ...data,
+    'x-nextjs-postponed': '2',
+  }
+  return {
+    answers: [
+      { path, form: documentForm, status, headers: page, bytes: Buffer.from(head.html ?? entry.html) },
+      { path, form: dataForm, status, headers: data, bytes: entry.rscData },
+      ...[...entry.segmentData].map(([form, bytes]) => ({
+        path,
+        form,
+        status: 200,
+        headers: segment,
+        bytes,
+      })),
+    ],
+  }
+}

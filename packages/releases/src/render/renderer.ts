@@ -1,0 +1,106 @@
+import type { Log } from 'foundation/log'
+import type { MakeOutcome } from '../processes/ipc.ts'
+import { type Supervised, supervise } from '../processes/supervise.ts'
+import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
+
+/** The time limit of each step of a release. */
+const defaultStepTimeoutMs = 90_000
+const stopGraceMs = 3_000
+/**
+ * In pings, one per second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy
+ * one.
+ */
+const defaultPatience = { starting: 120, running: 45 }
+const defaultScript = new URL('./rendererProcess.ts', import.meta.url)
+
+type RendererOptions = {
+  env: NodeJS.ProcessEnv
+  log: Log
+  onFingerprint: (buildFingerprint: string) => void
+  onGiveUp: () => void
+  isEnding: () => boolean
+  stepTimeoutMs?: number
+  script?: URL
+}
+
+/** Keeps the renderer process running and requests releases from it, one at a time. */
+export function startRenderer(options: RendererOptions) {
+  const { stepTimeoutMs = defaultStepTimeoutMs, script = defaultScript } = options
+  let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
+  let stepTimer: NodeJS.Timeout | undefined
+  let port: number | undefined
+  let isUp = false
+  let hasGivenUp = false
+
+  const settle = (made: MakeOutcome) => {
+    clearTimeout(stepTimer)
+    pending?.settle(made)
+    pending = undefined
+  }
+  const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
+
+  /** A hanging step may block the whole process, so the process is restarted. */
+  const watchStep = (step: ReleaseStep) => {
+    clearTimeout(stepTimer)
+    stepTimer = setTimeout(() => {
+      // Requests made from now on wait for the next process.
+      isUp = false
+      fail({ kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
+      child.restart()
+    }, stepTimeoutMs)
+  }
+
+  /** Sends the pending request as soon as a process runs. */
+  const send = () => {
+    if (!isUp || !pending) return
+    pending.isSent = true
+    child.send({ type: 'make', unlessRevisions: pending.unlessRevisions })
+  }
+
+  const child: Supervised = supervise({
+    name: 'renderer',
+    script,
+    env: options.env,
+    // The renderer frees the memory of each release at once: docs/decisions/0029-releases-as-folders.md
+    execArgv: ['--max-semi-space-size=16', '--expose-gc'],
+    patience: defaultPatience,
+    onMessage: (message) => {
+      if (message.type === 'listening') port = message.port
+      if (message.type === 'fingerprint') {
+        isUp = true
+        options.onFingerprint(message.buildFingerprint)
+        send()
+      }
+      // A killed process may have sent messages before it ended.
+      if (!pending?.isSent) return
+      if (message.type === 'step') watchStep(message.step)
+      if (message.type === 'made') settle(message.made)
+    },
+    onExit: () => {
+      port = undefined
+      isUp = false
+      if (pending?.isSent) fail({ kind: 'ended' })
+    },
+    onGiveUp: () => {
+      hasGivenUp = true
+      fail({ kind: 'ended' })
+      options.onGiveUp()
+    },
+    isEnding: options.isEnding,
+    log: options.log,
+  })
+
+  return {
+    /** Makes a release of the published content unless its revision is one of these; waits for the process to start. */
+    make: (unlessRevisions: string[]) =>
+      new Promise<MakeOutcome>((resolve) => {
+        pending = { unlessRevisions, settle: resolve, isSent: false }
+        // No further process will start.
+        if (hasGivenUp) fail({ kind: 'ended' })
+        else send()
+      }),
+    /** The port of the previews; undefined until they are served. */
+    previewPort: () => port,
+    stop: () => child.stop(stopGraceMs),
+  }
+}

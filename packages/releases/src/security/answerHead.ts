@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { isLocale } from '../../../../lib/languages.ts'
+import { pages } from '../../../../lib/pages.ts'
+import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
+import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
+import { maxPolicyLength, type PolicySettings, toPublicPolicy } from './policy.ts'
+import { toStudioPolicy } from './studioPolicy.ts'
+
+/** The status and headers of a route. `security` is separate: if Next serves a file, a rule adds its security headers. */
+export type AnswerHead =
+  | {
+      kind: 'accepted'
+      status: number
+      headers: Record<string, string>
+      security: Record<string, string>
+      /** The page with its scripts in the right order; null for a file. */
+      html: string | null
+    }
+  | { kind: 'refused'; reason: string }
+
+/** By default, Next lets shared caches store a page for a year. A published change must show at the next visit. */
+const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
+const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+/** The status of a page, and its caching headers. By default, Next answers error pages with 200. */
+function toStatus(path: string): { status: number; headers: Record<string, string> } {
+  const status = Object.values(pages).find((page) => page.path === path)?.status ?? 200
+  if (status === 200) return { status, headers: pageCaching }
+  return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
+}
+
+/**
+ * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for a
+ * file. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
+ */
+export function toAnswerHead(route: string, html: string | null, settings: PolicySettings): AnswerHead {
+  const [, first, ...rest] = route.split('/')
+  const isStudio = first === 'studio'
+  const head = toStatus(isLocale(first) ? `/${rest.join('/')}` : '/')
+  // Next's own bare error pages are not pages of this site: they run no script.
+  if (html === null || !(isStudio || isLocale(first)))
+    return { kind: 'accepted', ...head, security: defaultHeaders, html }
+  const ordered = isStudio ? html : arrangeScripts(html)
+  if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
+  const security = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
+  if (security.kind === 'refused') return security
+  return { kind: 'accepted', ...head, security: security.headers, html: ordered }
+}
+
+type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind: 'refused'; reason: string }
+
+const shownCharacters = 120
+
+/** The security headers of a public page; its policy allows exactly the scripts that are in it. */
+export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
+  const toPolicy = (hashes: string[]) => {
+    const policy = toPublicPolicy(hashes, settings)
+    return policy.length < maxPolicyLength ? policy : null
+  }
+  // `same-origin` would make Chromium switch processes once it has the headers, and another site gains nothing from the
+  // window of a public page: docs/decisions/0016-strict-policy.md
+  return toHeaders(html, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
+}
+
+/** The security headers of the page that holds the Studio. */
+const toStudioHeaders = (html: string, settings: PolicySettings): PageHeaders =>
+  toHeaders(html, {}, (hashes) => toStudioPolicy(hashes, settings))
+
+function toHeaders(
+  html: string,
+  special: Record<string, string>,
+  toPolicy: (hashes: string[]) => string | null,
+): PageHeaders {
+  const scripts = readPageScripts(html)
+  if (scripts.kind === 'unknown')
+    return {
+      kind: 'refused',
+      reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
+    }
+  const policy = toPolicy([...new Set(scripts.inline.map(toSource))])
+  if (policy === null)
+    return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
+  return {
+    kind: 'headers',
+    headers: { ...commonHeaders, ...special, 'x-frame-options': 'DENY', 'content-security-policy': policy },
+  }
+}
+
+const toSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -1,0 +1,100 @@
+import { apiPaths, buildFile } from '../../../../lib/addresses.ts'
+import { locales } from '../../../../lib/languages.ts'
+import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
+import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
+
+/** One year, renewed with every answer. No `includeSubDomains`, because other hosts of the domain may not have TLS. */
+export const transportHeader = { 'strict-transport-security': 'max-age=31536000' } as const
+
+const disabledFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** On every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  // `no-referrer` would make form posts send `Origin: null`.
+  'referrer-policy': 'same-origin',
+  'permissions-policy': disabledFeatures.map((name) => `${name}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+/** On every answer that has no policy of its own. */
+export const defaultHeaders = {
+  ...commonHeaders,
+  'x-frame-options': 'DENY',
+  'content-security-policy': nothingPolicy,
+} as const
+
+/** A rule of `headers()` in next.config.ts. */
+type Rule = {
+  source: string
+  has?: { type: 'header'; key: string; value: string }[]
+  headers: { key: string; value: string }[]
+}
+
+/**
+ * The files that Next renders. Hosting platforms drop some of the headers that a build gives to files, so their headers
+ * come from rules.
+ */
+export const filePaths: readonly string[] = [
+  '/favicon.ico',
+  '/icon.svg',
+  '/apple-icon.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  buildFile,
+]
+
+const toList = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/** In a `build`, pages get their headers after the build. In `development` there is no build. */
+type Mode = 'build' | 'development'
+
+/**
+ * The headers that Next itself sends. A later rule overrides an earlier one, but a header that was added to a page after
+ * the build is sent beside that of a rule. So pages of a `build` have no rules, except previews, which are rendered at
+ * each request.
+ */
+export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
+  const at = (path: string, frameOptions: string, policy: string): Rule[] =>
+    [path, `${path}/:path*`].map((source) => ({
+      source,
+      headers: toList({
+        ...commonHeaders,
+        'x-frame-options': frameOptions,
+        'content-security-policy': policy,
+      }),
+    }))
+  const scripts = mode === 'development' ? developmentSources : ["'unsafe-inline'"]
+  return [
+    {
+      // Hosting platforms send this header, and so does the front server if it knows the protocol.
+      source: '/:path*',
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      headers: toList(transportHeader),
+    },
+    ...(mode === 'build' ? [] : at('', 'DENY', toDevelopmentPolicy(settings)).slice(1)),
+    ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
+    // Only for the site's languages: other addresses are answered with the 404 page, which has its own headers.
+    ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
+    ...[...Object.values(apiPaths), ...filePaths].map((source) => ({
+      source,
+      headers: toList(defaultHeaders),
+    })),
+    // Only this header: a missing file is answered with the 404 page, which has all the others.
+    { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
+  ]
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { toBeforePaintScript } from '../../../../lib/preferences/beforePaintScript.ts'
+import { lateSource } from '../../../../lib/preferences/lateScripts.ts'
+import { getAttribute, listElements } from '../links/html.ts'
+import { scriptGuard } from './trustedTypes.ts'
+
+export type PageScripts =
+  | { kind: 'known'; inline: string[] }
+  /** The page has a script that is neither the framework's nor the site's own. */
+  | { kind: 'unknown'; script: string }
+
+/** The scripts of this project, word for word as they are in pages. */
+const ownScripts: readonly string[] = [scriptGuard, toBeforePaintScript()]
+
+const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
+const flightShape = z.tuple([z.literal(1), z.string()])
+
+const bootstrapStart = '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push('
+const bootstrapShape = z.strictObject({
+  otherChunks: z.array(z.string().regex(/^static\/chunks\/[\w.~-]+\.js$/)),
+  runtimeModuleIds: z.array(z.union([z.number(), z.string()])),
+})
+
+/**
+ * The inline scripts of a generated page. Each must have a known shape: a piece of the page's data for React, the
+ * bundler's bootstrap, or a script of this project, word for word. An unknown script, from content or from a new version of
+ * a package, fails the build: it must not be allowed by its hash.
+ */
+export function readPageScripts(html: string): PageScripts {
+  const inline: string[] = []
+  for (const element of listElements(html)) {
+    if (element.tagName !== 'script') continue
+    const source = getAttribute(element, 'src') ?? getAttribute(element, lateSource)
+    const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+    const type = getAttribute(element, 'type')
+    if (source !== undefined) {
+      if (!source.startsWith('/_next/static/')) return { kind: 'unknown', script: source }
+      if (text !== '') return { kind: 'unknown', script: text }
+    } else if (type === undefined) {
+      if (!isKnown(text)) return { kind: 'unknown', script: text }
+      inline.push(text)
+    } else if (type !== 'application/ld+json') return { kind: 'unknown', script: text }
+  }
+  return { kind: 'known', inline }
+}
+
+const isKnown = (text: string): boolean =>
+  ownScripts.includes(text) ||
+  text === flightStart ||
+  flightShape.safeParse(readArgument(text, 'self.__next_f.push(', ')')).success ||
+  bootstrapShape.safeParse(readArgument(text, bootstrapStart, ');')).success
+
+/** The argument of a call, if it is JSON; otherwise undefined. */
+function readArgument(text: string, start: string, end: string): unknown {
+  if (!text.startsWith(start) || !text.endsWith(end)) return undefined
+  try {
+    return JSON.parse(text.slice(start.length, -end.length))
+  } catch {
+    return undefined
+  }
+}
+
+const charset = '<meta charSet="utf-8"/>'
+const ownElements = ownScripts.map((script) => `<script>${script}</script>`).join('')
+
+/**
+ * Stops Chromium's preload scanner, which requests files that are named further down in a page before the scripts above have
+ * run. It stops at a policy, because that could forbid the files. This one forbids nothing that the page's own policy allows.
+ * https://source.chromium.org/chromium/chromium/src/+/main:third_party/blink/renderer/core/html/parser/html_preload_scanner.cc
+ */
+const preloadBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
+
+/** The script elements of the framework as Next writes them, and their preload links. */
+const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="[^"]*" )?async="")/g
+const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
+
+/**
+ * Moves the site's own scripts to the beginning of a page, and delays those of the framework: the script in the head fetches
+ * them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not contain the site's own scripts
+ * exactly once, one after the other.
+ */
+export function arrangeScripts(html: string): string | null {
+  return (
+    hoistOwnScripts(html)
+      ?.replaceAll(frameworkPreload, '')
+      .replaceAll(frameworkScript, `<script ${lateSource}="`) ?? null
+  )
+}
+
+/**
+ * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
+ * them, and a script waits for the styles above it, so that the redirect to the visitor's language would have to wait.
+ */
+function hoistOwnScripts(html: string): string | null {
+  const parts = html.split(ownElements)
+  const [head, rest] = parts
+  if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null
+  return head.replace(charset, () => charset + ownElements + preloadBarrier) + rest
+}

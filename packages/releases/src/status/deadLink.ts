@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { reasonShape, storedReasonShape } from '../reason.ts'
+import { parseReason } from '../reasons.ts'
+
+/** The place of a link: a field of a document, or a page if the link is the site's own. */
+const placeShape = z.union([
+  z.object({
+    document: z.string(),
+    type: z.string(),
+    /** In the Studio's notation: `sections[_key=="use"].body.fr[_key=="a1"]`. */
+    path: z.string(),
+  }),
+  z.object({ page: z.string() }),
+])
+
+export const deadLinkShape = z.object({ address: z.string(), place: placeShape, reason: reasonShape })
+
+/** A dead link as the record of a release stores it: without the text of its reason. */
+export const storedDeadLinkShape = deadLinkShape.extend({ reason: storedReasonShape })
+
+/** A link to a page or an anchor of this site that does not exist. */
+export type DeadLink = z.infer<typeof deadLinkShape>
+
+/** Adds their texts to stored dead links. Leaves out those whose reason another version of this code wrote. */
+export const toDeadLinks = (stored: readonly z.infer<typeof storedDeadLinkShape>[]): DeadLink[] =>
+  stored.flatMap((link) => {
+    const reason = parseReason(link.reason)
+    return reason ? [{ ...link, reason }] : []
+  })

@@ -1,0 +1,105 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { z } from 'zod'
+import { formatProblem, pageProblemShape, problemShape, reasonShape } from '../reason.ts'
+
+/** The steps of a release, as the owner reads them. */
+const steps = {
+  pull: { fr: 'lecture du contenu', en: 'reading the content' },
+  render: { fr: 'création des pages', en: 'rendering the pages' },
+  write: { fr: 'écriture des pages', en: 'writing the pages' },
+  check: { fr: 'vérification des pages', en: 'checking the pages' },
+} as const satisfies Record<string, Record<StudioLanguage, string>>
+
+export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
+
+export type ReleaseStep = z.infer<typeof releaseStepShape>
+
+/** Why the last change is not live. Texts from compilers, operating systems and stacks are in English. */
+export const failureCauseShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('compile'), output: z.string() }),
+  z.object({ kind: z.literal('lake'), reason: reasonShape }),
+  /** The lake suddenly has nothing published. The release is made if this lasts for `seconds`. */
+  z.object({ kind: z.literal('empty'), seconds: z.number() }),
+  z.object({ kind: z.literal('documents'), problems: z.array(problemShape) }),
+  /** Pages that could not be rendered, or did not pass the check. */
+  z.object({ kind: z.literal('pages'), problems: z.array(pageProblemShape) }),
+  /** The operating system refused a call: a full disk, for example. */
+  z.object({ kind: z.literal('system'), message: z.string() }),
+  z.object({ kind: z.literal('timeout'), step: releaseStepShape, seconds: z.number() }),
+  /** The renderer's process exited while it was rendering the release. */
+  z.object({ kind: z.literal('ended') }),
+  /** The release on disk is incomplete or altered. */
+  z.object({ kind: z.literal('damaged'), reason: reasonShape }),
+  z.object({ kind: z.literal('bug'), message: z.string() }),
+])
+
+export type FailureCause = z.infer<typeof failureCauseShape>
+
+type Sentences = {
+  [Kind in FailureCause['kind']]: (cause: Extract<FailureCause, { kind: Kind }>) => string
+}
+
+const toList = (problems: Parameters<typeof formatProblem>[0][], locale: StudioLanguage) =>
+  problems.map((problem) => `\n  ${formatProblem(problem, locale)}`).join('')
+
+const french: Sentences = {
+  compile: ({ output }) => `Le code du site ne se compile pas\u00a0:\n${output}`,
+  lake: ({ reason }) => `Le contenu ne peut pas être lu\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
+  empty: ({ seconds }) =>
+    `Plus rien n’est publié dans le lac de contenu. Si cela dure ${seconds}\u00a0s, le site suivra.`,
+  documents: ({ problems }) =>
+    `Des contenus publiés ne peuvent pas être montrés\u00a0:${toList(problems, 'fr')}`,
+  pages: ({ problems }) => `Des pages n’ont pas pu être créées\u00a0:${toList(problems, 'fr')}`,
+  system: ({ message }) =>
+    `La machine a refusé une opération, faute de place par exemple\u00a0: ${message}. Nouvel essai sous peu.`,
+  timeout: ({ step, seconds }) =>
+    `Une étape (${steps[step].fr}) a pris plus de ${seconds}\u00a0s. Nouvel essai sous peu.`,
+  ended: () => 'Le programme qui crée les pages s’est arrêté en chemin. Nouvel essai sous peu.',
+  damaged: ({ reason }) =>
+    `Les fichiers des nouvelles pages sont abîmés\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
+  bug: ({ message }) => `Une erreur inattendue s’est produite\u00a0:\n${message}`,
+}
+
+const english: Sentences = {
+  compile: ({ output }) => `The code of the site does not compile:\n${output}`,
+  lake: ({ reason }) => `The content cannot be read: ${reason.text.en}. It is tried again soon.`,
+  empty: ({ seconds }) =>
+    `Nothing is published in the content lake any more. If that lasts for ${seconds} s, the site follows.`,
+  documents: ({ problems }) => `Some published content cannot be shown:${toList(problems, 'en')}`,
+  pages: ({ problems }) => `Some pages could not be made:${toList(problems, 'en')}`,
+  system: ({ message }) =>
+    `The machine refused an operation, for lack of space for example: ${message}. It is tried again soon.`,
+  timeout: ({ step, seconds }) =>
+    `A step (${steps[step].en}) took more than ${seconds} s. It is tried again soon.`,
+  ended: () => 'The program that makes the pages stopped before it was done. It is tried again soon.',
+  damaged: ({ reason }) =>
+    `The files of the new pages are damaged: ${reason.text.en}. It is tried again soon.`,
+  bug: ({ message }) => `Something unexpected happened:\n${message}`,
+}
+
+const sentences: Record<StudioLanguage, Sentences> = { fr: french, en: english }
+
+/** Why the last change is not live, in sentences: for the owner in the Studio, in English for the log. */
+export function formatFailureCause<Kind extends FailureCause['kind']>(
+  cause: Extract<FailureCause, { kind: Kind }>,
+  locale: StudioLanguage,
+): string {
+  const format: (cause: Extract<FailureCause, { kind: Kind }>) => string = sentences[locale][cause.kind]
+  return format(cause)
+}
+
+/** A refused system call, such as a write to a full disk, may be temporary; any other error is a bug. */
+export function toFailureCause(error: unknown): FailureCause {
+  if (error instanceof Error && 'syscall' in error) return { kind: 'system', message: error.message }
+  return { kind: 'bug', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+/** Whether a later attempt may succeed without a change of content or code. */
+export function isTransient({ kind }: FailureCause): boolean {
+  return kind !== 'compile' && kind !== 'documents' && kind !== 'bug'
+}
+
+/** Whether the lake had no usable content. */
+export function isLakeFailure({ kind }: FailureCause): boolean {
+  return kind === 'lake' || kind === 'empty' || kind === 'documents'
+}

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import { parseJson } from 'foundation/file'
+import { z } from 'zod'
+import { storedDeadLinkShape } from '../status/deadLink.ts'
+
+/** The form that a browser opens: a page, or a file such as the sitemap. */
+export const documentForm = 'document'
+
+/** The data of a whole page, which Next's router requests when the visitor follows a link. */
+export const dataForm = 'data'
+
+/** The SHA-256 of a file, which is also its name. */
+const hashShape = z.string().regex(/^[\w-]{43}$/)
+
+const answerShape = z.object({
+  path: z.string().startsWith('/'),
+  /** `document`, `data`, or the path of a segment as Next's router names it, such as `/_tree`. */
+  form: z.string(),
+  status: z.number().int(),
+  headers: z.record(z.string(), z.string()),
+  plain: hashShape,
+  /** The compressed forms, if they are smaller. */
+  encoded: z.object({ br: hashShape, gzip: hashShape }).nullable(),
+})
+
+/** One finished answer of the site, with the request that it answers. */
+export type Answer = z.infer<typeof answerShape>
+
+/** The file names of an answer. */
+export const listHashes = ({ plain, encoded }: Answer): string[] =>
+  encoded ? [plain, encoded.br, encoded.gzip] : [plain]
+
+export type Encoding = keyof NonNullable<Answer['encoded']>
+
+const releaseShape = z.object({
+  format: z.literal(3),
+  id: z.string().regex(/^[\w-]+$/),
+  builtAt: z.string(),
+  /** Identifies the code and the build-time settings. */
+  buildFingerprint: z.string(),
+  contentRevision: z.string(),
+  /** The number of published documents. */
+  documents: z.number(),
+  answers: z.array(answerShape),
+  /** The hashed files that its pages load, by their path in the static store. */
+  statics: z.array(z.string()),
+  /**
+   * Version 1.0.0 listed the links to other sites in `outgoing`. Its checksums cover that list, and it refuses a record
+   * without one.
+   */
+  links: z.object({ dead: z.array(storedDeadLinkShape), outgoing: z.array(z.unknown()) }).optional(),
+})
+
+/** A release: every answer of the site, made from one snapshot of the content. */
+export type Release = z.infer<typeof releaseShape>
+
+const recordShape = releaseShape.extend({ checksum: hashShape })
+
+const toChecksum = (release: Release) => toBodyHash(Buffer.from(JSON.stringify(releaseShape.parse(release))))
+
+/** The text of a release's record, with a checksum over everything in it. */
+export const formatRelease = (release: Release): string =>
+  JSON.stringify({ ...release, checksum: toChecksum(release) })
+
+/** Parses the record of a release; null if it is damaged or in another version's format. */
+export function parseRelease(text: string): Release | null {
+  const record = parseJson(text, recordShape)
+  if (record === null) return null
+  const { checksum, ...release } = record
+  return checksum === toChecksum(release) ? release : null
+}
+
+export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
+
+/** The record of a release. It is written last: a folder without it is not a release. */
+export const toRecordFile = (root: string): string => join(root, 'release.json')
+
+/** The file of a body in the folder of a release. */
+export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
+
+export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
+
+/** Creates an id that sorts by time, and is safe in a path, a header and an attribute. */
+export const createReleaseId = (now: Date, random: string): string =>
+  `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${random}`
