@@ -50,8 +50,13 @@ export type Work = {
     request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
     answered: { path: string; status: number },
   ) => void
+  /** What the site's status has under the plugin's name, for the owner or for everybody. */
+  status?: (isOwner: boolean) => unknown
   stop: () => Promise<unknown>
 }
+
+/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
+export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
@@ -63,6 +68,12 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
+  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `PlainError` if it fails. */
+  commands?: Record<string, (args: string[]) => Promise<string>>
+  /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
+  prepare?: () => Promise<string | null>
+  /** Its part of `npm run check`, which changes nothing. */
+  check?: () => Promise<Finding[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**
