@@ -1,7 +1,7 @@
 import type { Finding } from 'foundation/serverPlugin'
 import { z } from 'zod'
+import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
-import { apiPaths } from '#lib/site.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
 import { done, getAnswer, missing, unsure } from './finding.ts'
