@@ -6,6 +6,7 @@ import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox } from './outbox.ts'
 import { createContactReceiver } from './receiver.ts'
+import { probeStuckMessages } from './stuckProbe.ts'
 import { messageTables } from './tables.ts'
 import { startDelivery } from './worker.ts'
 
@@ -41,6 +42,8 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
       }),
     }
   },
+  watch: ({ database }) =>
+    options.alerts ? [probeStuckMessages(createOutbox(database), options.alerts)] : [],
   start: (context) => startDelivery(options, context),
   worksInDevelopment: true,
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
