@@ -121,7 +121,12 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
     process.send?.({ type: 'ready' })
   })
   const context: StartContext = { env, ready, shutdown, isFirstStart }
-  const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
+  const { renderer, publisher } = startPublishing({
+    ...folder,
+    ...context,
+    site,
+    rendererScript: new URL('./releases/renderer.ts', import.meta.url),
+  })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
   site.attach(

@@ -10,7 +10,7 @@ import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { pull } from '#lib/pull/pull.ts'
+import { toRendererOptions } from '#server/releases/rendererOptions.ts'
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
@@ -95,8 +95,9 @@ export async function publishThroughFault({
 function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const options = { env, media: toMediaFolder(dataDir), cache: images }
-  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...options, folder }), {
+  const { pull, site } = toRendererOptions(env)
+  const folders = { media: toMediaFolder(dataDir), cache: images }
+  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...folders, folder }), {
     showsDocuments: async () => {
       const current = await releases.current()
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
@@ -114,6 +115,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
           return { kind: 'rendered', answers: toAnswers(id, revision) }
         },
         statics: [],
+        site,
         siteUrl: 'https://site.example',
         onStep: () => {},
       },

@@ -22,6 +22,8 @@ type Deps = StartContext & {
   releases: Releases
   incidents: Incidents
   site: ReleasedSite
+  /** The file that runs the renderer of the site. */
+  rendererScript: URL
 }
 
 /** Starts the renderer and the publisher, and brings the pages up to date. */
@@ -30,6 +32,7 @@ export function startPublishing(deps: Deps) {
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const renderer = startRenderer({
+    script: deps.rendererScript,
     env: toChildEnv(deps.env),
     log: createLog('start'),
     onFingerprint,

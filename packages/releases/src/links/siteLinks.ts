@@ -13,6 +13,12 @@ export type ContentLink = {
   shown: readonly { page: string; address: string }[]
 }
 
+export type LinkOptions = {
+  site: Pick<SiteOptions, 'toCanonicalPath'>
+  siteUrl: string
+  links: readonly ContentLink[]
+}
+
 /** The site's answer at a path; `html` is null for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
 
@@ -25,7 +31,7 @@ const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
  */
 export function findDeadLinks(
   answers: readonly LinkedAnswer[],
-  { site, siteUrl, links }: { site: SiteOptions; siteUrl: string; links: readonly ContentLink[] },
+  { site, siteUrl, links }: LinkOptions,
 ): DeadLink[] {
   const { origin } = new URL(siteUrl)
   return nameFields(followLinks(answers, origin, site), links, origin)
@@ -40,7 +46,7 @@ type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }
 function followLinks(
   answers: readonly LinkedAnswer[],
   origin: string,
-  { toCanonicalPath }: SiteOptions,
+  { toCanonicalPath }: LinkOptions['site'],
 ): DeadEnd[] {
   const answered = new Map(
     answers.flatMap(({ path, status, html }) =>

@@ -87,10 +87,7 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
 }
 
 /** Opens the written release as the front server will, and checks every page. */
-async function findFault(
-  { releases, site }: MakeReleaseDeps,
-  id: string,
-): Promise<FailureCause | null> {
+async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promise<FailureCause | null> {
   const opened = await releases.open(id)
   if (opened?.kind !== 'open')
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
