@@ -34,6 +34,7 @@ import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake
 import { openSecrets } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
 import { checkMessageStore, watchStores } from './processes/storeWatch.ts'
+import { siteOptions } from './releases/siteOptions.ts'
 
 /** How long a shutdown waits for responses that are still being sent. */
 const openResponsesMs = 1_500
@@ -107,6 +108,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const { endpoints, start } = createSitePlugins(env, { database, isFront: true })
   const plugins = start(signal)
   const site = createReleasedSite({
+    site: siteOptions,
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
     log: frontLog,
@@ -144,7 +146,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const server = createFrontServer({
     site,
     lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
-    previewPort: renderer.previewPort,
+    previews: { isPreview: siteOptions.isPreview, port: renderer.previewPort },
     incidents: incidents.list,
     trustProxy: env.TRUST_PROXY,
     siteUrl: env.SITE_URL,

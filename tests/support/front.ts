@@ -7,6 +7,7 @@ import { createFrontServer } from 'releases/front/frontServer'
 import { createReleasedSite, type Handler } from 'releases/front/releasedSite'
 import { openReleases, type Releases } from 'releases/store/releases'
 import { toStaticFolder } from 'releases/store/statics'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 import { toDraft } from './drafts.ts'
 
@@ -43,6 +44,7 @@ export async function setUpFront(
   const lakePort = options.lakePort ?? (await start(options.lake))
   const rendererPort = await start(options.renderer)
   const site = createReleasedSite({
+    site: siteOptions,
     releases,
     staticFolder: toStaticFolder(dataDir),
     log,
@@ -57,7 +59,7 @@ export async function setUpFront(
   const server = createFrontServer({
     site,
     lakePort,
-    previewPort: () => rendererPort,
+    previews: { isPreview: siteOptions.isPreview, port: () => rendererPort },
     trustProxy: options.trustProxy ?? false,
     siteUrl: options.siteUrl,
     log,

@@ -11,6 +11,7 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { toRendererOptions } from '#server/releases/rendererOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
@@ -49,7 +50,7 @@ export async function publishThroughFault({
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   const releases = openReleases(dataDir)
-  const site = createReleasedSite({ releases, staticFolder: toStaticFolder(dataDir), log })
+  const site = createReleasedSite({ site: siteOptions, releases, staticFolder: toStaticFolder(dataDir), log })
   const shown = () => site.current()?.release.contentRevision
   const publisher = createPublisher({
     make: toMake(dataDir, images ?? join(dataDir, 'images'), lake.port),

@@ -3,13 +3,16 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
 import { toReason } from '../reasons.ts'
+import type { SiteOptions } from '../site.ts'
 import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
 import { chooseEncoding } from '../store/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import type { Releases } from '../store/releases.ts'
 import { findDestination } from './address.ts'
-import { sendWaitingPage } from './plainPage.ts'
+import { sendPlainPage } from './plainPage.ts'
 import { sendStaticFile } from './staticFiles.ts'
+
+const waitingReloadSeconds = 3
 
 type Method = 'GET' | 'POST'
 
@@ -23,6 +26,7 @@ export type ReleasedSite = ReturnType<typeof createReleasedSite>
 
 /** Answers visitors from the current release, which is held in memory. */
 export function createReleasedSite(options: {
+  site: SiteOptions
   releases: Releases
   staticFolder: string
   log: Log
@@ -31,7 +35,7 @@ export function createReleasedSite(options: {
   /** Called after each answered page and each unknown address. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
 }) {
-  const { releases, log } = options
+  const { site, releases, log } = options
   let current: OpenRelease | null = null
   const handlers = new Map<string, { methods: Method[]; answer: ReturnType<typeof toListener> }>()
   const attach = (added: Record<string, Handler>) => {
@@ -54,11 +58,15 @@ export function createReleasedSite(options: {
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
   }
 
+  /** Answers while there is no release, mainly before the first one. */
+  const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
+    sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
+
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
     request.resume()
     if (current === null) return sendWaitingPage(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
-    const destination = findDestination(current, request.url ?? '/', request.headers)
+    const destination = findDestination(site, current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') {
       sendAnswer(request, response, destination.answer)
       options.onPage?.(request, destination.answer)
