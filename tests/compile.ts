@@ -1,3 +1,4 @@
+import { waitForLock } from 'content-lake/exclusiveLock'
 import { getCodeVersion } from 'releases/render/codeVersion'
 import { ensureCompiled } from 'releases/render/compile'
 import { parseEnv } from '#lib/env.server.ts'
@@ -8,6 +9,7 @@ const root = process.cwd()
 const outcome = await ensureCompiled({
   root,
   codeVersion: await getCodeVersion(root),
+  waitForLock,
   log: console.log,
 })
 if (outcome.kind === 'failed') console.error(outcome.output)

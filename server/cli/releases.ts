@@ -1,8 +1,8 @@
+import { toSiteUrl } from 'releases/processes/siteAddress'
 import { getBuildFingerprint, getCodeVersion } from 'releases/render/codeVersion'
 import type { Release } from 'releases/store/release'
 import { openReleases, type Releases } from 'releases/store/releases'
 import type { Env } from '#lib/env.server.ts'
-import { toSiteUrl } from '../processes/siteAddress.ts'
 import { print, runCommand } from './command.ts'
 
 /** `npm run releases`: lists the kept releases, or shows visitors another one. */

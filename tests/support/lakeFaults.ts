@@ -11,7 +11,7 @@ import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { pull } from '#lib/pull/pull.ts'
-import { siteOptions } from '#server/siteOptions.ts'
+import { site as siteOptions } from '#server/releasedSite.ts'
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 

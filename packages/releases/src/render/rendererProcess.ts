@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
+import { waitForLock } from 'content-lake/exclusiveLock'
 import { createLog, logConsole } from 'foundation/log'
 import { formatIgnored } from '../../../../lib/content/published.server.ts'
 import { parseEnv } from '../../../../lib/env.server.ts'
@@ -7,10 +8,10 @@ import { isPreview } from '../../../../lib/preview/preview.ts'
 import { formatPullOutcome, pull } from '../../../../lib/pull/pull.ts'
 import { setRenderingEnv } from '../../../../lib/renderingEnv.server.ts'
 import { toRetention } from '../../../../server/plugins/plugins.ts'
-import { withLakeToken } from '../../../../server/processes/secrets.ts'
-import { toSiteUrl } from '../../../../server/processes/siteAddress.ts'
+import { withLakeToken } from '../../../../server/processes/childSettings.ts'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { type MakeOutcome, notifySupervisor, runAsChild } from '../processes/ipc.ts'
+import { toSiteUrl } from '../processes/siteAddress.ts'
 import { toPolicySettings } from '../security/policy.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
@@ -55,7 +56,7 @@ await site
  * slow.
  */
 async function prepare(): Promise<Site> {
-  const compiled = await ensureCompiled({ root, codeVersion, log })
+  const compiled = await ensureCompiled({ root, codeVersion, waitForLock, log })
   if (compiled.kind === 'failed') return compiled
   const [routes, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
