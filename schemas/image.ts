@@ -1,6 +1,6 @@
+import { maxMegapixels } from 'releases/images/image'
 import type { ImageOptions } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
-import { maxMegapixels } from '#lib/content/image.ts'
 
 /**
  * The options of image fields. `accept` leaves out HEIC, the format of phone photos, which browsers cannot show: phones then

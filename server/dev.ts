@@ -94,7 +94,7 @@ function startLake(env: NodeJS.ProcessEnv): Promise<LakeProcess> {
 
 function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
   const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
-  return fork(new URL('releases/render/nextProcess', import.meta.url), command, { env, execArgv: [] })
+  return fork(new URL(import.meta.resolve('releases/render/nextProcess')), command, { env, execArgv: [] })
 }
 
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */

@@ -7,11 +7,11 @@ import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
-import { site } from '#server/releasedSite.ts'
 import { runCommand } from './cli/command.ts'
 import { openDatabase } from './database/siteDatabase.ts'
 import { createSitePlugins } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
+import { siteOptions } from './releases/siteOptions.ts'
 
 /**
  * `npm start`: the front server, the publisher's queue and mail delivery in this process; the content lake
@@ -33,14 +33,14 @@ await runCommand(async (configured) => {
   const env = place.settings
   const database = openDatabase(env, createLog('database'))
   return runOwnServer(place, {
-    site,
+    site: siteOptions,
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
     checkOwner: createOwnerCheck(env),
     language,
     webhookPath: apiPaths.webhook,
     childEnv: toChildEnv(env),
-    rendererScript: new URL(import.meta.resolve('releases/render/rendererProcess')),
+    rendererScript: new URL('./releases/renderer.ts', import.meta.url),
     lakeScript: hasLake ? new URL('./processes/lakeProcess.ts', import.meta.url) : undefined,
   })
 })

@@ -1,4 +1,5 @@
 import type { LakeOptions } from 'content-lake'
+import { maxPixels } from 'releases/images/image'
 import { isNewFolder } from 'releases/processes/dataFolder'
 import type { Secrets } from 'releases/processes/secrets'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from 'releases/processes/siteAddress'
@@ -6,7 +7,6 @@ import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
-import { maxPixels } from '#lib/content/image.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 

@@ -8,7 +8,7 @@ import { createFrontServer } from 'releases/front/frontServer'
 import { createReleasedSite } from 'releases/front/releasedSite'
 import { openReleases, type Releases } from 'releases/store/releases'
 import { toStaticFolder } from 'releases/store/statics'
-import { site as siteOptions } from '#server/releasedSite.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 import { toDraft } from './drafts.ts'
 

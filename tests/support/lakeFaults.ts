@@ -10,8 +10,8 @@ import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { pull } from '#lib/pull/pull.ts'
-import { site as siteOptions } from '#server/releasedSite.ts'
+import { toRendererOptions } from '#server/releases/rendererOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
@@ -96,8 +96,9 @@ export async function publishThroughFault({
 function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const options = { env, media: toMediaFolder(dataDir), cache: images }
-  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...options, folder }), {
+  const { pull, site } = toRendererOptions(env)
+  const folders = { media: toMediaFolder(dataDir), cache: images }
+  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...folders, folder }), {
     showsDocuments: async () => {
       const current = await releases.current()
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
@@ -115,6 +116,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
           return { kind: 'rendered', answers: toAnswers(id, revision) }
         },
         statics: [],
+        site,
         siteUrl: 'https://site.example',
         onStep: () => {},
       },

@@ -26,7 +26,7 @@ export type ServerSettings = {
 /**
  * What an own server serves, and the scripts of its other processes.
  * @example
- * const place = await reservePlace(settings, { launcher: process.env, hasLake: false, waitForLock, checkFirstStart })
+ * const place = await reservePlace(settings, { launcher: env, hasLake: false, waitForLock, checkFirstStart })
  * await runOwnServer(place, {
  *   site,
  *   database,
@@ -34,7 +34,7 @@ export type ServerSettings = {
  *   checkOwner,
  *   language: 'en',
  *   webhookPath: '/api/webhooks/content',
- *   childEnv: process.env,
+ *   childEnv: env, // of node:process
  *   rendererScript: new URL('./rendererProcess.ts', import.meta.url),
  *   lakeScript: undefined,
  * })

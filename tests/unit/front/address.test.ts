@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { findDestination, toOriginForm } from 'releases/front/address'
 import type { OpenAnswer, OpenRelease } from 'releases/store/openRelease'
 import { describe, expect, test } from 'vitest'
-import { site as siteOptions } from '#server/releasedSite.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { toAnswers, toDraft } from '../../support/drafts.ts'
 
 /** A release in memory, with everything that the renderer produces. */

@@ -5,8 +5,8 @@ import { locales, toRecord } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 
-/** The languages and addresses of the site, as its releases need them. */
-export const site: SiteOptions = {
+/** The languages and addresses of this site, for the package `releases`. */
+export const siteOptions: SiteOptions = {
   languages: locales,
   pages: Object.values(pages).flatMap(({ path, status }) =>
     locales.map((language) => ({
