@@ -1,3 +1,5 @@
+import { waitForLock } from 'content-lake/exclusiveLock'
+import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { CodeOptions } from 'releases/render/codeVersion'
 import type { RendererOptions } from 'releases/render/options'
 import { toContentLinks } from '#lib/content/contentLinks.ts'
@@ -7,8 +9,7 @@ import type { Env } from '#lib/env.server.ts'
 import { type PullOutcome, pull } from '#lib/pull/pull.ts'
 import type { RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toRetention } from '../plugins/plugins.ts'
-import { withLakeToken } from '../processes/secrets.ts'
-import { toSiteUrl } from '../processes/siteAddress.ts'
+import { withLakeToken } from '../processes/childSettings.ts'
 import { toSecurityOptions } from './securityOptions.ts'
 import { siteOptions } from './siteOptions.ts'
 
@@ -30,6 +31,7 @@ export const toRendererOptions = (
   environment: process.env,
   dataDir: env.DATA_DIR,
   code: codeOptions,
+  waitForLock,
   toFirstSnapshot: () => JSON.stringify(toSnapshot('builtIn', noDocuments, {})),
   toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
     ({

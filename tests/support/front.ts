@@ -2,9 +2,10 @@ import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Details, Log } from 'foundation/log'
+import type { Endpoint } from 'foundation/serverPlugin'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { createFrontServer } from 'releases/front/frontServer'
-import { createReleasedSite, type Handler } from 'releases/front/releasedSite'
+import { createReleasedSite } from 'releases/front/releasedSite'
 import { openReleases, type Releases } from 'releases/store/releases'
 import { toStaticFolder } from 'releases/store/statics'
 import { siteOptions } from '#server/releases/siteOptions.ts'
@@ -16,7 +17,7 @@ export async function setUpFront(
   options: {
     /** Releases written before it starts; the last one is current. */
     ids?: string[]
-    handlers?: Record<string, Handler>
+    handlers?: Record<string, Endpoint>
     lake?: RequestListener
     /** A running lake in place of a stand-in. */
     lakePort?: number

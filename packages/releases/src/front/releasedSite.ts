@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
+import type { Endpoint } from 'foundation/serverPlugin'
 import { toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
@@ -13,14 +14,6 @@ import { sendPlainPage } from './plainPage.ts'
 import { sendStaticFile } from './staticFiles.ts'
 
 const waitingReloadSeconds = 3
-
-type Method = 'GET' | 'POST'
-
-/** An endpoint, written with the web's Request and Response so that it also runs on a platform. */
-export type Handler = {
-  method: Method | readonly Method[]
-  handle: (request: Request) => Response | Promise<Response>
-}
 
 export type ReleasedSite = ReturnType<typeof createReleasedSite>
 
@@ -37,8 +30,8 @@ export function createReleasedSite(options: {
 }) {
   const { site, releases, log } = options
   let current: OpenRelease | null = null
-  const handlers = new Map<string, { methods: Method[]; answer: ReturnType<typeof toListener> }>()
-  const attach = (added: Record<string, Handler>) => {
+  const handlers = new Map<string, { methods: string[]; answer: ReturnType<typeof toListener> }>()
+  const attach = (added: Record<string, Endpoint>) => {
     for (const [path, { method, handle }] of Object.entries(added))
       handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
   }
@@ -140,7 +133,7 @@ export function createReleasedSite(options: {
 function createHealthHandlers(
   getRelease: () => string | null,
   getMessages: () => string = () => 'ok',
-): Record<string, Handler> {
+): Record<string, Endpoint> {
   const headers = { 'cache-control': 'no-store' }
   const answerReady = () => {
     const release = getRelease()
@@ -153,7 +146,7 @@ function createHealthHandlers(
   }
 }
 
-function toListener(handle: Handler['handle'], log: Log) {
+function toListener(handle: Endpoint['handle'], log: Log) {
   const handleSafely = async (request: Request) => {
     try {
       return await handle(request)

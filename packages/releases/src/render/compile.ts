@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import { writeFileAtomic } from 'foundation/file'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
+import type { WaitForLock } from '../processes/ports.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 import type { RendererOptions } from './options.ts'
 
@@ -23,6 +23,7 @@ const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'tur
 export async function ensureCompiled(options: {
   root: string
   codeVersion: string
+  waitForLock: WaitForLock
   log: (line: string) => void
   /** Compiles the site into a folder. */
   compile: (folder: string) => Promise<NextBuildOutcome>
@@ -32,7 +33,7 @@ export async function ensureCompiled(options: {
   const done = { kind: 'compiled', folder } as const
   if (await isComplete(folder)) return done
 
-  using _lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
+  using _lock = await options.waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   if (await isComplete(folder)) return done
   await removeUnfinished(builds)
   const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))

@@ -1,4 +1,5 @@
 import type { ContentLink } from '../links/siteLinks.ts'
+import type { WaitForLock } from '../processes/ports.ts'
 import type { Problem, Reason } from '../reason.ts'
 import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions } from '../site.ts'
@@ -70,6 +71,7 @@ export type BuildOptions = {
  *   toRenderingEnv: ({ snapshotFile, releaseId }) => ({ CONTENT: snapshotFile, RELEASE: releaseId ?? '' }),
  *   pull,
  *   dataDir: '/var/lib/site',
+ *   waitForLock,
  *   code: { compiled: ['app'], shaping: [], pageSettings: [] },
  *   toFirstSnapshot: () => JSON.stringify({ title: '' }),
  * })
@@ -77,6 +79,7 @@ export type BuildOptions = {
 export type RendererOptions = BuildOptions & {
   dataDir: string
   code: CodeOptions
+  waitForLock: WaitForLock
   /** The text of a snapshot to compile the site with. Next renders again only what a build has rendered before. */
   toFirstSnapshot: () => string
 }

@@ -71,7 +71,7 @@ async function prepare(
   log: Log,
 ): Promise<Compiled> {
   const compile = (distDir: string) => compileSite(root, distDir, options)
-  const compiled = await ensureCompiled({ root, codeVersion, log, compile })
+  const compiled = await ensureCompiled({ root, codeVersion, waitForLock: options.waitForLock, log, compile })
   if (compiled.kind === 'failed') return compiled
   const [routes, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
