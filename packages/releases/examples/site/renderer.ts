@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from 'node:process'
+import { waitForLock } from 'content-lake/exclusiveLock'
 import { writeFileAtomic } from 'foundation/file'
 import { runRenderer } from 'releases/render/runRenderer'
 import { site } from './site.ts'
@@ -16,6 +17,7 @@ await runRenderer({
   siteUrl: SITE_URL,
   environment: env,
   dataDir: DATA_DIR,
+  waitForLock,
   code: { compiled: ['app', '../../src'], shaping: [], pageSettings: [] },
   toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '' }) => ({
     CONTENT: snapshotFile,
