@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { startRenderer } from 'releases/render/renderer'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startRenderer } from '../src/render/renderer.ts'
 
 /** A renderer whose process is a script controlled by the test. */
 async function setUp(behaviour = '') {
@@ -13,7 +13,7 @@ async function setUp(behaviour = '') {
   const onGiveUp = vi.fn()
   const renderer = startRenderer({
     env: { ...process.env, STARTS: starts, BEHAVIOUR: behaviour },
-    script: new URL('./rendererScript.ts', import.meta.url),
+    script: new URL('./support/rendererScript.ts', import.meta.url),
     stepTimeoutMs: 1_000,
     onFingerprint: (buildFingerprint) => fingerprints.push(buildFingerprint),
     onGiveUp,

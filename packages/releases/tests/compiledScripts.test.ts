@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { isEnoent } from 'foundation/file'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { addCompileHint, precompress } from 'releases/next/compiledScripts'
 import { expect, test } from 'vitest'
+import { addCompileHint, precompress } from '../src/next/compiledScripts.ts'
 
 /**
  * A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the

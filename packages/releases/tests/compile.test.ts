@@ -3,9 +3,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { ensureCompiled } from 'releases/render/compile'
-import type { NextBuildOutcome } from 'releases/render/nextBuild'
 import { describe, expect, test } from 'vitest'
+import { ensureCompiled } from '../src/render/compile.ts'
+import type { NextBuildOutcome } from '../src/render/nextBuild.ts'
 
 async function setUp() {
   const root = createTemporaryFolder()

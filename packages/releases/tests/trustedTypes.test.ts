@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
-import { scriptGuard } from 'releases/security/trustedTypes'
 import { expect, test } from 'vitest'
+import { scriptGuard } from '../src/security/trustedTypes.ts'
 
 type Rules = { createScriptURL(address: string): string | null }
 

@@ -1,17 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { createAdapter } from 'releases/next/adapter'
 import { expect, test } from 'vitest'
-import { locales } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { toSecurityOptions } from '#server/releases/securityOptions.ts'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { nextPage } from '../../support/nextPage.ts'
+import { createAdapter } from '../src/next/adapter.ts'
+import { headScript, nextPage, testSecurity, testSite } from '../testing/site.ts'
 
 const createSiteAdapter = (platform: string) =>
-  createAdapter({ site: siteOptions, security: toSecurityOptions({}) }, platform)
+  createAdapter({ site: testSite, security: testSecurity }, platform)
 
 type Output = {
   pathname: string
@@ -49,9 +44,7 @@ async function createBuild(paths: string[]) {
   return { distDir, outputs: { prerenders: outputs } }
 }
 
-const everyPage = locales.flatMap((locale) =>
-  Object.values(pages).map(({ path }) => `/${locale}${path === '/' ? '' : path}`),
-)
+const everyPage = testSite.pages.map(({ route }) => route)
 
 /** Runs our adapter in front of a platform's, and returns what that one was given. */
 async function run(build: object, body = ''): Promise<Output[]> {
@@ -106,7 +99,7 @@ test('writes the same into the files of the build, for a server that reads them'
     headers: { 'x-next-cache-tags': 't', 'cache-control': 'no-store' },
   })
   const text = await readFile(file, 'utf8')
-  expect(text.indexOf(toBeforePaintScript())).toBeLessThan(text.indexOf('/a.css'))
+  expect(text.indexOf(headScript)).toBeLessThan(text.indexOf('/a.css'))
 })
 
 test('keeps the changes of the platform’s adapter to the configuration', async () => {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { openReleases } from 'releases/store/releases'
-import { addStatics, pruneStatics, toStaticFolder } from 'releases/store/statics'
 import { expect, test } from 'vitest'
-import { toDraft } from '../../support/drafts.ts'
+import { openReleases } from '../src/store/releases.ts'
+import { addStatics, pruneStatics, toStaticFolder } from '../src/store/statics.ts'
+import { toDraft } from '../testing/drafts.ts'
 
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day)

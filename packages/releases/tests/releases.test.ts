@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { toReason } from 'releases/reasons'
-import { createReleaseId, documentForm, parseRelease, toBodyFile } from 'releases/store/release'
-import { openReleases, type RenderedAnswer } from 'releases/store/releases'
 import { describe, expect, test } from 'vitest'
-import { toDraft } from '../../support/drafts.ts'
+import { toReason } from '../src/reasons.ts'
+import { createReleaseId, documentForm, parseRelease, toBodyFile } from '../src/store/release.ts'
+import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
+import { toDraft } from '../testing/drafts.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const toAnswer = (path: string, text: string): RenderedAnswer => ({
@@ -73,7 +73,7 @@ describe('writing a release', () => {
     async () => {
       const { dataDir, releases, names } = await setUp()
       await releases.write(toDraft('r1'))
-      const script = join(import.meta.dirname, 'writeLarge.ts')
+      const script = join(import.meta.dirname, 'support', 'writeLarge.ts')
       const writeWith = (limit: string) =>
         execFileSync(
           '/bin/sh',

@@ -2,24 +2,30 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import type { MakeOutcome } from 'releases/processes/ipc'
-import { toReason } from 'releases/reasons'
+import { describe, expect, test } from 'vitest'
+import type { MakeOutcome } from '../src/processes/ipc.ts'
+import { toReason } from '../src/reasons.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
   type MakeReleaseDeps,
   makeRelease,
-} from 'releases/render/makeRelease'
-import type { Pulled } from 'releases/render/options'
-import { documentForm } from 'releases/store/release'
-import { openReleases } from 'releases/store/releases'
-import { describe, expect, test } from 'vitest'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers } from '../../support/drafts.ts'
-import { toPulled } from '../../support/pulled.ts'
+} from '../src/render/makeRelease.ts'
+import type { Pulled, PulledSnapshot } from '../src/render/options.ts'
+import { documentForm } from '../src/store/release.ts'
+import { openReleases } from '../src/store/releases.ts'
+import { toAnswers } from '../testing/drafts.ts'
+import { testSite } from '../testing/site.ts'
 
-const pulled = toPulled()
-const { revision } = pulled
+const revision = 'c2'
+const pulled: PulledSnapshot = {
+  kind: 'pulled',
+  snapshotFile: 'snapshot.json',
+  revision,
+  documents: 1,
+  mediaNames: [],
+  links: [],
+}
 
 /** Pulls and renders without a lake and without Next, into real releases. */
 async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps> = () => ({})) {
@@ -39,7 +45,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     pull,
     render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
     statics: [],
-    site: siteOptions,
+    site: testSite,
     siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
   }

@@ -1,9 +1,9 @@
-import type { ImageField } from 'releases/images/image'
-import { toPageWidths, toShownRect } from 'releases/images/imageRequest'
-import { sizeImage } from 'releases/images/sizeImage'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawHalves, readColour } from '../../support/pictures.ts'
+import type { ImageField } from '../src/images/image.ts'
+import { toPageWidths, toShownRect } from '../src/images/imageRequest.ts'
+import { sizeImage } from '../src/images/sizeImage.ts'
+import { drawHalves, readColour } from '../testing/pictures.ts'
 
 const whole: ImageField = {
   asset: { _id: 'image-abc-1600x900-png' },

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { notifySupervisor, runAsChild } from 'releases/processes/ipc'
+import { notifySupervisor, runAsChild } from '../../src/processes/ipc.ts'
 
 /** A stand-in for the renderer process, controlled by its environment; counts its starts in a file. */
 const { STARTS = '', BEHAVIOUR = '' } = process.env

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { getOriginal } from 'releases/images/imageCache'
-import { startBudget } from 'releases/lakeClient'
-import { toReason } from 'releases/reasons'
 import { expect, test } from 'vitest'
-import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
+import { listen } from '../../content-lake/tests/support/listen.ts'
+import { getOriginal } from '../src/images/imageCache.ts'
+import { startBudget } from '../src/lakeClient.ts'
+import { toReason } from '../src/reasons.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */
 async function serve(answer: (response: ServerResponse, time: number) => void) {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { hasEsmBuild } from 'releases/next/hasEsmBuild'
 import { expect, test } from 'vitest'
+import { hasEsmBuild } from '../src/next/hasEsmBuild.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const useEsModules: (this: { resourcePath: string }, source: string) => string = createRequire(

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { sizeImage } from 'releases/images/sizeImage'
 import { expect, test } from 'vitest'
-import { endlessSvg } from '../../support/pictures.ts'
+import { sizeImage } from '../src/images/sizeImage.ts'
+import { endlessSvg } from '../testing/pictures.ts'
 
 test('an SVG that never finishes drawing is refused, and its process ends', { timeout: 60_000 }, async () => {
   const image = {

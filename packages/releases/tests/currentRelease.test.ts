@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { openReleases } from 'releases/store/releases'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openReleases } from '../src/store/releases.ts'
 
 async function setUp() {
   const dataDir = createTemporaryFolder()

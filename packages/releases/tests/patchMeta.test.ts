@@ -1,19 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { patchMeta } from 'releases/next/patchMeta'
-import { nothingPolicy } from 'releases/security/policy'
 import { expect, test } from 'vitest'
-import { locales } from '#lib/languages.ts'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { toSecurityOptions } from '#server/releases/securityOptions.ts'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { nextPage } from '../../support/nextPage.ts'
+import { patchMeta } from '../src/next/patchMeta.ts'
+import { nothingPolicy } from '../src/security/policy.ts'
+import { headScript, nextPage, testSecurity, testSite } from '../testing/site.ts'
 
-const settings = { site: siteOptions, security: toSecurityOptions({}) }
+const settings = { site: testSite, security: testSecurity }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
-const pages = locales.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
+const pages = testSite.languages.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
 /** A build as Next writes it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {
@@ -81,8 +77,8 @@ test('moves the language script of every page before its files, and leaves the S
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
   for (const page of pages) {
     const text = await readPage(page)
-    expect(text.indexOf(toBeforePaintScript()), page).toBeGreaterThan(0)
-    expect(text.indexOf(toBeforePaintScript()), page).toBeLessThan(text.indexOf('/a.css'))
+    expect(text.indexOf(headScript), page).toBeGreaterThan(0)
+    expect(text.indexOf(headScript), page).toBeLessThan(text.indexOf('/a.css'))
   }
   expect(await readPage('studio')).toBe(nextPage)
 })

@@ -1,17 +1,17 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { formatProblem } from 'releases/reason'
-import { checkRelease } from 'releases/render/checkRelease'
-import { nothingPolicy } from 'releases/security/policy'
-import { documentForm } from 'releases/store/release'
-import { openReleases, type RenderedAnswer } from 'releases/store/releases'
 import { describe, expect, test } from 'vitest'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers, toDraft } from '../../support/drafts.ts'
+import { formatProblem } from '../src/reason.ts'
+import { checkRelease } from '../src/render/checkRelease.ts'
+import { nothingPolicy } from '../src/security/policy.ts'
+import { documentForm } from '../src/store/release.ts'
+import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
+import { toAnswers, toDraft } from '../testing/drafts.ts'
+import { testSite } from '../testing/site.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 
 /** A release on disk with the given fault only, opened as for visitors. */
-async function check(path: string, change: Change, pages = siteOptions.pages) {
+async function check(path: string, change: Change, pages = testSite.pages) {
   const releases = openReleases(createTemporaryFolder())
   const answers = toAnswers('r1').flatMap((answer) =>
     answer.path === path ? (change(answer) ?? []) : answer,

@@ -1,12 +1,10 @@
-import * as inlineScripts from 'releases/security/inlineScripts'
-import { scriptGuard } from 'releases/security/trustedTypes'
 import { describe, expect, test } from 'vitest'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { toSecurityOptions } from '#server/releases/securityOptions.ts'
+import * as inlineScripts from '../src/security/inlineScripts.ts'
+import { scriptGuard } from '../src/security/trustedTypes.ts'
+import { headScript, testSecurity } from '../testing/site.ts'
 
-const security = toSecurityOptions({})
-const readPageScripts = (html: string) => inlineScripts.readPageScripts(html, security)
-const arrangeScripts = (html: string) => inlineScripts.arrangeScripts(html, security)
+const readPageScripts = (html: string) => inlineScripts.readPageScripts(html, testSecurity)
+const arrangeScripts = (html: string) => inlineScripts.arrangeScripts(html, testSecurity)
 
 const toPage = (...scripts: string[]) =>
   `<!doctype html><html><head></head><body>${scripts.map((each) => `<script>${each}</script>`).join('')}</body></html>`
@@ -18,7 +16,7 @@ describe('the scripts that a page may run', () => {
   test('are exactly the site’s own, the bundler’s bootstrap and React’s data', () => {
     const scripts = [
       scriptGuard,
-      toBeforePaintScript(),
+      headScript,
       bootstrap,
       '(self.__next_f=self.__next_f||[]).push([0])',
       'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n\\u003cp>"])',
@@ -44,7 +42,7 @@ test.each([
   ['code after the bundler’s start', `${bootstrap}alert(1)`],
   ['a chunk from elsewhere', bootstrap.replace('static/chunks/', '//evil.example/')],
   ['a chunk outside the folder', bootstrap.replace('10e-9_8.js', '../../api/x.js')],
-  ['the project’s script with something added', `${toBeforePaintScript()};alert(1)`],
+  ['the project’s script with something added', `${headScript};alert(1)`],
 ])('refuses %s', (_name, script) => {
   expect(readPageScripts(toPage(scriptGuard, script))).toEqual({ kind: 'unknown', script })
 })
@@ -67,7 +65,7 @@ test.each([
   expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
 })
 
-const own = `<script>${scriptGuard}</script><script>${toBeforePaintScript()}</script>`
+const own = `<script>${scriptGuard}</script><script>${headScript}</script>`
 const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
 const style = '<link rel="stylesheet" href="/a.css"/>'

@@ -1,16 +1,14 @@
-import AnswerCache, { collectEntry, type RenderedEntry } from 'releases/next/answerCache'
-import type { Rendering } from 'releases/next/nextServer'
-import { toReason } from 'releases/reasons'
-import { renderSite } from 'releases/render/renderSite'
-import { arrangeScripts } from 'releases/security/inlineScripts'
-import { nothingPolicy } from 'releases/security/policy'
-import { dataForm, documentForm } from 'releases/store/release'
 import { describe, expect, test } from 'vitest'
-import { toSecurityOptions } from '#server/releases/securityOptions.ts'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { nextPage } from '../../support/nextPage.ts'
+import AnswerCache, { collectEntry, type RenderedEntry } from '../src/next/answerCache.ts'
+import type { Rendering } from '../src/next/nextServer.ts'
+import { toReason } from '../src/reasons.ts'
+import { renderSite } from '../src/render/renderSite.ts'
+import { arrangeScripts } from '../src/security/inlineScripts.ts'
+import { nothingPolicy } from '../src/security/policy.ts'
+import { dataForm, documentForm } from '../src/store/release.ts'
+import { nextPage, testSecurity, testSite } from '../testing/site.ts'
 
-const settings = { site: siteOptions, security: toSecurityOptions({}) }
+const settings = { site: testSite, security: testSecurity }
 
 const toEntry = (path: string, text = nextPage): RenderedEntry => ({
   kind: 'APP_PAGE',

@@ -1,9 +1,7 @@
-import { nothingPolicy } from 'releases/security/policy'
-import { dataForm, documentForm } from 'releases/store/release'
-import type { Draft, RenderedAnswer } from 'releases/store/releases'
-import { toLocalePath } from '#lib/addresses.ts'
-import { locales } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
+import { nothingPolicy } from '../src/security/policy.ts'
+import { dataForm, documentForm } from '../src/store/release.ts'
+import type { Draft, RenderedAnswer } from '../src/store/releases.ts'
+import { testSite } from './site.ts'
 
 /** The text of a page of a release, in each of its forms. */
 export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
@@ -42,8 +40,8 @@ export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
     headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
     bytes: Buffer.from('User-agent: *\nAllow: /\n'),
   }
-  const everyPage = Object.values(pages).flatMap(({ path, status }) =>
-    locales.flatMap((locale) => toPage(toLocalePath(path, locale), status, locale, id, revision)),
+  const everyPage = testSite.pages.flatMap(({ path, status, language }) =>
+    toPage(path, status, language, id, revision),
   )
   return [...everyPage, ...(studio ? [studio] : []), robots]
 }
