@@ -34,8 +34,8 @@ export const leftToAll = {
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/npmEnds.test.ts',
     'tests/unit/processes/supervise.test.ts',
+    // Build a small site, and build or check a copy of the repo.
     'packages/releases/tests/exampleSite.test.ts',
-    // Build or check a copy of the repo.
     'tests/unit/i18n/thirdLanguage.test.ts',
     'tests/unit/plugins/takeOut.test.ts',
     // An endless drawing, and pictures of 64 megapixels.
