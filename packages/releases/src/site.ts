@@ -1,0 +1,39 @@
+/** A page that every release must contain. */
+export type SitePage = {
+  /** The address that visitors use. */
+  path: string
+  /** Its route in Next, whose first part is its language. */
+  route: string
+  language: string
+  /** The HTTP status of its answer. */
+  status: number
+}
+
+/**
+ * The languages and addresses of a site, for the front server, the renderer and the check of a release.
+ * @example
+ * const site: SiteOptions = {
+ *   languages: ['de'],
+ *   pages: [
+ *     { path: '/', route: '/de', language: 'de', status: 200 },
+ *     { path: '/404', route: '/de/404', language: 'de', status: 404 },
+ *   ],
+ *   toCanonicalPath: (path) => path.toLowerCase().replace(/(?<=.)\/+$/, '').replace(/^\/de(?=\/|$)/, '') || '/',
+ *   toNotFoundPath: () => '/404',
+ *   waiting: { de: { heading: 'Gleich wieder da', text: 'Die Seite lädt sich neu.' } },
+ *   isPreview: (path) => path.startsWith('/preview/'),
+ * }
+ */
+export type SiteOptions = {
+  /** In the order of preference. The front server redirects addresses with the first one's prefix to those without. */
+  languages: readonly [string, ...string[]]
+  pages: readonly SitePage[]
+  /** The only address of a page, for other spellings of it. Of a route, it is the public path. */
+  toCanonicalPath: (path: string) => string
+  /** The path of the page for unknown addresses, in the language of this address. */
+  toNotFoundPath: (path: string) => string
+  /** What visitors read by language while there is no release. */
+  waiting: Readonly<Record<string, { heading: string; text: string }>>
+  /** Whether the renderer answers this path for the owner. Must take microseconds. */
+  isPreview: (path: string) => boolean
+}
