@@ -12,7 +12,7 @@ import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ser
 import type { Env } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runCommand } from './cli/command.ts'
-import { startPlugins, toRetention } from './plugins/runPlugins.ts'
+import { createSitePlugins, toRetention } from './plugins/plugins.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { openSecrets, withLakeToken } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
@@ -37,7 +37,7 @@ async function develop(env: Env): Promise<number> {
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const ending = new AbortController()
-  const plugins = startPlugins(own, database, ending.signal, true)
+  const plugins = createSitePlugins(own, { database, isFront: true }).start(ending.signal, true)
   const nextPort = await findFreePort()
   const next = startNext({ ...childEnv, SANITY_API_READ_TOKEN }, nextPort)
   const lake = hasEmbeddedLake(env) ? await startLake(childEnv) : undefined

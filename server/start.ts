@@ -1,4 +1,3 @@
-import { type Backups, noBackups, startBackups } from 'backups/startBackups'
 import type { Lock } from 'content-lake/exclusiveLock'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log, logConsole } from 'foundation/log'
@@ -28,10 +27,9 @@ import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.ser
 import type { Env } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toMachineProbes } from './alerts/machineProbes.ts'
-import { toBackupOptions } from './backup/backupOptions.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
-import { startPlugins } from './plugins/runPlugins.ts'
+import { createSitePlugins } from './plugins/plugins.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { openSecrets } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
@@ -106,7 +104,8 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const plugins = startPlugins(env, database, signal)
+  const { endpoints, start } = createSitePlugins(env, { database, isFront: true })
+  const plugins = start(signal)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
@@ -125,20 +124,16 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
-  // Each of these parts can be left out by deleting its line.
-  const { backups = noBackups }: { backups?: Backups } = {
-    backups: startBackups(toBackupOptions(env)),
-  }
   site.attach(
     createEndpoints({
       env,
-      database,
+      ofPlugins: endpoints(),
       webhookSecret: env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret,
       site,
       publisher,
       deploy: createDeploy(env, publisher, { deliveries, isEnding }),
       incidents,
-      backups,
+      pluginStatus: plugins.status,
     }),
   )
   const server = createFrontServer({
@@ -155,14 +150,14 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   await checkMessageStore(env, database, incidents)
   const lake = startLake(folder, context)
   const lastFailure = () => publisher.status().lastFailure
-  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure, backups }))
+  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure }))
   void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
-    stopped ??= Promise.all([backups.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
+    stopped ??= Promise.all([publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
   onHandover(() => {

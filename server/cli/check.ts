@@ -1,12 +1,12 @@
-import { checkBackups, checkVersions } from 'backups/check'
 import { PlainError } from 'foundation/plainError'
+import type { Finding } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
-import { toBackupOptions } from '../backup/backupOptions.ts'
+import { toPlugins } from '../plugins/plugins.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
 import { checkMail } from './check/checkMail.ts'
 import { checkMessages } from './check/checkMessages.ts'
-import { type Finding, formatFinding } from './check/finding.ts'
+import { formatFinding } from './check/finding.ts'
 import { runCommand } from './command.ts'
 
 const usage = `npm run check         checks whether everything is set up; changes nothing
@@ -27,14 +27,10 @@ await runCommand(async (env) => {
 
 async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<Finding[]> {
   const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
-  const backups = toBackupOptions(env)
+  const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.() ?? []))
   const lake =
     projectId === undefined
-      ? [
-          { step: 'Data', ...checkVersions(backups) },
-          ...(await checkEmbedded(env)),
-          { step: 'Backups', ...(await checkBackups(backups)) },
-        ]
+      ? await checkEmbedded(env)
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
-  return [...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
+  return [...ofPlugins.flat(), ...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
 }

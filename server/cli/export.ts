@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { PlainError } from 'foundation/plainError'
+import { PlainError, parseOrRefuse } from 'foundation/plainError'
 import { openLake } from '../transfer/openLake.ts'
-import { parseOrRefuse, print, runCommand } from './command.ts'
+import { print, runCommand } from './command.ts'
 
 /** `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools can read. */
 const usage = 'npm run content:export [file]    writes all content, drafts and assets included, to one file'

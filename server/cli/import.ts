@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { PlainError } from 'foundation/plainError'
+import { PlainError, parseOrRefuse } from 'foundation/plainError'
 import { openLake } from '../transfer/openLake.ts'
-import { parseOrRefuse, print, runCommand } from './command.ts'
+import { print, runCommand } from './command.ts'
 
 /** `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file already exists

@@ -1,5 +1,3 @@
-import type { Backups } from 'backups/startBackups'
-import type { Database } from 'foundation/database'
 import { createLog } from 'foundation/log'
 import type { Handler, ReleasedSite } from 'releases/front/releasedSite'
 import type { Incidents } from 'releases/processes/incidents'
@@ -11,22 +9,21 @@ import { type Deploy, handleContentWebhook } from 'releases/webhook/handle'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
-import { toPluginEndpoints } from '../plugins/runPlugins.ts'
 
 /** The endpoints of `npm start`, by their path. Without a webhook secret, webhooks are refused for the time being. */
 export function createEndpoints(deps: {
   env: Env
-  database: Database
+  ofPlugins: Record<string, Handler>
   webhookSecret: string | undefined
   site: ReleasedSite
   publisher: Publisher
   deploy: Deploy
   incidents: Incidents
-  backups: Backups
+  pluginStatus: (isOwner: boolean) => object
 }): Record<string, Handler> {
-  const { env, database, site, publisher, incidents } = deps
+  const { env, site, publisher, incidents } = deps
   return {
-    ...toPluginEndpoints(env, { database, isFront: true }),
+    ...deps.ofPlugins,
     [apiPaths.webhook]: {
       method: 'POST',
       handle: (request) =>
@@ -41,7 +38,7 @@ export function createEndpoints(deps: {
       handle: createStatusHandler({
         status: publisher.status,
         release: () => site.current()?.release.id ?? null,
-        backups: deps.backups.status,
+        plugins: deps.pluginStatus,
         incidents: incidents.list,
         deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
         checkOwner: createOwnerCheck(env),

@@ -17,7 +17,7 @@ export type Endpoint = {
 export type Platform = {
   /** Runs a task after the answer to the current request. May throw, or never run it. */
   after: (task: () => Promise<unknown>) => void
-  /** Deletes the expired data of the whole site. */
+  /** Deletes the expired data of the whole site, unless the clock of this machine is wrong. */
   tidy: () => Promise<void>
   /** The scheduled work of the rest of the site. Never rejects. */
   runScheduledWork: () => Promise<void>
@@ -50,12 +50,17 @@ export type Work = {
     request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
     answered: { path: string; status: number },
   ) => void
+  /** What the site's status has under the plugin's name, for the owner or for everybody. */
+  status?: (isOwner: boolean) => unknown
   stop: () => Promise<unknown>
 }
 
+/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
+export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
+
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
- * hosting platforms, and makes the list for each use anew: a plugin does nothing before one of its functions is called.
+ * hosting platforms. A plugin does nothing before one of its functions is called.
  */
 export type ServerPlugin = {
   /** Also the name of its log. */
@@ -63,6 +68,12 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
+  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `PlainError` if it fails. */
+  commands?: Record<string, (args: string[]) => Promise<string>>
+  /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
+  prepare?: () => Promise<string | null>
+  /** Its part of `npm run check`, which changes nothing. */
+  check?: () => Promise<Finding[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**
@@ -76,6 +87,9 @@ export type ServerPlugin = {
   onSchedule?: (context: WorkContext) => Promise<void>
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
-  /** Deletes expired data. Called every hour, on a platform by its schedule. */
-  tidy?: (database: Database) => Promise<void>
+  /**
+   * Deletes expired data: the only place where a plugin does, because a wrong clock must not. Called every hour, on a platform by
+   * its schedule.
+   */
+  tidy?: (context: PluginContext & { database: Database }) => Promise<void>
 }

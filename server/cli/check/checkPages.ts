@@ -1,10 +1,11 @@
+import type { Finding } from 'foundation/serverPlugin'
 import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
 import { buildFile } from '#lib/addresses.ts'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
-import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
+import { done, getAnswer, missing, unsure } from './finding.ts'
 
 /** Compares the pages at the address of the site with the published content. */
 export async function checkPages(
