@@ -1,5 +1,5 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
 export const root = join(import.meta.dirname, '../..')
@@ -31,10 +31,9 @@ const workspaceShape = z.object({
 
 /** The `package.json` of each workspace package, by its name. */
 export const workspaces = new Map(
-  readdirSync(join(root, 'packages')).map((name) => [
-    name,
-    workspaceShape.parse(JSON.parse(readSource(`packages/${name}/package.json`))),
-  ]),
+  globSync('packages/*/package.json', { cwd: root })
+    .toSorted()
+    .map((file) => [basename(dirname(file)), workspaceShape.parse(JSON.parse(readSource(file)))]),
 )
 
 /** The exported files of workspace packages, by their import names. */

@@ -66,11 +66,6 @@ test.each([...workspaces.keys()])(
   },
 )
 
-test('the Dockerfile copies the package.json of each package before it installs', () => {
-  const copied = readSource('Dockerfile').match(/(?<=^COPY packages\/)[^/]+(?=\/package\.json)/gm)
-  expect(copied).toEqual([...workspaces.keys()])
-})
-
 test('package-lock.json names no registry host', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })
