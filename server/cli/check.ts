@@ -1,4 +1,5 @@
 import { checkBackups, checkVersions } from 'backups/check'
+import { checkEdits } from 'foundation/checksums'
 import { PlainError } from 'foundation/plainError'
 import type { Env } from '#lib/env.server.ts'
 import { toBackupOptions } from '../backup/backupOptions.ts'
@@ -36,5 +37,6 @@ async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<F
           { step: 'Backups', ...(await checkBackups(backups)) },
         ]
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
-  return [...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
+  const packages = { step: 'Packages', ...(await checkEdits()) }
+  return [packages, ...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
 }

@@ -12,7 +12,7 @@ const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** What a package contains besides its code. */
-const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.md$/
+const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
 /**
  * The code that turns a compiled site and content into a release, such as the status and headers of pages. The list of plugins
