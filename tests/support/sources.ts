@@ -26,6 +26,7 @@ export const readSource = (file: string): string => readFileSync(join(root, file
 const workspaceShape = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
   exports: z.record(z.string(), z.string()),
 })
 

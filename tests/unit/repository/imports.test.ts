@@ -32,19 +32,6 @@ test('no two folders import from each other, directly or through other folders',
   expect([...imported.keys()].flatMap((folder) => findCycles(folder))).toEqual([])
 })
 
-/** The lowest layer first; the lake's README lists the highest first. */
-const lakeLayers = ['model', 'access assets write', 'query', 'store', 'events history webhooks', 'routes', '']
-
-test('the folders of the lake import only from layers below their own', () => {
-  const toLayer = (folder: string) =>
-    lakeLayers.findIndex((folders) => folders.split(' ').includes(folder.slice(lake.length + 1)))
-  const within = [...imported].flatMap(([from, targets]) =>
-    [...targets].filter((to) => from.startsWith(lake) && to.startsWith(lake)).map((to) => ({ from, to })),
-  )
-  expect(within.length).toBeGreaterThan(20)
-  expect(within.filter(({ from, to }) => toLayer(to) === -1 || toLayer(to) >= toLayer(from))).toEqual([])
-})
-
 /** The files of studio-kit that servers and schemas may import. */
 const withoutStudio = ['pick', 'translation', 'missingEnglish'].map(
   (name) => `packages/studio-kit/src/${name}.ts`,
