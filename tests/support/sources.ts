@@ -15,11 +15,26 @@ export const findSources = (folders: readonly string[]): string[] =>
 type Imported = { file: string } | { package: string }
 
 const importPattern =
-  /(?:^(?:import|export)\s+[^'"]*?\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
+  /(?:^(?:import|export)\s+(?<type>type\s)?[^'"]*?\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
 
 /** The imports of a file, including dynamic imports and types. */
 export const findImports = (file: string): Imported[] =>
   [...readSource(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
+
+/** The files that are loaded with some files, and the names of packages that they import; types are not loaded. */
+export function findLoaded(files: readonly string[]): string[] {
+  const loaded = new Set(files)
+  // A set also visits what is added while it is read.
+  for (const file of loaded) {
+    if (!/\.(?:tsx?|mjs)$/.test(file)) continue
+    for (const { groups } of readSource(file).matchAll(importPattern)) {
+      if (groups?.type !== undefined) continue
+      const from = toImported(file, groups?.name ?? '')
+      loaded.add('file' in from ? from.file : from.package)
+    }
+  }
+  return [...loaded]
+}
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
