@@ -41,8 +41,18 @@ beforeAll(async () => {
   for (const copy of [code, original]) git(root, 'clone', '-q', '.', copy)
   git(code, 'checkout', '-q', '-b', 'owner', from)
   linkPackages(code)
+  linkRemovedPackage()
   keepPackages()
 }, 60_000)
+
+/** A stand-in for a package that `from` needs and this version does not install. */
+function linkRemovedPackage() {
+  const vision = join(code, 'node_modules/@sanity/vision')
+  mkdirSync(vision)
+  writeFileSync(join(vision, 'package.json'), '{"type":"module","main":"index.js","types":"index.d.ts"}')
+  writeFileSync(join(vision, 'index.js'), `export const visionTool = () => ({ name: 'vision' })\n`)
+  writeFileSync(join(vision, 'index.d.ts'), `export const visionTool: () => import('sanity').PluginOptions\n`)
+}
 
 afterAll(() => rm(folder, { recursive: true, force: true }), 120_000)
 

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { openExample } from 'content-lake/testing/exampleStudio'
+import { expect, test } from 'vitest'
+
+test('a Studio of another site is in French, sorts a list and schedules a draft', async () => {
+  const { studioUrl, page, client } = await openExample(join(import.meta.dirname, '../..'), 'fr-FR')
+  for (const [order, _id] of ['soup', 'bread', 'cake'].entries())
+    await client.create({ _id, _type: 'recipe', title: _id, order })
+
+  await page.goto(`${studioUrl}/structure/recipes`)
+  const rows = page.getByRole('listitem')
+  await rows.filter({ hasText: 'cake' }).getByRole('button', { name: 'Déplacer' }).focus()
+  for (const key of ['Space', 'ArrowUp', 'Space']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(300)
+  }
+  const order = () => client.fetch<string[]>('*[_type == "recipe"] | order(order)._id')
+  await expect.poll(order).toEqual(['soup', 'cake', 'bread'])
+
+  await client.create({ _id: 'drafts.soup', _type: 'recipe', title: 'soup of Monday', order: 10 })
+  await page.goto(`${studioUrl}/intent/edit/id=soup;type=recipe`)
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Programmer la publication' })
+  await dialog.getByLabel('Jour et heure').fill('2099-01-05T08:00')
+  await dialog.getByRole('button', { name: 'Programmer' }).click()
+  const scheduled = () => client.fetch<string[]>('releases::all()[state == "scheduled"].publishAt')
+  await expect.poll(scheduled).toEqual(['2099-01-05T07:00:00.000Z'])
+})
