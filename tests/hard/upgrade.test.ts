@@ -49,9 +49,8 @@ beforeAll(async () => {
 function linkRemovedPackage() {
   const vision = join(code, 'node_modules/@sanity/vision')
   mkdirSync(vision)
-  writeFileSync(join(vision, 'package.json'), '{"type":"module","main":"index.js","types":"index.d.ts"}')
+  writeFileSync(join(vision, 'package.json'), '{"type":"module","main":"index.js"}')
   writeFileSync(join(vision, 'index.js'), `export const visionTool = () => ({ name: 'vision' })\n`)
-  writeFileSync(join(vision, 'index.d.ts'), `export const visionTool: () => import('sanity').PluginOptions\n`)
 }
 
 afterAll(() => rm(folder, { recursive: true, force: true }), 120_000)
