@@ -1,3 +1,4 @@
+import { checkEdits } from 'foundation/checksums'
 import { PlainError } from 'foundation/plainError'
 import type { Finding } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
@@ -32,5 +33,12 @@ async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<F
     projectId === undefined
       ? await checkEmbedded(env)
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
-  return [...ofPlugins.flat(), ...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
+  const packages = { step: 'Packages', ...(await checkEdits()) }
+  return [
+    packages,
+    ...ofPlugins.flat(),
+    ...lake,
+    ...(await checkMessages(env)),
+    await checkMail(env, sendsMail),
+  ]
 }

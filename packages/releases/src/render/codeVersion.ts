@@ -12,7 +12,7 @@ const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** What a package contains besides its code. */
-const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.md$/
+const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
 /** Code outside the compiled site that shapes releases: the privacy page names how long the plugins store data. */
 const shaping = ['server/plugins']
