@@ -39,7 +39,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       structureTool({
         title: pick('Contenu', 'Content'),
         structure: toStructure(pick, {
-          toList: toOrderedLists(pick),
+          toList: toOrderedLists(locale),
         }),
       }),
       toPresentation(origin, locale, pick),
@@ -58,7 +58,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       welcome(),
       publishReasons(pick),
     ],
-    tools: translateTools(pick),
+    tools: translateTools(locale),
     studio: { components: { navbar: toStatusBar(origin) } },
     schema: {
       // The schemas contain ordinary spaces and apostrophes; `typeset` applies French typography.
