@@ -2,15 +2,18 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Text } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { pickFor } from 'studio-kit/pick'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
+import { type T, useT } from '../words/words.ts'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type HostStatus as Status, useHostStatus } from './useHostStatus.ts'
 
 /** The state of publishing where a hosting platform builds the site. */
-function toState(status: Exclude<Status, { kind: 'unknown' }>, locale: StudioLanguage): PublishingState {
-  const pick = pickFor(locale)
+function toState(
+  status: Exclude<Status, { kind: 'unknown' }>,
+  t: T,
+  locale: StudioLanguage,
+): PublishingState {
   if (status.kind === 'behind')
     return {
       tone: 'critical',
@@ -21,29 +24,25 @@ function toState(status: Exclude<Status, { kind: 'unknown' }>, locale: StudioLan
     return {
       tone: 'primary',
       icon: SyncIcon,
-      text: pick(
-        'Publié\u00a0; votre hébergeur met le site à jour…',
-        'Published; your host is updating the site…',
-      ),
+      text: t('host.building'),
     }
-  return toLive(pick)
+  return toLive(t)
 }
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
 export function HostStatus({ origin }: { origin: string }) {
+  const t = useT()
   const locale = useStudioLocale()
   const status = useHostStatus(origin)
   if (status.kind === 'unknown') return null
   return (
-    <PublishingBar {...toState(status, locale)}>
+    <PublishingBar {...toState(status, t, locale)}>
       {status.kind === 'behind' && (
         // Collapsed, because the reasons take a third of the screen of a phone.
         <Box paddingLeft={4}>
           <Text size={1}>
             <details>
-              <summary style={{ cursor: 'pointer', width: 'fit-content' }}>
-                {pickFor(locale)('Où regarder', 'Where to look')}
-              </summary>
+              <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
               <div>{hostLagReasons[locale]}</div>
             </details>
           </Text>

@@ -5,11 +5,11 @@ import { Box, Stack, Text } from '@sanity/ui'
 import { useMessageCounts } from 'inbox/studio/MessageCounts'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import type { PickWording } from 'studio-kit/pick'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatIncident } from '#lib/publishing/incident.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
+import { type T, useT } from '../words/words.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { formatBackups } from './formatBackups.ts'
 import { formatMessages } from './formatMessages.ts'
@@ -20,28 +20,22 @@ import { type StatusAnswer, useStatus } from './useStatus.ts'
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
 /** The state of publishing where the site is built by its own publisher. */
-function toState(answer: ShownAnswer, pick: PickWording): PublishingState {
+function toState(answer: ShownAnswer, t: T): PublishingState {
   if (answer.kind === 'unknown')
     return {
       tone: 'caution',
       icon: HelpCircleIcon,
-      text: pick(
-        'L’état de la publication est inconnu : le site ne répond pas.',
-        'The state of publishing is not known: the site does not answer.',
-      ),
+      text: t('state.unknown'),
     }
   if (answer.status.state === 'building' || answer.status.state === 'waiting')
-    return { tone: 'primary', icon: SyncIcon, text: pick('Mise en ligne en cours…', 'Going live…') }
+    return { tone: 'primary', icon: SyncIcon, text: t('state.building') }
   if (answer.status.state === 'failed')
     return {
       tone: 'critical',
       icon: ErrorOutlineIcon,
-      text: pick(
-        'Le dernier changement n’est pas en ligne ; les pages précédentes le restent.',
-        'The last change is not live; the pages before it still are.',
-      ),
+      text: t('state.failed'),
     }
-  return toLive(pick)
+  return toLive(t)
 }
 
 /** Why the last change is not live; documents at fault are linked. */
@@ -89,16 +83,16 @@ export const toStatusBar = (origin: string) =>
   }
 
 function Status({ answer }: { answer: ShownAnswer }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
-  const state = toState(answer, pick)
+  const state = toState(answer, t)
   const status = answer.kind === 'known' ? answer.status : null
   const incidents = status?.incidents ?? []
   // The sentence of the incident is more precise than a notice about messages.
   const areMessagesUnavailable = incidents.some(({ part }) => part === 'messages')
   const messages = useMessageCounts()
-  const notices = areMessagesUnavailable ? [] : formatMessages(messages, pick)
-  const backup = status === null ? null : formatBackups(status.backups, locale)
+  const notices = areMessagesUnavailable ? [] : formatMessages(messages, t)
+  const backup = status === null ? null : formatBackups(status.backups, t, locale)
   const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   const needsCaution = warnings.length > 0 && state.tone !== 'critical'
@@ -133,7 +127,7 @@ function Status({ answer }: { answer: ShownAnswer }) {
       {warnings.length > 0 && (
         <Text size={1} weight="medium">
           <details open>
-            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{pick('À faire', 'To do')}</summary>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
             {warnings.map((warning) => (
               <div key={warning.kind}>{warning.text}</div>
             ))}
@@ -147,20 +141,11 @@ function Status({ answer }: { answer: ShownAnswer }) {
 }
 
 function FailureBox({ cause }: { cause: FailureCause | null }) {
-  const pick = usePick()
+  const t = useT()
   return (
     // The output of a compiler may be longer than the window.
     <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-      {cause ? (
-        <Failure cause={cause} />
-      ) : (
-        <Text size={1}>
-          {pick(
-            'La raison se trouve dans le journal de npm start.',
-            'The reason is in the log of npm start.',
-          )}
-        </Text>
-      )}
+      {cause ? <Failure cause={cause} /> : <Text size={1}>{t('state.failedLog')}</Text>}
     </Box>
   )
 }

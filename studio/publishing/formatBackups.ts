@@ -1,25 +1,21 @@
 import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { pickFor } from 'studio-kit/pick'
 import { languageTags } from '#lib/languages.ts'
+import type { T } from '../words/words.ts'
 import type { Notice } from './formatMessages.ts'
 
 /** When the last backup was made, or a warning that the last attempt failed or is not complete. Null where no backups are made. */
-export function formatBackups(status: BackupStatus, locale: StudioLanguage): Notice | null {
+export function formatBackups(status: BackupStatus, t: T, locale: StudioLanguage): Notice | null {
   if (status.kind !== 'known') return null
-  const pick = pickFor(locale)
   const { last, incidents } = status
   const formatter = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeStyle: 'short' })
   if (last === null && incidents.length === 0) return null
   const text =
     last === null
-      ? pick('Il n’y a encore aucune sauvegarde.', 'There is no backup yet.')
-      : `${pick('Dernière sauvegarde\u00a0:', 'Last backup:')} ${formatter.format(new Date(last.createdAt))}`
+      ? t('backups.none')
+      : t('backups.last', { moment: formatter.format(new Date(last.createdAt)) })
   if (incidents.length === 0) return { kind: 'backup', text, isWarning: false }
-  const problem = pick(
-    'La sauvegarde n’a pas réussi, ou pas entièrement.',
-    'The backup failed, or is not complete.',
-  )
+  const problem = t('backups.failed')
   const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, 'BACKUP_DIR'))
   return {
     kind: 'backup',

@@ -59,7 +59,7 @@ test('a site with its own identity, colour, field, mail and content can be upgra
 }, async () => {
   edit(code, 'lib/identity.ts', [[`brand = 'Atelier Web'`, `brand = 'Studio Lune'`]])
   edit(code, 'app/[lang]/styles/tokens.css', [['--accent: #c4492a', '--accent: #2457a6']])
-  const field = `defineField({ name: 'client', type: 'string', title: pick('Client', 'Client') }),`
+  const field = `defineField({ name: 'client', type: 'string', title: 'Client' }),`
   edit(code, 'schemas/project.ts', [['fields: [', `fields: [\n      ${field}`]])
   const provider = `// The provider of this site wants one connection at a time.\n`
   edit(code, 'packages/inbox/src/smtp.ts', [['import ', `${provider}import `]])

@@ -7,7 +7,7 @@ import { StudioKitContext, type StudioKitOptions } from './options.ts'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
-import { bundles, texts } from './words.ts'
+import { bundles, texts } from './words/words.ts'
 
 /**
  * Sanity in French and English, corrections of its appearance, and what the other parts of this package need. List it after

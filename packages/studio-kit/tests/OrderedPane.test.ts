@@ -2,7 +2,7 @@ import type { Active, DragMoveEvent, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 import { toAnnouncements } from '../src/order/OrderedPane.tsx'
 import { translatorFor } from '../src/translator.ts'
-import { texts } from '../src/words.ts'
+import { texts } from '../src/words/words.ts'
 
 const rect = { width: 0, height: 0, top: 0, left: 0, bottom: 0, right: 0 }
 const active = (id: string): Active => ({

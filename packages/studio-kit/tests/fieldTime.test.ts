@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readFieldTime, toDefaultTime, toFieldValue } from '../src/schedule/fieldTime.ts'
 import { formatFieldTime, formatZone } from '../src/schedule/formatTime.ts'
 import { translatorFor } from '../src/translator.ts'
-import { texts } from '../src/words.ts'
+import { texts } from '../src/words/words.ts'
 
 const machineZone = process.env.TZ
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatGaps, toGaps } from '../src/translation/useEnglishGaps.ts'
 import { translatorFor } from '../src/translator.ts'
-import { texts } from '../src/words.ts'
+import { texts } from '../src/words/words.ts'
 
 test('missing and outdated English texts are counted for each document that has any', () => {
   const documents = [

@@ -43,7 +43,8 @@ const pluginsShape = z.array(
 
 /** The words that the Studio adds to Sanity's: keys and texts. Sanity's own bundles are modules with a default. */
 async function loadWords(locale: string): Promise<[string, string][]> {
-  const all = pluginsShape.parse(toConfig().plugins).flatMap(({ i18n }) => i18n?.bundles ?? [])
+  const { i18n, plugins } = toConfig()
+  const all = pluginsShape.parse([{ i18n }, ...plugins]).flatMap((each) => each.i18n?.bundles ?? [])
   const loaded = all.map(async (bundle) => {
     const { resources } = bundle
     const words = typeof resources === 'function' ? await resources() : resources

@@ -7,7 +7,7 @@ import { type People, peopleShape } from '../person.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type Props = {
   /** The address of one person; null for everybody whose last message is older than `silentYears`. */

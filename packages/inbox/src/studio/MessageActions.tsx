@@ -11,7 +11,7 @@ import { useTask } from 'studio-kit/ui/useTask'
 import type { Message, MessageChange } from '../api.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { useMessagesClient } from './useMessages.ts'
-import { type T, useT } from './words.ts'
+import { type T, useT } from './words/words.ts'
 
 type Props = { message: Message; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type Props = {
   id: string

@@ -9,7 +9,7 @@ import { MessageRow } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
 import { useMessages } from './useMessages.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 const pageLength = 50
 const debounceMs = 200

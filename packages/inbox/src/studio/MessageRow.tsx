@@ -3,7 +3,7 @@ import { StateLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { MessageLine, MessageView } from '../api.ts'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }
 

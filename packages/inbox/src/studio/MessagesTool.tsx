@@ -4,7 +4,7 @@ import { useRouter, useRouterState } from 'sanity/router'
 import { type MessageView, messageViews } from '../api.ts'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
 

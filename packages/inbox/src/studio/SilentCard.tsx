@@ -2,7 +2,7 @@ import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { silentYears } from '../person.ts'
 import { EraseDialog } from './EraseDialog.tsx'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 /** Offers to erase the messages of people whose last one is so old that the privacy page promises to erase them. */
 export function SilentCard({ count }: { count: number }) {

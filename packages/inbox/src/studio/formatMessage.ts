@@ -2,7 +2,7 @@ import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLangua
 import type { Message, MessageLine, MessageView } from '../api.ts'
 import { quarantineDays } from '../form.ts'
 import type { MessagesToolOptions } from './options.ts'
-import type { T } from './words.ts'
+import type { T } from './words/words.ts'
 
 export const formatEmpty = (view: MessageView, search: string, t: T): string =>
   t(search.trim() === '' ? `empty.${view}` : 'empty.search')

@@ -2,7 +2,7 @@ import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLangua
 import type { People, Person, PersonExport } from '../person.ts'
 import { formatMoment } from './formatMessage.ts'
 import type { MessagesToolOptions } from './options.ts'
-import type { T } from './words.ts'
+import type { T } from './words/words.ts'
 
 const formatDate = (moment: number, locale: StudioLanguage) =>
   new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'long' }).format(moment)

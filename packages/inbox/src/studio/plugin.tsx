@@ -5,7 +5,7 @@ import { route } from 'sanity/router'
 import { toLayout, useMessageCounts } from './MessageCounts.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
 import type { MessagesToolOptions } from './options.ts'
-import { bundles, useT } from './words.ts'
+import { bundles, useT } from './words/words.ts'
 
 const name = 'messages'
 

@@ -13,7 +13,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Box, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import { ListState } from '../ui/ListState.tsx'
-import { type T, useT } from '../words.ts'
+import { type T, useT } from '../words/words.ts'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 

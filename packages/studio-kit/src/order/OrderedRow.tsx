@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Box, Button, Flex } from '@sanity/ui'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 
 type Props = { id: string; type: string; selected: boolean }
 

@@ -3,7 +3,7 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent } from 'sanity/structure'
 import { z } from 'zod'
 import { translatorFor } from '../translator.ts'
-import { texts } from '../words.ts'
+import { texts } from '../words/words.ts'
 import { toOrderedPane } from './OrderedPane.tsx'
 
 /** The parameters of a query. */

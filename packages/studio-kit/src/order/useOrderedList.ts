@@ -2,7 +2,7 @@ import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { useEffect, useState } from 'react'
 import { type QueryParams, useClient, useDocumentStore } from 'sanity'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
 

@@ -2,7 +2,7 @@ import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
 import { formatFieldTime, formatZone } from './formatTime.ts'
 

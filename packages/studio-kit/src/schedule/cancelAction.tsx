@@ -11,7 +11,7 @@ import {
 } from 'sanity'
 import { z } from 'zod'
 import { useTask } from '../ui/useTask.ts'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { cancelSchedule, useActiveRelease } from './releases.ts'
 
 type States = Pick<DocumentActionProps, 'draft' | 'version'>

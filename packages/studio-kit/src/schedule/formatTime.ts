@@ -1,6 +1,6 @@
 import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
 import { asWritten, type Typeset } from '../options.ts'
-import type { T } from '../words.ts'
+import type { T } from '../words/words.ts'
 import type { FieldTime } from './fieldTime.ts'
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */

@@ -10,7 +10,7 @@ import {
 } from 'sanity'
 import { z } from 'zod'
 import { useTask } from '../ui/useTask.ts'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { cancelAction } from './cancelAction.tsx'
 import { scheduleRelease, useActiveRelease } from './releases.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'

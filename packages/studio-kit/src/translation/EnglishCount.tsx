@@ -1,6 +1,6 @@
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Badge } from '@sanity/ui'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { useEnglishGaps } from './useEnglishGaps.ts'
 
 /** The icon of the list of missing English: the number of texts to translate, or an ordinary icon if there are none. */

@@ -3,7 +3,7 @@ import { Box, Flex, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { ListState } from '../ui/ListState.tsx'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
 /** The documents whose English is missing or outdated, with their counts. */

@@ -6,7 +6,7 @@ import { FormCallbacksProvider, type ObjectInputProps, PatchEvent, useFormCallba
 import { toTranslationState } from '../translation.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { type Bilingual, toConfirmed, trackFrench } from './trackFrench.ts'
 
 /** Both languages of a field; below them, the changes in French since English was written. */

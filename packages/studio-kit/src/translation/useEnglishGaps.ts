@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type SanityDocument, useDocumentStore } from 'sanity'
 import { findMissingEnglish } from '../missingEnglish.ts'
 import { useStudioKit } from '../options.ts'
-import type { T } from '../words.ts'
+import type { T } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
 

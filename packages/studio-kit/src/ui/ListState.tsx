@@ -1,5 +1,5 @@
 import { Card, Flex, Spinner, Text } from '@sanity/ui'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 
 export function Loading() {
   const t = useT()

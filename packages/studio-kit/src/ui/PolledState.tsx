@@ -1,5 +1,5 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
-import { useT } from '../words.ts'
+import { useT } from '../words/words.ts'
 import { Loading } from './ListState.tsx'
 import type { Incident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'

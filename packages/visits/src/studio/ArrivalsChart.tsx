@@ -6,7 +6,7 @@ import type { Report } from '../report.ts'
 import { barColor, hoveredColor } from './drawing.ts'
 import { formatReading, formatStep } from './formatVisits.ts'
 import { StepsTable } from './StepsTable.tsx'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type Props = {
   report: Report

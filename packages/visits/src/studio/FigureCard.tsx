@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type Row = {
   name: string

@@ -3,7 +3,7 @@ import { type Report, toOthers } from '../report.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { formatCampaign } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 /** Lists that break arrivals down by page, referring site, campaign and language, and a list of addresses without a page. */
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {

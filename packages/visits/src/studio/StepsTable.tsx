@@ -3,7 +3,7 @@ import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
 import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatStep } from './formatVisits.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type Props = { report: Report; title: string; withArrivals: boolean }
 

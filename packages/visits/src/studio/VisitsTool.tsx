@@ -10,7 +10,7 @@ import { FigureLists } from './FigureLists.tsx'
 import { formatCounting, formatExplanation, formatNumber, formatShare } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useVisits } from './useVisits.ts'
-import { useT } from './words.ts'
+import { useT } from './words/words.ts'
 
 type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
 

@@ -1,6 +1,6 @@
 import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
 import type { Report } from '../report.ts'
-import type { T } from './words.ts'
+import type { T } from './words/words.ts'
 
 type Step = Report['steps'][number]
 

@@ -4,7 +4,7 @@ import { route } from 'sanity/router'
 import { translatorFor } from 'studio-kit/translator'
 import type { VisitsToolOptions } from './options.ts'
 import { VisitsTool } from './VisitsTool.tsx'
-import { bundles, texts } from './words.ts'
+import { bundles, texts } from './words/words.ts'
 
 /** The Studio's tool for the figures of visits. */
 export const visits = definePlugin((options: VisitsToolOptions) => ({

@@ -1,7 +1,7 @@
 import { createWords } from 'studio-kit/createWords'
 import type { Translate } from 'studio-kit/translator'
-import { en } from './words/en.ts'
-import { fr } from './words/fr.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
 
 export type T = Translate<typeof fr>
 
