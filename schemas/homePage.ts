@@ -49,10 +49,7 @@ function checkStressed(t: T, { parent }: ValidationContext) {
     return toStressedTitle(read('title'), read('stressed')).stressed === ''
   })
   if (missing.length === 0) return true
-  return {
-    message: t('home.stressedWarning'),
-    paths: missing.map((locale) => [locale]),
-  }
+  return { message: t('home.stressedWarning'), paths: missing.map((locale) => [locale]) }
 }
 
 function toOfferField(t: T) {

@@ -32,22 +32,10 @@ export const toLegalSection = (t: T) =>
         title: t('section.insert'),
         options: {
           list: [
-            {
-              title: t('section.companyDetails'),
-              value: 'companyDetails',
-            },
-            {
-              title: t('section.cookieSwitches'),
-              value: 'cookieSwitches',
-            },
-            {
-              title: t('section.messageRetention'),
-              value: 'messageRetention',
-            },
-            {
-              title: t('section.visitCounting'),
-              value: 'visitCounting',
-            },
+            { title: t('section.companyDetails'), value: 'companyDetails' },
+            { title: t('section.cookieSwitches'), value: 'cookieSwitches' },
+            { title: t('section.messageRetention'), value: 'messageRetention' },
+            { title: t('section.visitCounting'), value: 'visitCounting' },
           ],
         },
       }),

@@ -40,12 +40,7 @@ export const toLanguageFields = (
       title: localeNames[locale],
       validation: toRules(locale),
     })),
-    {
-      ...copy,
-      name: 'translatedFrom',
-      title: t('translatedFrom'),
-      hidden: true,
-    },
+    { ...copy, name: 'translatedFrom', title: t('translatedFrom'), hidden: true },
   ].map((field) => defineField(field as FieldDefinition))
 
 /** The type of a copy of formatted text, without validation, because the owner cannot correct it. */

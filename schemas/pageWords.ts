@@ -25,12 +25,7 @@ export const toPageType = (t: T, { fields, ...page }: Page) =>
     fields: [
       ...fields.map((field) => ({ ...field, group: 'words' })),
       // The Studio shows a preview: studio/pages/SeoPreview.tsx
-      defineField({
-        name: 'seo',
-        type: 'seo',
-        title: t('page.search'),
-        group: 'search',
-      }),
+      defineField({ name: 'seo', type: 'seo', title: t('page.search'), group: 'search' }),
     ],
   })
 

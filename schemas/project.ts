@@ -23,13 +23,7 @@ export const toProjectType = (t: T) =>
       toIllustrationField(t),
       orderField,
     ],
-    orderings: [
-      {
-        name: 'order',
-        title: t('order'),
-        by: [{ field: 'order', direction: 'asc' }],
-      },
-    ],
+    orderings: [{ name: 'order', title: t('order'), by: [{ field: 'order', direction: 'asc' }] }],
     preview: toPreview(t, 'title', ImagesIcon, 'image'),
   })
 
@@ -73,12 +67,7 @@ const toFactFields = (t: T) => [
     title: t('project.year'),
     validation: (rule) => rule.integer().min(1990).max(2100).error(t('project.yearError')),
   }),
-  defineField({
-    name: 'link',
-    type: 'url',
-    title: t('link'),
-    validation: webAddress(t),
-  }),
+  defineField({ name: 'link', type: 'url', title: t('link'), validation: webAddress(t) }),
 ]
 
 const toIllustrationField = (t: T) =>

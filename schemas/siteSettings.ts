@@ -119,12 +119,7 @@ const toClaimsField = (t: T) =>
             description: t('claim.figureDescription'),
           }),
           defineField({ name: 'label', type: 'localeString', title: t('claim.label') }),
-          defineField({
-            name: 'hidden',
-            type: 'boolean',
-            title: t('claim.hide'),
-            initialValue: false,
-          }),
+          defineField({ name: 'hidden', type: 'boolean', title: t('claim.hide'), initialValue: false }),
         ],
         preview: {
           select: { figure: 'figure', label: `label.${defaultLocale}`, hidden: 'hidden' },

@@ -20,12 +20,7 @@ function toState(
       icon: ErrorOutlineIcon,
       text: formatHostLag(new Date(status.shownAt), locale),
     }
-  if (status.kind === 'building')
-    return {
-      tone: 'primary',
-      icon: SyncIcon,
-      text: t('host.building'),
-    }
+  if (status.kind === 'building') return { tone: 'primary', icon: SyncIcon, text: t('host.building') }
   return toLive(t)
 }
 

@@ -21,20 +21,11 @@ type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
 /** The state of publishing where the site is built by its own publisher. */
 function toState(answer: ShownAnswer, t: T): PublishingState {
-  if (answer.kind === 'unknown')
-    return {
-      tone: 'caution',
-      icon: HelpCircleIcon,
-      text: t('state.unknown'),
-    }
+  if (answer.kind === 'unknown') return { tone: 'caution', icon: HelpCircleIcon, text: t('state.unknown') }
   if (answer.status.state === 'building' || answer.status.state === 'waiting')
     return { tone: 'primary', icon: SyncIcon, text: t('state.building') }
   if (answer.status.state === 'failed')
-    return {
-      tone: 'critical',
-      icon: ErrorOutlineIcon,
-      text: t('state.failed'),
-    }
+    return { tone: 'critical', icon: ErrorOutlineIcon, text: t('state.failed') }
   return toLive(t)
 }
 

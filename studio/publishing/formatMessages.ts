@@ -19,23 +19,13 @@ export function formatMessages(
   t: T,
 ): Notice[] {
   if (incident === 'unreadable')
-    return [
-      {
-        kind: 'unreadable',
-        isWarning: true,
-        text: t('messages.unreadable'),
-      },
-    ]
+    return [{ kind: 'unreadable', isWarning: true, text: t('messages.unreadable') }]
   if (incident !== null || value === null) return []
   const { isMailSetUp } = value
   const { waiting, spam: quarantined } = value.counts
   const notices: Notice[] = []
   if (waiting > 0 && isMailSetUp)
-    notices.push({
-      kind: 'waiting',
-      isWarning: false,
-      text: t('messages.waiting', { count: waiting }),
-    })
+    notices.push({ kind: 'waiting', isWarning: false, text: t('messages.waiting', { count: waiting }) })
   if (waiting > 0 && !isMailSetUp)
     notices.push({
       kind: 'stuck',

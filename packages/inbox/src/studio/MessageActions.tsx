@@ -96,14 +96,7 @@ type Action = {
 function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] {
   const toInbox = t('action.movedToInbox')
   if (state === 'quarantined')
-    return [
-      {
-        change: 'notSpam',
-        icon: UnarchiveIcon,
-        text: t('action.notSpam'),
-        succeeded: toInbox,
-      },
-    ]
+    return [{ change: 'notSpam', icon: UnarchiveIcon, text: t('action.notSpam'), succeeded: toInbox }]
   const archive: Action = {
     change: 'archive',
     icon: ArchiveIcon,
@@ -126,18 +119,8 @@ function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] 
   return [
     archivedAt === null ? archive : unarchive,
     ...(isMailSetUp ? [send] : []),
-    {
-      change: 'unread',
-      icon: EyeClosedIcon,
-      text: t('action.unread'),
-      succeeded: t('action.madeUnread'),
-    },
-    {
-      change: 'spam',
-      icon: WarningOutlineIcon,
-      text: t('spam'),
-      succeeded: t('action.madeSpam'),
-    },
+    { change: 'unread', icon: EyeClosedIcon, text: t('action.unread'), succeeded: t('action.madeUnread') },
+    { change: 'spam', icon: WarningOutlineIcon, text: t('spam'), succeeded: t('action.madeSpam') },
   ]
 }
 

@@ -65,15 +65,8 @@ export function formatDelivery(
       text: t('delivery.delivered', { moment: formatMoment(deliveredAt ?? 0, locale) }),
     }
   if (!message.isMailSetUp)
-    return {
-      tone: 'caution',
-      text: t('delivery.notSetUp', { settings: mailSettings }),
-    }
-  if (lastProblem === null || attempts === 0)
-    return {
-      tone: 'default',
-      text: t('delivery.begins'),
-    }
+    return { tone: 'caution', text: t('delivery.notSetUp', { settings: mailSettings }) }
+  if (lastProblem === null || attempts === 0) return { tone: 'default', text: t('delivery.begins') }
   return {
     tone: 'critical',
     text: t('delivery.failed', { count: attempts, moment: formatMoment(dueAt, locale) }),

@@ -41,9 +41,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
               t,
               list.map(({ id }) => id),
             ),
-            screenReaderInstructions: {
-              draggable: t('order.instructions'),
-            },
+            screenReaderInstructions: { draggable: t('order.instructions') },
           }}
           onDragEnd={onDragEnd}
         >

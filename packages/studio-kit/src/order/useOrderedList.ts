@@ -42,11 +42,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery) {
       .commit({ tag: 'order', visibility: 'async' })
       .catch((error: unknown) => {
         setList(before)
-        toast.push({
-          status: 'error',
-          title: t('order.notSaved'),
-          description: toErrorMessage(error),
-        })
+        toast.push({ status: 'error', title: t('order.notSaved'), description: toErrorMessage(error) })
       })
   }
   return { list, moveOver }

@@ -87,16 +87,8 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   const t = useT()
   const id = useId()
   const options = [
-    {
-      value: false,
-      label: t('unschedule.keepVersion.label'),
-      note: t('unschedule.keepVersion.note'),
-    },
-    {
-      value: true,
-      label: t('unschedule.keepDraft.label'),
-      note: t('unschedule.keepDraft.note'),
-    },
+    { value: false, label: t('unschedule.keepVersion.label'), note: t('unschedule.keepVersion.note') },
+    { value: true, label: t('unschedule.keepDraft.label'), note: t('unschedule.keepDraft.note') },
   ]
   return (
     <Stack gap={4} role="radiogroup" aria-labelledby={`${id}-question`}>

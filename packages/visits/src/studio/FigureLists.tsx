@@ -30,12 +30,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
         rows={[
           ...referrers.listed.map(({ value, count }) => ({ name: value, count })),
           { ...others, count: toOthers(referrers) },
-          {
-            name: t('referrers.none'),
-            note: t('referrers.noneNote'),
-            count: direct,
-            isSum: true,
-          },
+          { name: t('referrers.none'), note: t('referrers.noneNote'), count: direct, isSum: true },
         ]}
         empty={t('list.noArrival')}
       />
@@ -62,12 +57,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
         column={t('missing.column')}
         rows={[
           ...missing.listed.map(({ value, count }) => ({ name: value, count })),
-          {
-            name: t('list.others'),
-            note: t('missing.othersNote'),
-            isSum: true,
-            count: toOthers(missing),
-          },
+          { name: t('list.others'), note: t('missing.othersNote'), isSum: true, count: toOthers(missing) },
         ]}
         empty={t('missing.empty')}
       />
