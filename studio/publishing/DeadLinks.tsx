@@ -5,19 +5,17 @@ import type { DeadLink } from 'releases/status/deadLink'
 import { stringToPath, useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
+import { useT } from '../words/words.ts'
 import { toTitles } from './mistakes.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {
-  const pick = usePick()
+  const t = useT()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   if (links.length === 0) return { button: null, list: null }
-  const text =
-    links.length === 1
-      ? pick('1 lien ne mène nulle part', '1 link leads nowhere')
-      : pick(`${links.length} liens ne mènent nulle part`, `${links.length} links lead nowhere`)
+  const text = t('deadLinks', { count: links.length })
   return {
     button: (
       <Button
@@ -53,13 +51,12 @@ export function useDeadLinks(links: readonly DeadLink[]) {
 
 /** One dead link: its field or page, its address and the reason. A click opens the field. */
 function Place({ link: { address, place, reason } }: { link: DeadLink }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
-  const colon = pick('\u00a0: ', ': ')
   return (
     <>
       {'page' in place ? (
-        pick(`Du site lui-même, sur ${place.page}`, `Of the site itself, on ${place.page}`)
+        t('deadLinks.ofSite', { page: place.page })
       ) : (
         <IntentLink
           intent="edit"
@@ -69,7 +66,7 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
           <Field {...place} />
         </IntentLink>
       )}
-      {`${colon}${address} – ${reason.text[locale]}`}
+      {t('deadLinks.reason', { address, reason: reason.text[locale] })}
     </>
   )
 }

@@ -2,16 +2,8 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type DocumentBadgeComponent, definePlugin, type FieldProps, type InputProps } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import type { PickWording } from 'studio-kit/pick'
-import { usePick } from 'studio-kit/ui/languages'
+import { useT } from '../words/words.ts'
 import { findMistakes } from './mistakes.ts'
-
-/** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
-export const publishReasons = definePlugin((pick: PickWording) => ({
-  name: 'publish-reasons',
-  form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
-  document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, toUnchangedBadge(pick)] },
-}))
 
 /** Types whose inputs show their own errors. */
 const typesWithOwnErrors = new Set(['priceAmount'])
@@ -52,7 +44,7 @@ const roomBelow = `
 `
 
 function Mistakes() {
-  const pick = usePick()
+  const t = useT()
   const { validation, schemaType, formState, onPathOpen, onFocus } = useDocumentPane()
   const mistakes = formState?.readOnly ? [] : findMistakes(validation, schemaType)
   if (mistakes.length === 0) return null
@@ -63,7 +55,7 @@ function Mistakes() {
       <Card
         as="section"
         data-own="mistakes"
-        aria-label={pick('Avant de publier', 'Before publishing')}
+        aria-label={t('mistakes.title')}
         tone="critical"
         border
         radius={2}
@@ -76,7 +68,7 @@ function Mistakes() {
             <ErrorOutlineIcon />
           </Text>
           <Text size={1} weight="medium" role="status">
-            {pick('«\u00a0Publier\u00a0» attend une correction\u00a0:', '“Publish” waits for a correction:')}
+            {t('mistakes.waits')}
           </Text>
         </Flex>
         <Stack as="ul" gap={1} padding={0} margin={0} style={{ listStyle: 'none' }}>
@@ -94,7 +86,7 @@ function Mistakes() {
                 }}
               >
                 <Text size={1}>
-                  {where && <strong>{where + pick('\u00a0: ', ': ')}</strong>}
+                  {where && <strong>{t('mistakes.where', { where })}</strong>}
                   {message}
                 </Text>
               </Card>
@@ -104,7 +96,7 @@ function Mistakes() {
         {more > 0 && (
           <Card padding={2} tone="inherit">
             <Text size={1} muted>
-              {pick(`et ${more} de plus`, `and ${more} more`)}
+              {t('mistakes.more', { count: more })}
             </Text>
           </Card>
         )}
@@ -114,14 +106,15 @@ function Mistakes() {
 }
 
 /** The badge beside “Publish” while it is grey because there is nothing to publish. */
-const toUnchangedBadge =
-  (pick: PickWording): DocumentBadgeComponent =>
-  ({ draft, published, version }) => {
-    if (draft || version) return null
-    return {
-      label: published
-        ? pick('Rien de nouveau à publier', 'Nothing new to publish')
-        : pick('Rien d’écrit à publier', 'Nothing written to publish'),
-      title: pick('Écrivez, et «\u00a0Publier\u00a0» s’allume.', 'Write something, and “Publish” lights up.'),
-    }
-  }
+const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
+  const t = useT()
+  if (draft || version) return null
+  return { label: published ? t('badge.unchanged') : t('badge.empty'), title: t('badge.hint') }
+}
+
+/** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
+export const publishReasons = definePlugin({
+  name: 'publish-reasons',
+  form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
+  document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge] },
+})

@@ -10,8 +10,8 @@ import { formatIncident } from 'releases/status/incident'
 import type { Status as PublishingStatus } from 'releases/status/status'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import type { PickWording } from 'studio-kit/pick'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
+import { type T, useT } from '../words/words.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { formatMessages, type Notice } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
@@ -24,28 +24,13 @@ type ToNotice = (status: PublishingStatus, locale: StudioLanguage) => Notice | n
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
 /** The state of publishing where the site is built by its own publisher. */
-function toState(answer: ShownAnswer, pick: PickWording): PublishingState {
-  if (answer.kind === 'unknown')
-    return {
-      tone: 'caution',
-      icon: HelpCircleIcon,
-      text: pick(
-        'L’état de la publication est inconnu : le site ne répond pas.',
-        'The state of publishing is not known: the site does not answer.',
-      ),
-    }
+function toState(answer: ShownAnswer, t: T): PublishingState {
+  if (answer.kind === 'unknown') return { tone: 'caution', icon: HelpCircleIcon, text: t('state.unknown') }
   if (answer.status.state === 'building' || answer.status.state === 'waiting')
-    return { tone: 'primary', icon: SyncIcon, text: pick('Mise en ligne en cours…', 'Going live…') }
+    return { tone: 'primary', icon: SyncIcon, text: t('state.building') }
   if (answer.status.state === 'failed')
-    return {
-      tone: 'critical',
-      icon: ErrorOutlineIcon,
-      text: pick(
-        'Le dernier changement n’est pas en ligne ; les pages précédentes le restent.',
-        'The last change is not live; the pages before it still are.',
-      ),
-    }
-  return toLive(pick)
+    return { tone: 'critical', icon: ErrorOutlineIcon, text: t('state.failed') }
+  return toLive(t)
 }
 
 /** Why the last change is not live; documents at fault are linked. */
@@ -97,15 +82,15 @@ export const toStatusBar = (origin: string, toNotices: readonly ToNotice[]) =>
   }
 
 function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonly ToNotice[] }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
-  const state = toState(answer, pick)
+  const state = toState(answer, t)
   const status = answer.kind === 'known' ? answer.status : null
   const incidents = status?.incidents ?? []
   // The sentence of the incident is more precise than a notice about messages.
   const areMessagesUnavailable = incidents.some(({ part }) => part === 'messages')
   const messages = useMessageCounts()
-  const notices = areMessagesUnavailable ? [] : formatMessages(messages, pick)
+  const notices = areMessagesUnavailable ? [] : formatMessages(messages, t)
   const ofPlugins = status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
   const warnings = [...notices, ...ofPlugins].filter(({ isWarning }) => isWarning)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
@@ -143,7 +128,7 @@ function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonl
       {warnings.length > 0 && (
         <Text size={1} weight="medium">
           <details open>
-            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{pick('À faire', 'To do')}</summary>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
             {warnings.map((warning) => (
               <div key={warning.kind}>{warning.text}</div>
             ))}
@@ -157,20 +142,11 @@ function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonl
 }
 
 function FailureBox({ cause }: { cause: FailureCause | null }) {
-  const pick = usePick()
+  const t = useT()
   return (
     // The output of a compiler may be longer than the window.
     <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-      {cause ? (
-        <Failure cause={cause} />
-      ) : (
-        <Text size={1}>
-          {pick(
-            'La raison se trouve dans le journal de npm start.',
-            'The reason is in the log of npm start.',
-          )}
-        </Text>
-      )}
+      {cause ? <Failure cause={cause} /> : <Text size={1}>{t('state.failedLog')}</Text>}
     </Box>
   )
 }

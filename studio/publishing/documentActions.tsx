@@ -4,15 +4,15 @@ import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { usePick } from 'studio-kit/ui/languages'
 import { isSingletonType } from '#lib/content/documentTypes.ts'
+import { useT } from '../words/words.ts'
 
 /**
  * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is
  * open, where owners did not find it, and does not say what it does.
  */
 const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
-  const pick = usePick()
+  const t = useT()
   const schemaType = useSchema().get(type)
   const { value } = useValuePreview({
     enabled: published !== null,
@@ -22,47 +22,34 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, release }
   const { unpublish } = useDocumentOperation(id, type)
   const [isConfirming, setIsConfirming] = useState(false)
   if (!published || release) return null
-  const title = typeof value?.title === 'string' ? value.title : pick('Ce document', 'This document')
+  const title = typeof value?.title === 'string' ? value.title : t('takeOff.document')
   const close = () => setIsConfirming(false)
   return {
     icon: UnpublishIcon,
     tone: 'caution',
-    label: pick('Retirer du site', 'Take off the site'),
+    label: t('takeOff.action'),
     disabled: unpublish.disabled !== false,
     onHandle: () => setIsConfirming(true),
     dialog: isConfirming && {
       type: 'dialog',
-      header: pick('Retirer du site\u00a0?', 'Take off the site?'),
+      header: t('takeOff.title'),
       width: 'small',
       onClose: close,
       content: (
         <Stack gap={4}>
           <Text size={1}>
-            {isSingletonType(type)
-              ? pick(
-                  `Le site montrera de nouveau ses propres mots à la place de «\u00a0${title}\u00a0», dans les deux langues.`,
-                  `The site will show its own words again instead of “${title}”, in both languages.`,
-                )
-              : pick(
-                  `«\u00a0${title}\u00a0» ne sera plus sur le site, ni en français ni en anglais.`,
-                  `“${title}” will no longer be on the site, neither in French nor in English.`,
-                )}
+            {isSingletonType(type) ? t('takeOff.singleton', { title }) : t('takeOff.effect', { title })}
           </Text>
-          <Text size={1}>
-            {pick(
-              'Rien n’est supprimé\u00a0: le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
-              'Nothing is deleted: the document stays here as a draft. Publish it to put it back.',
-            )}
-          </Text>
+          <Text size={1}>{t('takeOff.note')}</Text>
         </Stack>
       ),
       footer: (
         <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={close} />
+          <Button mode="bleed" text={t('cancel')} onClick={close} />
           <Button
             tone="caution"
             data-testid="confirm-take-off"
-            text={pick('Retirer du site', 'Take off the site')}
+            text={t('takeOff.action')}
             onClick={() => {
               close()
               unpublish.execute()
@@ -84,11 +71,11 @@ const historyInspector = 'sanity/structure/history'
  * from which it cannot.
  */
 const historyAction: DocumentActionComponent = () => {
-  const pick = usePick()
+  const t = useT()
   const { openInspector } = useDocumentPane()
   return {
     icon: RestoreIcon,
-    label: pick('Historique et restauration', 'History and restore'),
+    label: t('history'),
     onHandle: () => openInspector(historyInspector, { changesInspectorTab: 'history' }),
   }
 }

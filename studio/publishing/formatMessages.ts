@@ -1,7 +1,7 @@
 import type { MessageList } from 'inbox/api'
-import type { PickWording } from 'studio-kit/pick'
 import type { Incident } from 'studio-kit/ui/ownerClient'
-import { formatMailSettings } from '#lib/mailSettings.ts'
+import { mailSettingNames } from '#lib/mailSettings.ts'
+import type { T } from '../words/words.ts'
 
 /** A sentence of the Studio's bar. A warning asks the owner to act. */
 export type Notice = {
@@ -16,49 +16,27 @@ export function formatMessages(
     value,
     incident,
   }: { value: Pick<MessageList, 'counts' | 'isMailSetUp'> | null; incident: Incident | null },
-  pick: PickWording,
+  t: T,
 ): Notice[] {
   if (incident === 'unreadable')
-    return [
-      {
-        kind: 'unreadable',
-        isWarning: true,
-        text: pick(
-          'Les messages des visiteurs ne peuvent pas être lus\u00a0: le journal du site dit pourquoi.',
-          'The messages of visitors cannot be read: the log of the site says why.',
-        ),
-      },
-    ]
+    return [{ kind: 'unreadable', isWarning: true, text: t('messages.unreadable') }]
   if (incident !== null || value === null) return []
   const { isMailSetUp } = value
   const { waiting, spam: quarantined } = value.counts
   const notices: Notice[] = []
   if (waiting > 0 && isMailSetUp)
-    notices.push({
-      kind: 'waiting',
-      isWarning: false,
-      text: pick(
-        `Messages de visiteurs en attente de remise\u00a0: ${waiting}.`,
-        `Messages of visitors waiting to be delivered: ${waiting}.`,
-      ),
-    })
+    notices.push({ kind: 'waiting', isWarning: false, text: t('messages.waiting', { count: waiting }) })
   if (waiting > 0 && !isMailSetUp)
     notices.push({
       kind: 'stuck',
       isWarning: true,
-      text: pick(
-        `Messages de visiteurs en attente sur le serveur\u00a0: ${waiting}. L’envoi d’e-mails n’est pas réglé\u00a0: donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».`,
-        `Messages of visitors waiting on the server: ${waiting}. Sending mail is not set up: give ${formatMailSettings('and')} in the file .env, then run “npm start” again. Until then, read them under “Messages”.`,
-      ),
+      text: t('messages.notSetUp', { count: waiting, settings: mailSettingNames }),
     })
   if (quarantined > 0)
     notices.push({
       kind: 'quarantined',
       isWarning: false,
-      text: pick(
-        `Messages mis de côté comme indésirables\u00a0: ${quarantined}. À relire dans «\u00a0Messages\u00a0».`,
-        `Messages set apart as spam: ${quarantined}. Look at them under “Messages”.`,
-      ),
+      text: t('messages.quarantined', { count: quarantined }),
     })
   return notices
 }

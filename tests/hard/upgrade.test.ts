@@ -70,7 +70,7 @@ async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
 function editSite() {
   edit(code, 'lib/identity.ts', [[`brand = 'Atelier Web'`, `brand = 'Studio Lune'`]])
   edit(code, 'app/[lang]/styles/tokens.css', [['--accent: #c4492a', '--accent: #2457a6']])
-  const field = `defineField({ name: 'client', type: 'string', title: pick('Client', 'Client') }),`
+  const field = `defineField({ name: 'client', type: 'string', title: 'Client' }),`
   edit(code, 'schemas/project.ts', [['fields: [', `fields: [\n      ${field}`]])
   edit(code, 'lib/mail/mailer.server.ts', [[`from 'inbox/smtp'`, `from './provider.server.ts'`]])
   writeFileSync(join(code, 'lib/mail/provider.server.ts'), `export { createSmtpMailer } from 'inbox/smtp'\n`)

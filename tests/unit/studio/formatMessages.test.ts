@@ -1,9 +1,10 @@
 import { messageViews } from 'inbox/api'
-import { pickFor } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { toRecord } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
+import { texts } from '#studio/words/words.ts'
 
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
   value: { counts: { ...toRecord(messageViews, () => 0), waiting, spam }, isMailSetUp },
@@ -14,10 +15,10 @@ describe.each([
   ['fr', 'L’envoi d’e-mails n’est pas réglé', 'en attente de remise'],
   ['en', 'Sending mail is not set up', 'waiting to be delivered'],
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
-  const pick = pickFor(locale)
+  const t = translatorFor(texts, locale)
 
   test.each([1, 3])('%i messages without a mail server lead to a warning with instructions', (waiting) => {
-    const [notice, ...others] = formatMessages(counted(waiting, 0, false), pick)
+    const [notice, ...others] = formatMessages(counted(waiting, 0, false), t)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
     for (const word of [String(waiting), notSetUp, ...mailSettingNames, 'npm start', 'Messages'])
@@ -25,21 +26,20 @@ describe.each([
   })
 
   test('a message being sent, and a quarantined one, lead to no warning', () => {
-    const notices = formatMessages(counted(1, 1, true), pick)
+    const notices = formatMessages(counted(1, 1, true), t)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatMessages({ ...counted(1, 0, true), incident: 'unreadable' }, pick)).toMatchObject([
+    expect(formatMessages({ ...counted(1, 0, true), incident: 'unreadable' }, t)).toMatchObject([
       { isWarning: true },
     ])
   })
 
   test('nothing is shown when no message waits, with or without a mail server', () => {
-    for (const isMailSetUp of [true, false])
-      expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
-    expect(formatMessages({ value: null, incident: null }, pick)).toEqual([])
-    expect(formatMessages({ ...counted(1, 1, true), incident: 'signedOut' }, pick)).toEqual([])
+    for (const isMailSetUp of [true, false]) expect(formatMessages(counted(0, 0, isMailSetUp), t)).toEqual([])
+    expect(formatMessages({ value: null, incident: null }, t)).toEqual([])
+    expect(formatMessages({ ...counted(1, 1, true), incident: 'signedOut' }, t)).toEqual([])
   })
 })
