@@ -1,11 +1,16 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { publishing } from 'releases/studio/plugin'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
+import { toCustomActions } from 'studio-kit/publish/documentActions'
+import { publishReasons } from 'studio-kit/publish/PublishReasons'
 import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
+import { buildFile } from '#lib/addresses.ts'
+import { changesQuery } from '#lib/content/documents.ts'
 import { isSingletonType, typeNames } from '#lib/content/documentTypes.ts'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
@@ -20,9 +25,6 @@ import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
 import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
-import { withCustomActions } from './publishing/documentActions.tsx'
-import { publishReasons } from './publishing/PublishReasons.tsx'
-import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
 import { welcome } from './welcome/Welcome.tsx'
@@ -56,18 +58,18 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       inbox(),
       visits(locale),
       welcome(),
-      publishReasons(),
+      publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
+      publishing({
+        origin,
+        host: { buildFile, changesQuery },
+        toNotices: [
+          // The notices of the server's plugins, one line for each.
+          backups,
+        ],
+      }),
     ],
     tools: translateTools(locale),
     i18n: { bundles },
-    studio: {
-      components: {
-        navbar: toStatusBar(origin, [
-          // The notices of plugins, one line for each.
-          backups,
-        ]),
-      },
-    },
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
       templates: (templates) => [
@@ -96,7 +98,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
-  withCustomActions,
+  toCustomActions(isSingletonType),
 ]
 
 /**

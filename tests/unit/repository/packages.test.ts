@@ -43,7 +43,7 @@ const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
   inbox: ['foundation', 'studio-kit'],
-  releases: ['foundation'],
+  releases: ['foundation', 'studio-kit'],
   'studio-kit': ['foundation'],
   visits: ['foundation', 'studio-kit'],
 }

@@ -1,7 +1,7 @@
 import { createSchema, type SchemaType } from 'sanity'
+import { findMistakes } from 'studio-kit/publish/mistakes'
 import { expect, test } from 'vitest'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { findMistakes } from '#studio/publishing/mistakes.ts'
 
 const schema = createSchema({ name: 'site', types: toSchemaTypes('en') })
 

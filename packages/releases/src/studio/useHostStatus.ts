@@ -1,16 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
 import { usePolling } from 'studio-kit/ui/usePolling'
-import { buildFile } from '#lib/addresses.ts'
 import {
   type BuildInfo,
   buildInfoShape,
   type Change,
-  changesQuery,
   compareWithPublished,
   hostGracePeriodMs,
   parseChanges,
-} from '#lib/content/publishedState.ts'
+} from '../status/publishedState.ts'
+import type { PublishingOptions } from './options.ts'
 
 const idlePollMs = 30_000
 const busyPollMs = 10_000
@@ -26,14 +25,17 @@ export type HostStatus =
 export type Reading = { built: BuildInfo; changes: Change[] } | null
 
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
-export function useHostStatus(origin: string): HostStatus {
+export function useHostStatus(
+  origin: string,
+  { buildFile, changesQuery }: PublishingOptions['host'],
+): HostStatus {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [status, setStatus] = useState<HostStatus>({ kind: 'unknown' })
   const [watch] = useState(createHostWatch)
   const read = useCallback(async () => {
     const published = client.withConfig({ perspective: 'published', useCdn: false })
-    return watch(await readBoth(origin, () => published.fetch<unknown>(changesQuery)), Date.now())
-  }, [client, origin, watch])
+    return watch(await readBoth(origin + buildFile, () => published.fetch<unknown>(changesQuery)), Date.now())
+  }, [client, origin, buildFile, changesQuery, watch])
   const onAnswer = useCallback((found: HostStatus) => {
     setStatus(found)
     return found.kind === 'shown' ? idlePollMs : busyPollMs
@@ -42,16 +44,16 @@ export function useHostStatus(origin: string): HostStatus {
   return status
 }
 
-async function readBoth(origin: string, getChanges: () => Promise<unknown>): Promise<Reading> {
+async function readBoth(address: string, getChanges: () => Promise<unknown>): Promise<Reading> {
   try {
     const [response, answer] = await Promise.all([
-      fetch(origin + buildFile, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }),
+      fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }),
       getChanges(),
     ])
     const changes = parseChanges(answer)
     return changes && { built: buildInfoShape.parse(await response.json()), changes }
   } catch (error) {
-    // The build may be older than `buildFile`, or the site may not answer: the bar then shows nothing.
+    // The build may be older than this file, or the site may not answer: the bar then shows nothing.
     console.warn('Cannot read whether the site shows what is published.', error)
     return null
   }

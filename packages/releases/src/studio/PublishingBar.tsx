@@ -1,7 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
-import { type T, useT } from '../words/words.ts'
+import { type T, useT } from './words/words.ts'
 
 /** The state of publishing in one sentence, with its colour and icon. */
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }

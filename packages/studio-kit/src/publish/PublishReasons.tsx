@@ -5,25 +5,29 @@ import { useDocumentPane } from 'sanity/structure'
 import { useT } from '../words/words.ts'
 import { findMistakes } from './mistakes.ts'
 
-/** Types whose inputs show their own errors. */
-const typesWithOwnErrors = new Set(['priceAmount'])
-
-function FieldWithMistakes(props: FieldProps) {
-  const errors = typesWithOwnErrors.has(props.schemaType.name)
-    ? []
-    : props.validation.filter(({ level }) => level === 'error')
-  return (
-    // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
-    <Stack gap={2}>
-      {props.renderDefault(props)}
-      {errors.length > 0 && (
-        <Card tone="critical" padding={3} radius={2}>
-          <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
-        </Card>
-      )}
-    </Stack>
-  )
+type Options = {
+  /** The types of fields whose inputs show their own errors. */
+  typesWithOwnErrors: readonly string[]
 }
+
+const toFieldWithMistakes =
+  ({ typesWithOwnErrors }: Options) =>
+  (props: FieldProps) => {
+    const errors = typesWithOwnErrors.includes(props.schemaType.name)
+      ? []
+      : props.validation.filter(({ level }) => level === 'error')
+    return (
+      // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
+      <Stack gap={2}>
+        {props.renderDefault(props)}
+        {errors.length > 0 && (
+          <Card tone="critical" padding={3} radius={2}>
+            <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
+          </Card>
+        )}
+      </Stack>
+    )
+  }
 
 /** Adds the list of mistakes to the whole form of a document, at the bottom of its window. */
 const InputWithMistakes = (props: InputProps) => (
@@ -113,8 +117,8 @@ const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) =
 }
 
 /** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
-export const publishReasons = definePlugin({
+export const publishReasons = definePlugin((options: Options) => ({
   name: 'publish-reasons',
-  form: { components: { field: FieldWithMistakes, input: InputWithMistakes } },
+  form: { components: { field: toFieldWithMistakes(options), input: InputWithMistakes } },
   document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge] },
-})
+}))

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { readStatus } from '#studio/publishing/useStatus.ts'
-import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
+import { listen } from '../../content-lake/tests/support/listen.ts'
+import { readStatus } from '../src/studio/useStatus.ts'
 
 type Answer = { status: number; type: string; body: string }
 

@@ -2,24 +2,19 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Stack, Text } from '@sanity/ui'
-import type { StudioLanguage } from 'foundation/studioLanguage'
-import { useMessageCounts } from 'inbox/studio/MessageCounts'
-import { formatProblem } from 'releases/reason'
-import { type FailureCause, formatFailureCause } from 'releases/status/failureCause'
-import { formatIncident } from 'releases/status/incident'
-import type { Status as PublishingStatus } from 'releases/status/status'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { type T, useT } from '../words/words.ts'
+import { type Notice, useNotices } from 'studio-kit/ui/notices'
+import { formatProblem } from '../reason.ts'
+import { type FailureCause, formatFailureCause } from '../status/failureCause.ts'
+import { formatIncident } from '../status/incident.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
-import { formatMessages, type Notice } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
+import type { PublishingOptions } from './options.ts'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
-
-/** What a plugin of the server says in its status. Null if it has nothing to say. */
-type ToNotice = (status: PublishingStatus, locale: StudioLanguage) => Notice | null
+import { type T, useT } from './words/words.ts'
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
@@ -65,34 +60,33 @@ function Failure({ cause }: { cause: FailureCause }) {
 }
 
 /** Shows below the Studio's navigation whether published changes are live, and if not, why. */
-export const toStatusBar = (origin: string, toNotices: readonly ToNotice[]) =>
+export const toStatusBar = (options: PublishingOptions) =>
   function StatusBar(props: NavbarProps) {
-    const answer = useStatus(origin)
+    const answer = useStatus(options.origin)
     return (
       <>
         {props.renderDefault(props)}
         {answer !== 'loading' &&
           (answer.kind === 'elsewhere' ? (
-            <HostStatus origin={origin} />
+            <HostStatus {...options} />
           ) : (
-            <Status answer={answer} toNotices={toNotices} />
+            <Status answer={answer} toNotices={options.toNotices} />
           ))}
       </>
     )
   }
 
-function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonly ToNotice[] }) {
+function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<PublishingOptions, 'toNotices'>) {
   const t = useT()
   const locale = useStudioLocale()
   const state = toState(answer, t)
   const status = answer.kind === 'known' ? answer.status : null
   const incidents = status?.incidents ?? []
-  // The sentence of the incident is more precise than a notice about messages.
-  const areMessagesUnavailable = incidents.some(({ part }) => part === 'messages')
-  const messages = useMessageCounts()
-  const notices = areMessagesUnavailable ? [] : formatMessages(messages, t)
-  const ofPlugins = status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
-  const warnings = [...notices, ...ofPlugins].filter(({ isWarning }) => isWarning)
+  // The sentence of an incident is more precise than a notice about the same part.
+  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
+  const ofStatus: Notice[] =
+    status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
+  const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   const needsCaution = warnings.length > 0 && state.tone !== 'critical'
   return (
@@ -105,15 +99,15 @@ function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonl
           {notices
             .filter(({ isWarning }) => !isWarning)
             .map((notice) => (
-              <Text key={notice.kind} size={1} weight="medium">
+              <Text key={notice.text} size={1} weight="medium">
                 {notice.text}
               </Text>
             ))}
           {deadLinks.button}
-          {ofPlugins
+          {ofStatus
             .filter(({ isWarning }) => !isWarning)
             .map((notice) => (
-              <Text key={notice.kind} size={1} muted style={{ marginInlineStart: 'auto' }}>
+              <Text key={notice.text} size={1} muted style={{ marginInlineStart: 'auto' }}>
                 {notice.text}
               </Text>
             ))}
@@ -130,7 +124,7 @@ function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonl
           <details open>
             <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
             {warnings.map((warning) => (
-              <div key={warning.kind}>{warning.text}</div>
+              <div key={warning.text}>{warning.text}</div>
             ))}
           </details>
         </Text>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { documentTypes, typeNames } from './documentTypes.ts'
 
 /** The content that a site was built from, as `buildFile` contains it. */
 export const buildInfoShape = z.object({
@@ -15,17 +14,9 @@ const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
 /** A published document that the site shows, and when it was last changed. */
 export type Change = z.infer<typeof changeShape>
 
-/** When each document that the content query finds was last changed. Small enough to be queried every minute. */
-export const changesQuery = `{${typeNames
-  .map(
-    (name) =>
-      `"${name}": (${documentTypes[name].query})${documentTypes[name].isList ? '[]' : ''}{_id, _updatedAt}`,
-  )
-  .join(',\n')}}`
-
 const changesShape = z.record(z.string(), z.union([z.array(changeShape), changeShape]).nullish())
 
-/** The documents in an answer to the query above or to the content query; null if it is neither. */
+/** The documents in the answer to a query of changes; null if it has another form. */
 export function parseChanges(answer: unknown): Change[] | null {
   const parsed = changesShape.safeParse(answer)
   return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null

@@ -1,13 +1,13 @@
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Box, Button, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
-import type { DeadLink } from 'releases/status/deadLink'
 import { stringToPath, useSchema, useValuePreview } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { toTitles } from 'studio-kit/publish/mistakes'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { useT } from '../words/words.ts'
-import { toTitles } from './mistakes.ts'
+import type { DeadLink } from '../status/deadLink.ts'
+import { useT } from './words/words.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {

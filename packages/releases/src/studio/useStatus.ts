@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
-import { type Status, statusPath, statusShape } from 'releases/status/status'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolling } from 'studio-kit/ui/usePolling'
+import { type Status, statusPath, statusShape } from '../status/status.ts'
 
 const idlePollMs = 4_000
 const busyPollMs = 1_000

@@ -2,11 +2,12 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Text } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { type T, useT } from '../words/words.ts'
+import { formatHostLag, hostLagReasons } from '../status/hostLag.ts'
+import type { PublishingOptions } from './options.ts'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type HostStatus as Status, useHostStatus } from './useHostStatus.ts'
+import { type T, useT } from './words/words.ts'
 
 /** The state of publishing where a hosting platform builds the site. */
 function toState(
@@ -25,10 +26,10 @@ function toState(
 }
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
-export function HostStatus({ origin }: { origin: string }) {
+export function HostStatus({ origin, host }: PublishingOptions) {
   const t = useT()
   const locale = useStudioLocale()
-  const status = useHostStatus(origin)
+  const status = useHostStatus(origin, host)
   if (status.kind === 'unknown') return null
   return (
     <PublishingBar {...toState(status, t, locale)}>
