@@ -8,6 +8,7 @@ import { apiPaths, toLocalePath } from './lib/addresses.ts'
 import { defaultLocale, locales } from './lib/languages.ts'
 import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
+import { toSecurityOptions } from './server/releases/securityOptions.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */
 const paths = Object.values(pages).map(({ path }) => path)
@@ -54,12 +55,12 @@ function explainWrongCommand(phase: string): string | null {
 
 const config: NextConfig = {
   distDir,
-  // server/cli/buildFolder.ts clears the folder and puts the images of the content there before the build.
+  // packages/releases/src/render/buildFolder.ts clears the folder and puts the images of the content there before the build.
   cleanDistDir: false,
   // Ours runs before the adapter of the hosting platform, and finishes the pages. It is not set if the platform has none: with
   // an adapter, Next names the files of pages in a way that older builders do not find.
   ...(process.env.NEXT_ADAPTER_PATH && {
-    adapterPath: fileURLToPath(new URL('./packages/releases/src/next/adapter.ts', import.meta.url)),
+    adapterPath: fileURLToPath(new URL('./server/releases/adapter.ts', import.meta.url)),
   }),
   // `npm test` checks types. Next rewrites its tsconfig at each build, so it gets one of its own.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
@@ -96,11 +97,10 @@ const config: NextConfig = {
   },
   reactStrictMode: true,
   async headers() {
-    const settings = {
-      analytics: Boolean(process.env.NEXT_PUBLIC_GA_MEASUREMENT_ID),
-      hostedLake: Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID),
-    }
-    return toHeaderRules(settings, process.env.NODE_ENV === 'production' ? 'build' : 'development')
+    const { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID } = process.env
+    const settings = { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID }
+    const mode = process.env.NODE_ENV === 'production' ? 'build' : 'development'
+    return toHeaderRules({ languages: locales }, toSecurityOptions(settings), mode)
   },
   async redirects() {
     return isBehindFront

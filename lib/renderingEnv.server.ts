@@ -27,6 +27,3 @@ const renderingShape = z.object({
 export type RenderingEnv = Partial<Record<keyof typeof renderingShape.shape, string>>
 
 export const parseRenderingEnv = () => renderingShape.parse(process.env)
-
-/** Applies to everything that this process renders from now on. */
-export const setRenderingEnv = (settings: RenderingEnv) => Object.assign(process.env, settings)

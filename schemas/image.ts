@@ -1,5 +1,5 @@
+import { maxMegapixels } from 'releases/images/image'
 import type { ImageOptions } from 'sanity'
-import { maxMegapixels } from '#lib/content/image.ts'
 import type { T } from './words/words.ts'
 
 /**

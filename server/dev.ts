@@ -1,21 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitForLock } from 'content-lake/exclusiveLock'
 import { createLog } from 'foundation/log'
 import { PlainError } from 'foundation/plainError'
 import { createProxyServer } from 'httpxy'
 import { createFrontServer, type Site } from 'releases/front/frontServer'
+import { beginFirstStart, endFirstStart, isNewFolder } from 'releases/processes/dataFolder'
 import { createIncidents } from 'releases/processes/incidents'
+import { type LakeProcess, startLakeProcess } from 'releases/processes/lake'
 import { acquireLocksAndPorts, findFreePort } from 'releases/processes/ports'
+import { openSecrets } from 'releases/processes/secrets'
+import { printReady } from 'releases/processes/siteAddress'
 import { formatIncident } from 'releases/status/incident'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { beginFirstStart, endFirstStart, isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, toRetention } from './plugins/plugins.ts'
-import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
-import { openSecrets, withLakeToken } from './processes/secrets.ts'
-import { printReady } from './processes/siteAddress.ts'
+import { toChildEnv, withLakeToken } from './processes/childSettings.ts'
 
 const log = createLog('dev')
 
@@ -23,7 +25,8 @@ const log = createLog('dev')
 await runCommand(develop)
 
 async function develop(env: Env): Promise<number> {
-  await acquireLocksAndPorts(env)
+  const hasLake = hasEmbeddedLake(env)
+  await acquireLocksAndPorts(env, { hasLake, waitForLock })
   const isFirstStart = isNewFolder(env.DATA_DIR)
   if (isFirstStart) beginFirstStart(env.DATA_DIR)
   const opened = await openSecrets(env.DATA_DIR)
@@ -33,21 +36,21 @@ async function develop(env: Env): Promise<number> {
   const own: Env = { ...env, RUN_BY: 'ownServer' }
   const PLUGIN_RETENTION = toRetention(own)
   const childEnv = { ...toChildEnv(own), PLUGIN_RETENTION, NODE_ENV: 'development' } as const
-  console.log(hasEmbeddedLake(env) ? 'Starting the content lake and Next.' : 'Starting Next.')
+  console.log(hasLake ? 'Starting the content lake and Next.' : 'Starting Next.')
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const ending = new AbortController()
   const plugins = createSitePlugins(own, { database, isFront: true }).start(ending.signal, true)
   const nextPort = await findFreePort()
   const next = startNext({ ...childEnv, SANITY_API_READ_TOKEN }, nextPort)
-  const lake = hasEmbeddedLake(env) ? await startLake(childEnv) : undefined
+  const lake = hasLake ? await startLake(childEnv) : undefined
   if (isFirstStart) {
     await database.query('SELECT 1')
     endFirstStart(env.DATA_DIR)
   }
   const server = createFrontServer({
     site: createDevSite(nextPort),
-    lakePort: hasEmbeddedLake(env) ? env.LAKE_PORT : undefined,
+    lakePort: hasLake ? env.LAKE_PORT : undefined,
     trustProxy: env.TRUST_PROXY,
     log,
   })
@@ -71,7 +74,7 @@ async function develop(env: Env): Promise<number> {
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   await compileHomePage(next, nextPort)
   if (isEnding) return 0
-  printReady('Ready for changes.', env, secrets.ownerKey)
+  printReady('Ready for changes.', env, hasLake ? secrets.ownerKey : null)
   return 0
 }
 
@@ -79,6 +82,7 @@ async function develop(env: Env): Promise<number> {
 function startLake(env: NodeJS.ProcessEnv): Promise<LakeProcess> {
   return new Promise((resolve) => {
     const lake = startLakeProcess({
+      script: new URL('./processes/lakeProcess.ts', import.meta.url),
       env,
       incidents: createIncidents(log),
       onSettled: () => resolve(lake),
@@ -90,7 +94,7 @@ function startLake(env: NodeJS.ProcessEnv): Promise<LakeProcess> {
 
 function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
   const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
-  return fork(new URL('releases/render/nextProcess', import.meta.url), command, { env, execArgv: [] })
+  return fork(new URL(import.meta.resolve('releases/render/nextProcess')), command, { env, execArgv: [] })
 }
 
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */

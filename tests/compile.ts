@@ -1,14 +1,17 @@
 import { getCodeVersion } from 'releases/render/codeVersion'
-import { ensureCompiled } from 'releases/render/compile'
+import { compileSite, ensureCompiled } from 'releases/render/compile'
 import { parseEnv } from '#lib/env.server.ts'
+import { codeOptions, toRendererOptions } from '#server/releases/rendererOptions.ts'
 
 /** Compiles the site as `npm start` does, before the tests start many sites. */
-parseEnv()
+const options = toRendererOptions(parseEnv())
 const root = process.cwd()
 const outcome = await ensureCompiled({
   root,
-  codeVersion: await getCodeVersion(root),
+  codeVersion: await getCodeVersion(root, codeOptions, process.env),
+  waitForLock: options.waitForLock,
   log: console.log,
+  compile: (folder) => compileSite(root, folder, options),
 })
 if (outcome.kind === 'failed') console.error(outcome.output)
 process.exitCode = outcome.kind === 'compiled' ? 0 : 1

@@ -1,4 +1,4 @@
-import { googleTagAddress, googleTagPolicyName } from 'releases/security/trustedTypes'
+import { googleTagAddress, googleTagPolicyName } from '#lib/googleTag.ts'
 
 declare global {
   interface Window {

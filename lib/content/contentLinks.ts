@@ -1,12 +1,10 @@
+import type { ContentLink } from 'releases/links/siteLinks'
+import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import type { Documents } from '#lib/content/documents.ts'
 import type { DocumentType } from '#lib/content/documentType.ts'
-import { documentTypes, type TypeName, typeNames } from '#lib/content/documentTypes.ts'
-
-/** A link in a document, and the field that contains it. */
-export type ContentLink = {
-  address: string
-  place: { document: string; type: TypeName; path: string }
-}
+import { documentTypes, findPagesShowing, type TypeName, typeNames } from '#lib/content/documentTypes.ts'
+import { locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 
 /** Every link of the published documents, in formatted text and in fields that hold an address. */
 export const toContentLinks = (documents: Documents): ContentLink[] =>
@@ -17,8 +15,21 @@ export const toContentLinks = (documents: Documents): ContentLink[] =>
         : findLinks(document, type).map(({ address, path }) => ({
             address,
             place: { document: document._id, type, path },
+            shown: toShown(address, type, document._id),
           })),
     ),
+  )
+
+/**
+ * The pages that show a link of a document. `LegalText` changes a path to the language of the page, and an English page may
+ * show French text.
+ */
+const toShown = (address: string, type: TypeName, id: string): ContentLink['shown'] =>
+  findPagesShowing(type, id).flatMap((name) =>
+    locales.map((locale) => ({
+      page: toLocalePath(pages[name].path, locale),
+      address: address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address,
+    })),
   )
 
 type FoundLink = { address: string; path: string }

@@ -1,11 +1,8 @@
+import { type ImageField, type Media, type SizedImage, toMediaKey } from 'releases/images/image'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 import { asCode } from './reasons.ts'
-
-/** Larger images can be neither uploaded nor published: they are decompression bombs or mistakes. */
-export const maxMegapixels = 64
-export const maxPixels = maxMegapixels * 1_000_000
 
 /** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
@@ -28,32 +25,10 @@ export const imageShape = z.object({
   crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),
 })
 
-export type ImageField = z.infer<typeof imageShape>
-
 /** How an image is used: in the frame of a project, as a small square portrait, or as the picture of a shared link. */
 export type ImageUse = 'page' | 'portrait' | 'social'
 
-/** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
-export const sizedImageShape = z.object({
-  width: z.number(),
-  height: z.number(),
-  /** A data URL; null for transparent images, and for images in a live lake that have none. */
-  placeholder: z.string().nullable(),
-  files: z.array(z.object({ src: z.string(), width: z.number(), type: z.string() })),
-})
-
-export type SizedImage = z.infer<typeof sizedImageShape>
-
 export type ImageView = SizedImage & { alt: LocalText }
-
-/** Sized images by their `toMediaKey`. */
-export type Media = Record<string, SizedImage>
-
-/** The key of a sized image in a snapshot's media, from its asset, crop, use and hotspot. */
-export function toMediaKey({ asset, crop, hotspot }: ImageField, use: ImageUse): string {
-  const rect = [crop.top, crop.right, crop.bottom, crop.left].join(' ')
-  return `${asset._id} ${rect} ${use} ${hotspot.x} ${hotspot.y}`
-}
 
 /** The sized image of a field. Throws if the snapshot lacks it, since `pull` sizes every image. */
 export function toSizedImage(image: ImageField, use: ImageUse, media: Media): SizedImage {
@@ -69,20 +44,3 @@ export const toImageView = (
   media: Media,
   locale: Locale,
 ): ImageView => ({ ...toSizedImage(image, use, media), alt: toLocalText(image.alt, locale) })
-
-/** The position of the hotspot inside the cropped image, from 0 to 1. */
-export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number } {
-  const inside = (value: number, before: number, after: number) =>
-    Math.min(1, Math.max(0, (value - before) / (1 - before - after)))
-  return { x: inside(hotspot.x, crop.left, crop.right), y: inside(hotspot.y, crop.top, crop.bottom) }
-}
-
-/** The file name of an asset, as the lake and Sanity's CDN serve it: `<hash>-<width>x<height>.<format>`. */
-export const toAssetFile = (assetId: string): string =>
-  assetId.replace(/^image-/, '').replace(/-([a-z0-9]+)$/, '.$1')
-
-/** The size of an asset as uploaded. */
-export function toAssetSize(assetId: string): { width: number; height: number } {
-  const [, width, height] = /-(\d+)x(\d+)-/.exec(assetId) ?? []
-  return { width: Number(width), height: Number(height) }
-}

@@ -1,10 +1,11 @@
+import type { Media } from 'releases/images/image'
 import { z } from 'zod'
 import { brand, claims } from '#lib/identity.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, toRemovableShape, webAddressShape } from './fields.ts'
-import { imageProjection, imageShape, type Media, toImageView, toSizedImage } from './image.ts'
+import { imageProjection, imageShape, toImageView, toSizedImage } from './image.ts'
 import {
   type Localized,
   localeProjection,

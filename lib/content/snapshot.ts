@@ -1,6 +1,6 @@
+import { sizedImageShape } from 'releases/images/image'
 import { z } from 'zod'
 import { documentsShape } from './documents.ts'
-import { sizedImageShape } from './image.ts'
 
 const snapshotShape = z.object({
   version: z.literal(1),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
+import type { Media } from 'releases/images/image'
 import type { Documents } from './documents.ts'
-import type { Media } from './image.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Combines documents and their sized images into a snapshot. */

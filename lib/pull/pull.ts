@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
+import { gatherMedia, placeMedia, toMediaSrc } from 'releases/images/media'
 import { type CallBudget, startBudget } from 'releases/lakeClient'
 import { formatProblem, type Problem } from 'releases/reason'
 import type { Env } from '#lib/env.server.ts'
@@ -14,7 +15,7 @@ import {
 } from '../content/published.server.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import { toSnapshot } from '../content/toSnapshot.server.ts'
-import { gatherMedia, placeMedia, placeSocialImages, toMediaSrc } from './media.ts'
+import { placeSocialImages } from './socialImages.ts'
 
 export type PullOptions = {
   env: Env
@@ -85,7 +86,7 @@ async function writeSnapshot(
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
   const snapshot = { ...gathered, readAt, socialImages }
-  const sized = await placeMedia(snapshot, { folder: media, cache })
+  const sized = await placeMedia(snapshot.media, { folder: media, cache })
   const mediaNames = [...new Set([...sized, ...Object.values(social)])]
   const snapshotFile = join(folder, 'snapshot.json')
   await writeFileAtomic(snapshotFile, JSON.stringify(snapshot))

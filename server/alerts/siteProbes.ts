@@ -1,3 +1,4 @@
+import { probeDisks } from 'alerts/diskProbe'
 import { probeSchedules as createScheduleProbe } from 'alerts/scheduleProbe'
 import type { Probe } from 'foundation/probe'
 import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
@@ -8,7 +9,7 @@ import { toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language, pick } from '#lib/i18n/owner.ts'
 import { timeZone } from '#lib/identity.ts'
-import { withLakeToken } from '../processes/secrets.ts'
+import { withLakeToken } from '../processes/childSettings.ts'
 
 /** Hosting platforms cut off long requests. */
 const timeoutMs = 4_000
@@ -53,8 +54,19 @@ export const probeHost = (env: Env, siteUrl: string): Probe => ({
   },
 })
 
-/** What is watched once for the whole site. */
+/** The data folder and the backup folder, if their disk is almost full. */
+const probeFolders = ({ DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>): Probe =>
+  probeDisks({
+    folders: [DATA_DIR, BACKUP_DIR ?? DATA_DIR],
+    language,
+    effect: pick(
+      'Sans place, rien ne peut être publié ni sauvegardé, et le formulaire ne prend plus de messages.',
+      'Without room nothing can be published or backed up, and the form takes no more messages.',
+    ),
+  })
+
+/** What is watched besides the plugins and the parts of an own server. */
 export function toSiteProbes(env: Env, siteUrl: string, now?: () => number): Probe[] {
   const schedules = probeSchedules(() => withLakeToken(env), siteUrl, now)
-  return env.RUN_BY === 'platform' ? [schedules, probeHost(env, siteUrl)] : [schedules]
+  return env.RUN_BY === 'platform' ? [schedules, probeHost(env, siteUrl)] : [schedules, probeFolders(env)]
 }

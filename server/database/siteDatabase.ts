@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Database } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
-import { isNewFolder, toDatabasePath } from '#lib/dataFolder.server.ts'
+import { isNewFolder, toDatabasePath } from 'releases/processes/dataFolder'
 import type { Env } from '#lib/env.server.ts'
 import { siteTables } from '../plugins/plugins.ts'
 

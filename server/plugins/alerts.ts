@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type AlertsOptions, alerts as createAlerts } from 'alerts/serverPlugin'
 import type { ServerPlugin } from 'foundation/serverPlugin'
+import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { toSiteProbes } from '../alerts/siteProbes.ts'
-import { toSiteUrl } from '../processes/siteAddress.ts'
 
 /** How long sending a mail may take. Hosting platforms cut off long requests. */
 const deadlineMs = { ownServer: 30_000, platform: 9_000 }

@@ -9,12 +9,12 @@ import { createLog } from 'foundation/log'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { findFileProblem, openSqlite } from 'foundation/sqlite'
 import type { Tables } from 'foundation/tables'
+import { toDatabasePath } from 'releases/processes/dataFolder'
+import { ensureSecrets, parseSecrets, readSecrets } from 'releases/processes/secrets'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { toDatabasePath } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
-import { ensureSecrets, parseSecrets, readSecrets } from '../processes/secrets.ts'
 
 /** The daily backups of the data folder. */
 export function backups(env: Env, toTables: ToTables): ServerPlugin {

@@ -1,6 +1,7 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import type { InboxOptions, MailWords } from 'inbox/options'
 import { inbox as createInbox } from 'inbox/serverPlugin'
+import { toSiteUrl } from 'releases/processes/siteAddress'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
@@ -10,7 +11,6 @@ import { defaultLocale, isLocale, languageTags, localeNames, locales } from '#li
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
-import { toSiteUrl } from '../processes/siteAddress.ts'
 
 /** The messages of the contact form. */
 export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))

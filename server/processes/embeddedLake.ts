@@ -1,14 +1,14 @@
 import type { LakeOptions } from 'content-lake'
+import { maxPixels } from 'releases/images/image'
+import { isNewFolder } from 'releases/processes/dataFolder'
+import type { Secrets } from 'releases/processes/secrets'
+import { toAllowedHosts, toSelfUrl, toSiteUrl } from 'releases/processes/siteAddress'
 import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
-import { maxPixels } from '#lib/content/image.ts'
 import { embeddedProject } from '#lib/content/lake.ts'
-import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import type { Secrets } from './secrets.ts'
-import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 
 /** A change to a document of these types triggers a release. */
 export const siteContentFilter = `_type in [${typeNames.map((name) => `"${name}"`).join(', ')}]`

@@ -3,9 +3,9 @@ import { LakeFileError } from 'content-lake/lakeFile'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, logConsole } from 'foundation/log'
 import { giveUpCode, type Message, notifySupervisor, runAsChild } from 'releases/processes/ipc'
+import { readSecrets } from 'releases/processes/secrets'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
-import { readSecrets } from './secrets.ts'
 
 const env = parseEnv()
 const secrets = await readSecrets(env.DATA_DIR)

@@ -4,9 +4,9 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { PlainError } from 'foundation/plainError'
 import { answersPing } from 'releases/lakeClient'
+import { readSecrets } from 'releases/processes/secrets'
 import { toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
-import { readSecrets } from '../processes/secrets.ts'
 
 /** The configured lake, with a client that may read or write it. */
 export type OpenLake = { name: string; dataset: string; client: SanityClient } & AsyncDisposable

@@ -1,8 +1,9 @@
+import { toLiveImage } from 'releases/images/liveImage'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { imageShape } from '#lib/content/image.ts'
-import { toLiveImage } from '#lib/content/liveImage.ts'
+import { imageFrames } from '#lib/content/imageRequests.ts'
 import { localeTextShape, optionalLocaleTextShape, optionalTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { getIn } from '#lib/content/pageWords.ts'
@@ -62,5 +63,5 @@ export function findChosenPicture(settings: unknown, imagesUrl: string): string 
   if (!chosen.success) return null
   const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
   if (!image.success) return null
-  return toLiveImage(imagesUrl, { image: image.data, use: 'social' })?.files[0]?.src ?? null
+  return toLiveImage(imagesUrl, { image: image.data, frame: imageFrames.social })?.files[0]?.src ?? null
 }

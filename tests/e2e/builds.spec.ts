@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { getCodeVersion } from 'releases/render/codeVersion'
+import { codeOptions } from '#server/releases/rendererOptions.ts'
 import { build, optimizerRequests, readServerActions, removeBuild, unreachable } from '../support/build.ts'
 import { getSharedSite } from '../support/sharedSite.ts'
 
@@ -22,6 +23,8 @@ test('a wrong setting fails the build with a sentence that names it', () => {
 test('the site has no server action and no image optimizer', async () => {
   test.setTimeout(300_000)
   const site = await getSharedSite()
-  expect(readServerActions(`.build/${await getCodeVersion(process.cwd())}`)).toEqual({ node: {}, edge: {} })
+  expect(
+    readServerActions(`.build/${await getCodeVersion(process.cwd(), codeOptions, process.env)}`),
+  ).toEqual({ node: {}, edge: {} })
   for (const address of optimizerRequests) expect((await fetch(site.url + address)).status).toBe(404)
 })

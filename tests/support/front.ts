@@ -2,11 +2,13 @@ import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Details, Log } from 'foundation/log'
+import type { Endpoint } from 'foundation/serverPlugin'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { createFrontServer } from 'releases/front/frontServer'
-import { createReleasedSite, type Handler } from 'releases/front/releasedSite'
+import { createReleasedSite } from 'releases/front/releasedSite'
 import { openReleases, type Releases } from 'releases/store/releases'
 import { toStaticFolder } from 'releases/store/statics'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 import { toDraft } from './drafts.ts'
 
@@ -15,7 +17,7 @@ export async function setUpFront(
   options: {
     /** Releases written before it starts; the last one is current. */
     ids?: string[]
-    handlers?: Record<string, Handler>
+    handlers?: Record<string, Endpoint>
     lake?: RequestListener
     /** A running lake in place of a stand-in. */
     lakePort?: number
@@ -43,6 +45,7 @@ export async function setUpFront(
   const lakePort = options.lakePort ?? (await start(options.lake))
   const rendererPort = await start(options.renderer)
   const site = createReleasedSite({
+    site: siteOptions,
     releases,
     staticFolder: toStaticFolder(dataDir),
     log,
@@ -57,7 +60,7 @@ export async function setUpFront(
   const server = createFrontServer({
     site,
     lakePort,
-    previewPort: () => rendererPort,
+    previews: { isPreview: siteOptions.isPreview, port: () => rendererPort },
     trustProxy: options.trustProxy ?? false,
     siteUrl: options.siteUrl,
     log,

@@ -10,7 +10,8 @@ import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { pull } from '#lib/pull/pull.ts'
+import { toRendererOptions } from '#server/releases/rendererOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
@@ -49,7 +50,7 @@ export async function publishThroughFault({
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
   const releases = openReleases(dataDir)
-  const site = createReleasedSite({ releases, staticFolder: toStaticFolder(dataDir), log })
+  const site = createReleasedSite({ site: siteOptions, releases, staticFolder: toStaticFolder(dataDir), log })
   const shown = () => site.current()?.release.contentRevision
   const publisher = createPublisher({
     make: toMake(dataDir, images ?? join(dataDir, 'images'), lake.port),
@@ -95,8 +96,9 @@ export async function publishThroughFault({
 function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const options = { env, media: toMediaFolder(dataDir), cache: images }
-  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...options, folder }), {
+  const { pull, site } = toRendererOptions(env)
+  const folders = { media: toMediaFolder(dataDir), cache: images }
+  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...folders, folder }), {
     showsDocuments: async () => {
       const current = await releases.current()
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
@@ -114,6 +116,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
           return { kind: 'rendered', answers: toAnswers(id, revision) }
         },
         statics: [],
+        site,
         siteUrl: 'https://site.example',
         onStep: () => {},
       },

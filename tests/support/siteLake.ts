@@ -1,8 +1,8 @@
 import { type LakeOptions, startLake } from 'content-lake'
-import { beginFirstStart } from '#lib/dataFolder.server.ts'
+import { beginFirstStart } from 'releases/processes/dataFolder'
+import { ensureSecrets } from 'releases/processes/secrets'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
-import { ensureSecrets } from '#server/processes/secrets.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from './ownContent.ts'
 

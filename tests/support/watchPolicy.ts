@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { readPageScripts } from 'releases/security/inlineScripts'
+import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 
 /** Collects all policy violations in a browser context, from page events and the console. */
 export async function watchViolations(context: BrowserContext): Promise<string[]> {
@@ -28,7 +29,7 @@ const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** Finds faults in a page's policy by its header and the scripts in its source; empty if there are none. */
 export function findFaults(policy: string | null, html: string): string[] {
   if (policy === null) return ['there is none']
-  const scripts = readPageScripts(html)
+  const scripts = readPageScripts(html, toSecurityOptions({}))
   const hashes = scripts.kind === 'known' ? scripts.inline.map(toHash) : [`unknown: ${scripts.script}`]
   const allowed: string[] = policy.match(/'sha256-[^']+'/g) ?? []
   return [

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
-import type { Lake } from '../../../lib/content/lake.ts'
 import type { Reason } from './reason.ts'
 import { toReason } from './reasons.ts'
 
 const timeout = 5_000
+
+/** A dataset of Sanity's API. `origin` is null for a hosted one. */
+export type Lake = { projectId: string; dataset: string; token: string | undefined; origin: string | null }
 
 /** Sanity's client for a lake: the published perspective, without the CDN, with a time limit. */
 export function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {

@@ -1,36 +1,62 @@
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log } from 'foundation/log'
-import type { Env } from '../../../lib/env.server.ts'
-import { toChildEnv } from '../../../server/processes/lake.ts'
+import type { Endpoint } from 'foundation/serverPlugin'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
 import type { Readiness, Shutdown } from './processes/lifecycle.ts'
+import type { Secrets } from './processes/secrets.ts'
+import { followAnnouncements } from './publisher/announcements.ts'
+import { createDeploy } from './publisher/deploy.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
+import { createStatusHandler } from './publisher/status.ts'
 import { toReason } from './reasons.ts'
 import { startRenderer } from './render/renderer.ts'
+import type { OwnServerOptions, ServerSettings } from './settings.ts'
+import { toDeadLinks } from './status/deadLink.ts'
 import { closesStudio } from './status/incident.ts'
+import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
+import { handleContentWebhook } from './webhook/handle.ts'
+import { createSharedDeliveries } from './webhook/sharedDeliveries.ts'
 
-export type StartContext = {
-  env: Env
+export type ServerContext = {
+  settings: ServerSettings
+  options: OwnServerOptions
+  incidents: Incidents
   ready: Readiness
   shutdown: Shutdown
   isFirstStart: boolean
 }
 
-type Deps = StartContext & {
+type Deps = ServerContext & {
   releases: Releases
-  incidents: Incidents
   site: ReleasedSite
+  secrets: Secrets | null
+  pluginStatus: (isOwner: boolean) => object
 }
 
 /** Starts the renderer and the publisher, and brings the pages up to date. */
 export function startPublishing(deps: Deps) {
-  const { releases, incidents, site, ready, shutdown, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
-  const renderer = startRenderer({
-    env: toChildEnv(deps.env),
+  const renderer = startRendering(deps, onFingerprint)
+  const publisher = connectPublisher(deps, renderer.make, log)
+  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, log))
+  return {
+    renderer,
+    lastFailure: () => publisher.status().lastFailure,
+    endpoints: createEndpoints(deps, publisher, log),
+    stop: () => Promise.all([publisher.stop(), renderer.stop()]),
+  }
+}
+
+const startRendering = (
+  { options, incidents, ready, shutdown, isFirstStart }: Deps,
+  onFingerprint: (buildFingerprint: string) => void,
+) =>
+  startRenderer({
+    script: options.rendererScript,
+    env: options.childEnv,
     log: createLog('start'),
     onFingerprint,
     onGiveUp: () => {
@@ -40,11 +66,17 @@ export function startPublishing(deps: Deps) {
     },
     isEnding: shutdown.isEnding,
   })
-  const publisher = createPublisher({
+
+const connectPublisher = (
+  { releases, incidents, site, ready, shutdown, isFirstStart }: Deps,
+  make: ReturnType<typeof startRenderer>['make'],
+  log: Log,
+): Publisher =>
+  createPublisher({
     make: async (unlessRevisions) =>
       incidents.list().some(closesStudio)
         ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
-        : renderer.make(unlessRevisions),
+        : make(unlessRevisions),
     switchTo: site.switchTo,
     shownRevisions: async () => {
       const pinned = (await releases.current())?.pinned
@@ -63,8 +95,39 @@ export function startPublishing(deps: Deps) {
     },
     log,
   })
-  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, log))
-  return { renderer, publisher }
+
+/** The webhook of the content lake, and the status for the Studio. */
+function createEndpoints(
+  { settings, options, shutdown, site, incidents, secrets, pluginStatus }: Deps,
+  publisher: Publisher,
+  log: Log,
+): Record<string, Endpoint> {
+  const { database, lakeScript, webhookPath, checkOwner } = options
+  const { DEPLOY_HOOK_URL: hookUrl } = settings
+  // Without it, webhooks are refused for the time being.
+  const secret = settings.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
+  const isShared = lakeScript === undefined && database.sql.isShared
+  const deliveries = isShared ? createSharedDeliveries(database, log) : null
+  const deploy = createDeploy(hookUrl, publisher, { deliveries, isEnding: shutdown.isEnding })
+  if (deliveries && hookUrl === undefined)
+    void followAnnouncements({ deliveries, trigger: publisher.trigger, log, signal: shutdown.signal })
+  return {
+    [webhookPath]: {
+      method: 'POST',
+      handle: (request) => handleContentWebhook(request, { secret, deploy, log: createLog('webhook') }),
+    },
+    [statusPath]: {
+      method: 'GET',
+      handle: createStatusHandler({
+        status: publisher.status,
+        release: site.release,
+        plugins: pluginStatus,
+        incidents: incidents.list,
+        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
+        checkOwner,
+      }),
+    },
+  }
 }
 
 /** Replaces a release that is damaged, or made from other code or settings; otherwise polls for changes. */

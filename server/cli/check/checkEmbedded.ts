@@ -1,6 +1,6 @@
 import type { Finding } from 'foundation/serverPlugin'
+import { toSelfUrl } from 'releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
-import { toSelfUrl } from '../../processes/siteAddress.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent } from './checkPublishing.ts'
 import { done, getAnswer, missing } from './finding.ts'

@@ -1,8 +1,8 @@
 import type { Finding } from 'foundation/serverPlugin'
+import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
-import { toSiteUrl } from '../../processes/siteAddress.ts'
 import { done, missing, unsure } from './finding.ts'
 
 const deadlineMs = 30_000

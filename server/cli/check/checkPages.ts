@@ -4,7 +4,7 @@ import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from 'release
 import { buildFile } from '#lib/addresses.ts'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { withLakeToken } from '../../processes/secrets.ts'
+import { withLakeToken } from '../../processes/childSettings.ts'
 import { done, getAnswer, missing, unsure } from './finding.ts'
 
 /** Compares the pages at the address of the site with the published content. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { formatDocuments } from '#lib/content/documents.ts'
 import { getPublished } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { withLakeToken } from '../../processes/secrets.ts'
+import { withLakeToken } from '../../processes/childSettings.ts'
 import { done, getAnswer, missing } from './finding.ts'
 
 /** Reads the published content as a build would, and reports whether a build could use it. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { prepareBuildFolder } from 'releases/render/buildFolder'
 import { expect, test } from 'vitest'
-import { prepareBuildFolder } from '#server/cli/buildFolder.ts'
 
 test('a build starts with the pictures of its content and its cache, without the output of the previous build', async () => {
   const root = createTemporaryFolder()

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { formatBuiltLinks } from 'releases/links/builtLinks'
 import { expect, test } from 'vitest'
+import { toCanonicalPath } from '#lib/addresses.ts'
+import { toContentLinks } from '#lib/content/contentLinks.ts'
 import { documentsShape, noDocuments } from '#lib/content/documents.ts'
-import { formatBuiltLinks } from '#server/cli/builtLinks.ts'
 import { legalPage, link } from '../../support/content.ts'
 
 /** A build of these pages, by their route, as Next leaves it. */
@@ -27,7 +29,7 @@ test('a build without dead links prints nothing about them', async () => {
     fr: '<a href="/services#a">x</a><a href="/robots.txt">',
     'fr/services': '<p id="a">',
   })
-  expect(await formatBuiltLinks(folder, noDocuments, siteUrl)).toBeNull()
+  expect(await formatBuiltLinks(folder, { site: { toCanonicalPath }, siteUrl, links: [] })).toBeNull()
 })
 
 test('a build lists its dead links, with the document and field of those in the content', async () => {
@@ -41,7 +43,9 @@ test('a build lists its dead links, with the document and field of those in the 
     'fr/services': '',
     'fr/privacy': '<a href="/nowhere">',
   })
-  expect(await formatBuiltLinks(folder, documents, siteUrl)).toBe(
+  expect(
+    await formatBuiltLinks(folder, { site: { toCanonicalPath }, siteUrl, links: toContentLinks(documents) }),
+  ).toBe(
     [
       'Some links lead nowhere; the build goes on.',
       '  /nowhere in legalPage-privacy → sections[_key=="one"].body.fr[_key=="p"].markDefs[_key=="l"].href: there is no such page',

@@ -45,7 +45,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
 
 const request = {
   key: 'k',
-  use: 'page' as const,
+  frame: { ratio: 3 / 2, widths: [400] },
   document: 'd',
   path: 'image',
   image: {

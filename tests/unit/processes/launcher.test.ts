@@ -116,16 +116,16 @@ describe('the launcher', () => {
       import { listenOn, notifyLoaded, requestSocket } from '${href}'
       ${loading}
       const configured = { HOST: '127.0.0.1', PORT: 0 }
-      const held = await requestSocket(configured)
-      notifyLoaded()
+      const held = await requestSocket(configured, process.env)
+      notifyLoaded(process.env)
       const server = createServer((request, response) => {
         if (request.url === '/slow') return void setTimeout(() => response.end('${version}'), 500)
         response.end('${version} ' + process.pid)
       })
       // Long enough for connections to wait without a server.
       await new Promise((resolve) => setTimeout(resolve, 500))
-      const place = { HOST: '127.0.0.1', PORT: held?.port ?? 0 }
-      listenOn(server, { held, configured, env: place }, () => {
+      const settings = { HOST: '127.0.0.1', PORT: held?.port ?? 0 }
+      listenOn(server, { held, launcher: process.env, configured, settings }, () => {
         console.log('port ' + server.address().port)
         process.send({ type: 'ready' })
       })

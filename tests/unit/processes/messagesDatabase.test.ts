@@ -6,14 +6,15 @@ import { waitFor } from 'foundation/testing/waitFor'
 import { good, runMailServer, site } from 'inbox/testing/contactForm'
 import { Client } from 'pg'
 import { createIncidents } from 'releases/processes/incidents'
+import { watchStores } from 'releases/processes/storeWatch'
+import { toServerProbes } from 'releases/status/probes'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { toMachineProbes } from '#server/alerts/machineProbes.ts'
+import { language } from '#lib/i18n/owner.ts'
 import { checkMessages } from '#server/cli/check/checkMessages.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { alerts } from '#server/plugins/alerts.ts'
-import { watchStores } from '#server/processes/storeWatch.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
 import { ask, setUpFront } from '../../support/front.ts'
 import { readText, startMailServer } from '../../support/mailServer.ts'
@@ -46,7 +47,15 @@ async function startSite(url: string) {
     },
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
   })
-  void watchStores({ env, database, incidents, onLakeFileBack: () => {}, signal: ending.signal, pauseMs })
+  void watchStores({
+    settings: env,
+    hasLake: false,
+    database,
+    incidents,
+    onLakeFileBack: () => {},
+    signal: ending.signal,
+    pauseMs,
+  })
 
   /** Starts the alerts, as a new process does. */
   const beginAlerts = () => {
@@ -58,10 +67,14 @@ async function startSite(url: string) {
     const plugin = alerts(env, { pauseMs, now: () => now })
     const probes = [
       ...(plugin.watch?.(toPluginContext(database)) ?? []),
-      ...toMachineProbes(env, {
-        ...{ incidents: list, lake: undefined, lastFailure: () => null },
-        renderer: { previewPort: () => 1 },
-      }),
+      ...toServerProbes(
+        {
+          ...{ incidents: list, lake: undefined, lastFailure: () => null },
+          renderer: { previewPort: () => 1 },
+        },
+        'https://site.example',
+        language,
+      ),
     ]
     const work = plugin.start?.({ ...toPluginContext(database, probes), signal: ending.signal })
     /** Waits until every probe has run twice more: all due mails are then sent. */

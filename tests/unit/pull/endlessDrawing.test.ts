@@ -9,7 +9,7 @@ test('an SVG that never finishes drawing is refused, and its process ends', { ti
     hotspot: { x: 0.5, y: 0.5 },
     crop: { top: 0, right: 0, bottom: 0, left: 0 },
   }
-  const request = { key: 'k', image, use: 'page', document: 'd', path: 'image' } as const
+  const request = { key: 'k', image, frame: { ratio: 3 / 2, widths: [400] }, document: 'd', path: 'image' }
   await expect(sizeImage(Buffer.from(endlessSvg), request)).rejects.toMatchObject({
     reason: { code: 'tooSlowToDraw' },
   })

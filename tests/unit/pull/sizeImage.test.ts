@@ -1,8 +1,8 @@
+import type { ImageField } from 'releases/images/image'
+import { toPageWidths, toShownRect } from 'releases/images/imageRequest'
 import { sizeImage } from 'releases/images/sizeImage'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { ImageField, ImageUse } from '#lib/content/image.ts'
-import { toPageWidths, toShownRect } from '#lib/content/imageRequests.ts'
 import { drawHalves, readColour } from '../../support/pictures.ts'
 
 const whole: ImageField = {
@@ -10,10 +10,15 @@ const whole: ImageField = {
   hotspot: { x: 0.5, y: 0.5 },
   crop: { top: 0, right: 0, bottom: 0, left: 0 },
 }
-const toRequest = (image: ImageField, use: ImageUse = 'page') => ({
+const frames = {
+  page: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
+  portrait: { ratio: 1, widths: [144, 288] },
+  social: { width: 1200, height: 630 },
+}
+const toRequest = (image: ImageField, use: keyof typeof frames = 'page') => ({
   key: 'k',
   image,
-  use,
+  frame: frames[use],
   document: 'd',
   path: 'image',
 })
@@ -200,7 +205,7 @@ describe('sizes', () => {
     [640, [400, 640]],
     [1, [1]],
   ])('of an image %d wide are %j', (width, widths) => {
-    expect(toPageWidths(width, 'page')).toEqual(widths)
+    expect(toPageWidths(width, frames.page.widths)).toEqual(widths)
   })
 
   test.each([
@@ -208,7 +213,7 @@ describe('sizes', () => {
     [200, [144, 200]],
     [90, [90]],
   ])('of a portrait %d wide are %j', (width, widths) => {
-    expect(toPageWidths(width, 'portrait')).toEqual(widths)
+    expect(toPageWidths(width, frames.portrait.widths)).toEqual(widths)
   })
 
   test('never leave the image, however extreme the crop and the focus', () => {
@@ -223,8 +228,8 @@ describe('sizes', () => {
           hotspot: { x: 1, y: 0 },
           crop: { top: edge, right: 0, bottom: 0, left: edge },
         }
-        for (const use of ['page', 'portrait', 'social'] as const) {
-          const { left, top, width, height } = toShownRect({ image, use }, size)
+        for (const frame of Object.values(frames)) {
+          const { left, top, width, height } = toShownRect({ image, frame }, size)
           expect(left).toBeGreaterThanOrEqual(0)
           expect(top).toBeGreaterThanOrEqual(0)
           expect(width).toBeGreaterThanOrEqual(1)

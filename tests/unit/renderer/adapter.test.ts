@@ -1,14 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import adapter from 'releases/next/adapter'
-import { afterEach, expect, test, vi } from 'vitest'
+import { createAdapter } from 'releases/next/adapter'
+import { expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toSecurityOptions } from '#server/releases/securityOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
-afterEach(() => vi.unstubAllEnvs())
+const createSiteAdapter = (platform: string) =>
+  createAdapter({ site: siteOptions, security: toSecurityOptions({}) }, platform)
 
 type Output = {
   pathname: string
@@ -55,12 +58,11 @@ async function run(build: object, body = ''): Promise<Output[]> {
   const platform = join(createTemporaryFolder(), 'platform.mjs')
   await writeFile(
     platform,
-    `export default { name: 'platform', modifyConfig: (config) => ({ ...config, images: 'theirs' }), async onBuildComplete(context) { ${body}; context.received = structuredClone(context.outputs.prerenders) } }`,
+    `export default { name: 'platform', async onBuildComplete(context) { ${body}; context.received = structuredClone(context.outputs.prerenders) } }`,
   )
-  vi.stubEnv('NEXT_ADAPTER_PATH', platform)
   // Next's context has thirty more properties, which the adapter does not read.
   const context = Object.assign(JSON.parse('{}'), build)
-  await adapter.onBuildComplete?.(context)
+  await createSiteAdapter(platform).onBuildComplete?.(context)
   return context.received
 }
 
@@ -108,9 +110,15 @@ test('writes the same into the files of the build, for a server that reads them'
 })
 
 test('keeps the changes of the platform’s adapter to the configuration', async () => {
-  await run(await createBuild(everyPage))
+  const platform = join(createTemporaryFolder(), 'platform.mjs')
+  await writeFile(
+    platform,
+    "export default { name: 'platform', modifyConfig: (config) => ({ ...config, images: 'theirs' }) }",
+  )
   const config = JSON.parse('{}')
-  expect(await adapter.modifyConfig?.({ ...config, distDir: '.next' }, JSON.parse('{}'))).toEqual({
+  expect(
+    await createSiteAdapter(platform).modifyConfig?.({ ...config, distDir: '.next' }, JSON.parse('{}')),
+  ).toEqual({
     distDir: '.next',
     images: 'theirs',
   })
@@ -130,7 +138,7 @@ test('stops a build without its error pages', async () => {
 test('reports a NEXT_ADAPTER_PATH that names no adapter', async () => {
   const file = join(createTemporaryFolder(), 'other.mjs')
   await writeFile(file, 'export default 1')
-  vi.stubEnv('NEXT_ADAPTER_PATH', file)
+  const adapter = createSiteAdapter(file)
   await expect(adapter.modifyConfig?.(JSON.parse('{}'), JSON.parse('{}'))).rejects.toThrow(
     'which is not a build adapter',
   )

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { getBuildFingerprint, getCodeVersion } from 'releases/render/codeVersion'
 import { describe, expect, test } from 'vitest'
+import { codeOptions } from '#server/releases/rendererOptions.ts'
 import { workspaces } from '../../support/sources.ts'
 
 const packages = [...workspaces.keys()]
@@ -33,7 +34,7 @@ async function createProject(changes: Record<string, string> = {}): Promise<stri
 }
 
 const version = async (changes?: Record<string, string>, env = {}) =>
-  getCodeVersion(await createProject(changes), env)
+  getCodeVersion(await createProject(changes), codeOptions, env)
 
 describe('the code version', () => {
   test('is the same for the same code in any folder', async () => {
@@ -74,14 +75,14 @@ describe('the code version', () => {
   test.each(['schemas', 'packages'])('cannot be computed without the folder %s', async (folder) => {
     const root = await createProject()
     await rm(join(root, folder), { recursive: true })
-    await expect(getCodeVersion(root, {})).rejects.toThrow(`${join(root, folder)} is missing`)
+    await expect(getCodeVersion(root, codeOptions, {})).rejects.toThrow(`${join(root, folder)} is missing`)
   })
 
   test('changes with a removed file', async () => {
     const root = await createProject()
-    const before = await getCodeVersion(root, {})
+    const before = await getCodeVersion(root, codeOptions, {})
     await rm(join(root, 'lib/a/deep.ts'))
-    expect(await getCodeVersion(root, {})).not.toBe(before)
+    expect(await getCodeVersion(root, codeOptions, {})).not.toBe(before)
   })
 
   test('changes with the settings that are compiled in, and with no others', async () => {
@@ -93,7 +94,7 @@ describe('the code version', () => {
 
 describe('the build fingerprint', () => {
   const fingerprint = async (changes?: Record<string, string>, site = 'http://site.example', env = {}) =>
-    getBuildFingerprint(await createProject(changes), 'v1', site, env)
+    getBuildFingerprint(await createProject(changes), 'v1', site, codeOptions, env)
   const analytics = { NEXT_PUBLIC_GA_MEASUREMENT_ID: 'G-1' }
 
   test('changes with the code that shapes releases, the address of the site and the analytics id', async () => {

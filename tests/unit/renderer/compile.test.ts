@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { waitForLock } from 'content-lake/exclusiveLock'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { ensureCompiled } from 'releases/render/compile'
 import type { NextBuildOutcome } from 'releases/render/nextBuild'
@@ -13,6 +14,7 @@ async function setUp() {
     ensureCompiled({
       root,
       codeVersion,
+      waitForLock,
       log: () => {},
       compile: async (distDir) => {
         compilations += 1

@@ -10,17 +10,16 @@ import {
   type MakeReleaseDeps,
   makeRelease,
 } from 'releases/render/makeRelease'
+import type { Pulled } from 'releases/render/options'
 import { documentForm } from 'releases/store/release'
 import { openReleases } from 'releases/store/releases'
 import { describe, expect, test } from 'vitest'
-import { noDocuments } from '#lib/content/documents.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
-import type { PullOutcome } from '#lib/pull/pull.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
 
 const pulled = toPulled()
-const { revision } = pulled.snapshot
+const { revision } = pulled
 
 /** Pulls and renders without a lake and without Next, into real releases. */
 async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps> = () => ({})) {
@@ -40,6 +39,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     pull,
     render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
     statics: [],
+    site: siteOptions,
     siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
   }
@@ -132,15 +132,12 @@ describe('making a release', () => {
       ({ pull }) => ({
         pull: async (folder) => {
           await pull(folder)
-          return { kind: 'unreachable', from: 'sanity.io', reason: toReason('imagesTooSlow') }
+          return { kind: 'unreachable', reason: toReason('imagesTooSlow') }
         },
       }),
     ],
     [{ kind: 'empty', seconds: 90 }, () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) })],
-    [
-      { kind: 'documents', problems },
-      () => ({ pull: async () => ({ kind: 'refused', from: 'the lake', problems }) }),
-    ],
+    [{ kind: 'documents', problems }, () => ({ pull: async () => ({ kind: 'refused', problems }) })],
     [
       { kind: 'pages', problems: pages },
       () => ({ render: async () => ({ kind: 'failed', problems: pages }) }),
@@ -209,17 +206,17 @@ describe('making a release', () => {
   })
 })
 
-const empty: PullOutcome = { ...pulled, snapshot: toSnapshot('lake', noDocuments, {}) }
-const unreachable: PullOutcome = { kind: 'unreachable', from: 'the lake', reason: toReason('imagesTooSlow') }
+const empty: Pulled = { ...pulled, documents: 0 }
+const unreachable: Pulled = { kind: 'unreachable', reason: toReason('imagesTooSlow') }
 
 function guard(showsDocuments = true) {
-  let answer: PullOutcome = empty
+  let answer: Pulled = empty
   let time = 0
   const pull = guardAgainstEmptySnapshot(async () => answer, {
     showsDocuments: async () => showsDocuments,
     now: () => time,
   })
-  return async (at: number, given: PullOutcome) => {
+  return async (at: number, given: Pulled) => {
     answer = given
     time = at * 1_000
     return (await pull('folder')).kind
@@ -230,13 +227,13 @@ test('a lake that is suddenly empty is a failure until it has been empty for 90 
   const pullAt = guard()
   expect(await pullAt(0, empty)).toBe('empty')
   expect(await pullAt(60, empty)).toBe('empty')
-  expect(await pullAt(91, empty)).toBe('lake')
+  expect(await pullAt(91, empty)).toBe('pulled')
 })
 
 test('content that comes back restarts the wait', async () => {
   const pullAt = guard()
   expect(await pullAt(0, empty)).toBe('empty')
-  expect(await pullAt(50, pulled)).toBe('lake')
+  expect(await pullAt(50, pulled)).toBe('pulled')
   expect(await pullAt(100, empty)).toBe('empty')
 })
 
@@ -244,9 +241,9 @@ test('an unreachable lake is reported as such, and does not count as empty', asy
   const pullAt = guard()
   expect(await pullAt(0, empty)).toBe('empty')
   expect(await pullAt(50, unreachable)).toBe('unreachable')
-  expect(await pullAt(91, empty)).toBe('lake')
+  expect(await pullAt(91, empty)).toBe('pulled')
 })
 
 test('a lake that never had content may be empty at once', async () => {
-  expect(await guard(false)(0, empty)).toBe('lake')
+  expect(await guard(false)(0, empty)).toBe('pulled')
 })

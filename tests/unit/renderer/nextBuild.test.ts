@@ -21,8 +21,7 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
   let child: ChildProcess | undefined
   let worker = 0
   const outcome = runNextBuild({
-    distDir: '.build/none',
-    snapshot: 'none.json',
+    env: process.env,
     timeoutMs: 60_000,
     start: () => {
       const started = spawn(process.execPath, ['-e', withWorker], {
@@ -45,8 +44,7 @@ test.skipIf(process.platform === 'win32')('no worker outlives a build that is ki
 
 test('a build that takes too long fails and says so', async () => {
   const outcome = await runNextBuild({
-    distDir: '.build/none',
-    snapshot: 'none.json',
+    env: process.env,
     timeoutMs: 10,
     start: () =>
       spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {

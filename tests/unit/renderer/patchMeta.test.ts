@@ -6,9 +6,11 @@ import { nothingPolicy } from 'releases/security/policy'
 import { expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toSecurityOptions } from '#server/releases/securityOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
-const settings = { analytics: false, hostedLake: false }
+const settings = { site: siteOptions, security: toSecurityOptions({}) }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
 const pages = locales.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])

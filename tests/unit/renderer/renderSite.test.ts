@@ -6,9 +6,11 @@ import { arrangeScripts } from 'releases/security/inlineScripts'
 import { nothingPolicy } from 'releases/security/policy'
 import { dataForm, documentForm } from 'releases/store/release'
 import { describe, expect, test } from 'vitest'
+import { toSecurityOptions } from '#server/releases/securityOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 import { nextPage } from '../../support/nextPage.ts'
 
-const settings = { analytics: false, hostedLake: false }
+const settings = { site: siteOptions, security: toSecurityOptions({}) }
 
 const toEntry = (path: string, text = nextPage): RenderedEntry => ({
   kind: 'APP_PAGE',
@@ -57,7 +59,7 @@ describe('rendering the site', () => {
   test('renders a page in every form that browsers request', async () => {
     const answers = await render(['/fr/services'])
     expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
-      ['/services', documentForm, arrangeScripts(nextPage)],
+      ['/services', documentForm, arrangeScripts(nextPage, settings.security)],
       ['/services', dataForm, 'data of /fr/services'],
       ['/services', '/_tree', 'tree of /fr/services'],
       ['/services', '/$d$lang/__PAGE__', 'segment of /fr/services'],

@@ -1,7 +1,12 @@
-import { arrangeScripts, readPageScripts } from 'releases/security/inlineScripts'
+import * as inlineScripts from 'releases/security/inlineScripts'
 import { scriptGuard } from 'releases/security/trustedTypes'
 import { describe, expect, test } from 'vitest'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { toSecurityOptions } from '#server/releases/securityOptions.ts'
+
+const security = toSecurityOptions({})
+const readPageScripts = (html: string) => inlineScripts.readPageScripts(html, security)
+const arrangeScripts = (html: string) => inlineScripts.arrangeScripts(html, security)
 
 const toPage = (...scripts: string[]) =>
   `<!doctype html><html><head></head><body>${scripts.map((each) => `<script>${each}</script>`).join('')}</body></html>`

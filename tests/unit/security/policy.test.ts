@@ -1,14 +1,16 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { toPublicHeaders } from 'releases/security/answerHead'
-import { defaultHeaders, filePaths, toHeaderRules } from 'releases/security/defaultHeaders'
+import { defaultHeaders, toHeaderRules } from 'releases/security/defaultHeaders'
 import { nothingPolicy, toPublicPolicy } from 'releases/security/policy'
 import { toPreviewPolicy, toStudioPolicy } from 'releases/security/studioPolicy'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'
+import { toSecurityOptions } from '#server/releases/securityOptions.ts'
+import { siteOptions } from '#server/releases/siteOptions.ts'
 
 /** A site without analytics, on the embedded lake. */
-const embedded = { analytics: false, hostedLake: false }
+const embedded = toSecurityOptions({})
 
 /** The sources of a policy by directive. */
 const readPolicy = (policy: string) =>
@@ -42,7 +44,9 @@ describe('the policy of a public page', () => {
   })
 
   test('names Google’s hosts, and one script of theirs, only where analytics is set up', () => {
-    const policy = readPolicy(toPublicPolicy(hashes, { ...embedded, analytics: true }))
+    const policy = readPolicy(
+      toPublicPolicy(hashes, toSecurityOptions({ NEXT_PUBLIC_GA_MEASUREMENT_ID: 'G-1' })),
+    )
     expect(policy['script-src']?.filter((source) => source.startsWith('https:'))).toEqual([
       'https://www.googletagmanager.com/gtag/js',
     ])
@@ -81,9 +85,9 @@ test('only the Studio of this site may frame a preview', () => {
 })
 
 describe('the default headers in Next’s configuration', () => {
-  const at = (source: string, mode: Parameters<typeof toHeaderRules>[1]) =>
+  const at = (source: string, mode: Parameters<typeof toHeaderRules>[2]) =>
     Object.fromEntries(
-      toHeaderRules(embedded, mode)
+      toHeaderRules(siteOptions, embedded, mode)
         .filter((rule) => rule.source === source && !rule.has)
         .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
     )
@@ -101,9 +105,9 @@ describe('the default headers in Next’s configuration', () => {
     const icons = globSync('app/*.{ico,png,svg}').map((file) => `/${basename(file)}`)
     const routes = globSync('app/{robots,sitemap}.ts').map((file) => `/${basename(file, '.ts')}`)
     expect([...icons, ...routes]).toHaveLength(5)
-    for (const path of icons) expect(filePaths).toContain(path)
-    for (const path of routes) expect(filePaths.some((file) => file.startsWith(`${path}.`))).toBe(true)
-    for (const path of filePaths) expect(at(path, 'build'), path).toEqual(defaultHeaders)
+    for (const path of icons) expect(embedded.files).toContain(path)
+    for (const path of routes) expect(embedded.files.some((file) => file.startsWith(`${path}.`))).toBe(true)
+    for (const path of embedded.files) expect(at(path, 'build'), path).toEqual(defaultHeaders)
   })
 
   test('let Next’s development client work, on pages, previews and in the Studio', () => {
@@ -117,11 +121,11 @@ describe('the default headers in Next’s configuration', () => {
       })
       expect(policy).not.toHaveProperty('require-trusted-types-for')
     }
-    expect(JSON.stringify(toHeaderRules(embedded, 'build'))).not.toContain('unsafe-eval')
+    expect(JSON.stringify(toHeaderRules(siteOptions, embedded, 'build'))).not.toContain('unsafe-eval')
   })
 
   test('require https only of visitors who use https', () => {
-    const promising = toHeaderRules(embedded, 'build').filter(({ headers }) =>
+    const promising = toHeaderRules(siteOptions, embedded, 'build').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
     expect(promising.map(({ has }) => has)).toEqual([

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { parseLocalePath, toCanonicalPath, toLocalePath } from '../../../../lib/addresses.ts'
-import { defaultLocale } from '../../../../lib/languages.ts'
-import { pages } from '../../../../lib/pages.ts'
+import type { SiteOptions } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
@@ -44,6 +42,7 @@ export type Destination =
  * without a trailing slash, else the page for unknown addresses, in the language of the path's prefix.
  */
 export function findDestination(
+  { languages, toCanonicalPath, toNotFoundPath }: SiteOptions,
   { find }: OpenRelease,
   target: string,
   headers: IncomingHttpHeaders,
@@ -54,9 +53,9 @@ export function findDestination(
   if (answer) return { kind: 'answer', answer }
   const canonical = toCanonicalPath(path)
   const isRedirectable = canonical !== path && plainTarget.test(target)
-  if (isRedirectable && (find(canonical, documentForm) || isUnder(path, `/${defaultLocale}`)))
+  if (isRedirectable && (find(canonical, documentForm) || isUnder(path, `/${languages[0]}`)))
     return { kind: 'redirect', to: [canonical, ...query].join('?') }
-  const notFound = toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale)
+  const notFound = toNotFoundPath(path)
   const notFoundAnswer = find(notFound, form) ?? find(notFound, documentForm)
   return notFoundAnswer ? { kind: 'answer', answer: notFoundAnswer } : { kind: 'none' }
 }

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
 import { toNetworks, visitorHeader } from 'foundation/visitorAddress'
 import { proxyUpgrade } from 'httpxy'
-import { isPreview } from '../../../../lib/preview/preview.ts'
 import { defaultHeaders, transportHeader } from '../security/defaultHeaders.ts'
 import type { Incident } from '../status/incident.ts'
 import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
@@ -51,8 +50,8 @@ const signInPath = '/lake/sign-in'
 type Options = {
   site: Site
   lakePort: number | undefined
-  /** The port of the renderer's previews; without it, `site` answers them. */
-  previewPort?: () => number | undefined
+  /** Which paths are the renderer's previews, and its port; without it, `site` answers them. */
+  previews?: { isPreview: (path: string) => boolean; port: () => number | undefined }
   /** The incidents, some of which close the Studio. */
   incidents?: () => readonly Incident[]
   trustProxy: boolean
@@ -93,10 +92,10 @@ export function createFrontServer(options: Options): Server {
       request.url = withoutPrefix(target, '/lake')
       return void forward(request, response, options.lakePort, 'content lake')
     }
-    if (options.previewPort && isPreview(path)) {
+    if (options.previews?.isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(request, response, 405, 'Previews are only read.')
-      void forward(request, response, options.previewPort(), 'preview')
+      void forward(request, response, options.previews.port(), 'preview')
     } else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })

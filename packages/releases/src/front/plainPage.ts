@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
-import { dictionaries } from '../../../../lib/i18n/dictionaries.ts'
-import { type Locale, locales, toRecord } from '../../../../lib/languages.ts'
 
-/** The texts of each language. */
-type Sections = Partial<Record<Locale, { heading: string; text: string }>>
+/** The texts of each language, in the order of the page. */
+type Sections = Readonly<Record<string, { heading: string; text: string }>>
 
 /** Answers 503 with a page that needs no release, script or other file. A browser reloads it after some seconds. */
 export function sendPlainPage(
@@ -27,12 +25,6 @@ export function sendPlainPage(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-const unavailable = toRecord(locales, (locale) => dictionaries[locale].errors.unavailable)
-
-/** Answers while there is no release, mainly before the first one. */
-export const sendWaitingPage = (request: IncomingMessage, response: ServerResponse): void =>
-  sendPlainPage(request, response, unavailable, 3)
-
 const style = `
 body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}
 h1{font-size:1.375rem;margin:2rem 0 .25rem}
@@ -43,19 +35,19 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function toHtml(sections: Sections, reloadSeconds: number): string {
-  const parts = locales.flatMap((locale) => {
-    const section = sections[locale]
-    if (section === undefined) return []
-    return [html`<section lang="${locale}"><h1>${section.heading}</h1><p>${section.text}</p></section>`]
-  })
+  const parts = Object.entries(sections).map(
+    ([language, { heading, text }]) =>
+      html`<section lang="${language}"><h1>${heading}</h1><p>${text}</p></section>`,
+  )
+  const [[first, { heading: title }] = ['', { heading: '' }]] = Object.entries(sections)
   return String(html`<!doctype html>
-<html lang="${locales[0]}">
+<html lang="${first}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="refresh" content="${reloadSeconds}">
-    <title>${sections[locales[0]]?.heading ?? ''}</title>
+    <title>${title}</title>
     <style>${raw(style)}</style>
   </head>
   <body>

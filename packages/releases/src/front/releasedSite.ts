@@ -2,27 +2,24 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
+import type { Endpoint } from 'foundation/serverPlugin'
 import { toReason } from '../reasons.ts'
+import type { SiteOptions } from '../site.ts'
 import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
 import { chooseEncoding } from '../store/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import type { Releases } from '../store/releases.ts'
 import { findDestination } from './address.ts'
-import { sendWaitingPage } from './plainPage.ts'
+import { sendPlainPage } from './plainPage.ts'
 import { sendStaticFile } from './staticFiles.ts'
 
-type Method = 'GET' | 'POST'
-
-/** An endpoint, written with the web's Request and Response so that it also runs on a platform. */
-export type Handler = {
-  method: Method | readonly Method[]
-  handle: (request: Request) => Response | Promise<Response>
-}
+const waitingReloadSeconds = 3
 
 export type ReleasedSite = ReturnType<typeof createReleasedSite>
 
 /** Answers visitors from the current release, which is held in memory. */
 export function createReleasedSite(options: {
+  site: SiteOptions
   releases: Releases
   staticFolder: string
   log: Log
@@ -31,10 +28,10 @@ export function createReleasedSite(options: {
   /** Called after each answered page and each unknown address. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
 }) {
-  const { releases, log } = options
+  const { site, releases, log } = options
   let current: OpenRelease | null = null
-  const handlers = new Map<string, { methods: Method[]; answer: ReturnType<typeof toListener> }>()
-  const attach = (added: Record<string, Handler>) => {
+  const handlers = new Map<string, { methods: string[]; answer: ReturnType<typeof toListener> }>()
+  const attach = (added: Record<string, Endpoint>) => {
     for (const [path, { method, handle }] of Object.entries(added))
       handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
   }
@@ -54,11 +51,15 @@ export function createReleasedSite(options: {
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
   }
 
+  /** Answers while there is no release, mainly before the first one. */
+  const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
+    sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
+
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
     request.resume()
     if (current === null) return sendWaitingPage(request, response)
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
-    const destination = findDestination(current, request.url ?? '/', request.headers)
+    const destination = findDestination(site, current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') {
       sendAnswer(request, response, destination.answer)
       options.onPage?.(request, destination.answer)
@@ -132,7 +133,7 @@ export function createReleasedSite(options: {
 function createHealthHandlers(
   getRelease: () => string | null,
   getMessages: () => string = () => 'ok',
-): Record<string, Handler> {
+): Record<string, Endpoint> {
   const headers = { 'cache-control': 'no-store' }
   const answerReady = () => {
     const release = getRelease()
@@ -145,7 +146,7 @@ function createHealthHandlers(
   }
 }
 
-function toListener(handle: Handler['handle'], log: Log) {
+function toListener(handle: Endpoint['handle'], log: Log) {
   const handleSafely = async (request: Request) => {
     try {
       return await handle(request)

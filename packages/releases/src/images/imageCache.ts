@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { toAssetFile } from '../../../../lib/content/image.ts'
-import type { ImageRequest } from '../../../../lib/content/imageRequests.ts'
 import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../lakeClient.ts'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
+import { toAssetFile } from './image.ts'
+import type { ImageRequest } from './imageRequest.ts'
 import type { SizedFiles } from './sizeImage.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */

@@ -3,16 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
-import { maxMegapixels, maxPixels } from '../../../../lib/content/image.ts'
-import {
-  type ImageRequest,
-  type Rect,
-  socialSize,
-  toPageWidths,
-  toShownRect,
-} from '../../../../lib/content/imageRequests.ts'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
+import { maxMegapixels, maxPixels } from './image.ts'
+import { type ImageRequest, type Rect, toPageWidths, toShownRect } from './imageRequest.ts'
 
 export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 
@@ -109,11 +103,11 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
  * Shared links get JPEG, because not every social network reads WebP.
  */
 export async function sizeImage(original: Buffer, request: ImageRequest): Promise<SizedFiles> {
-  const { use } = request
+  const { frame } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
-  if (use === 'social') return makeSocial(picture, rect)
-  return makePage(picture, rect, toPageWidths(rect.width, use))
+  if (!('widths' in frame)) return makeShared(picture, rect, frame)
+  return makePage(picture, rect, toPageWidths(rect.width, frame.widths))
 }
 
 async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<SizedFiles> {
@@ -131,14 +125,18 @@ async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise
   return { width, height, placeholder: await makePlaceholder(picture, rect), files }
 }
 
-async function makeSocial(picture: Picture, rect: Rect): Promise<SizedFiles> {
+async function makeShared(
+  picture: Picture,
+  rect: Rect,
+  size: { width: number; height: number },
+): Promise<SizedFiles> {
   const content = await cut(picture, rect)
-    .resize({ ...socialSize, fit: 'fill' })
+    .resize({ ...size, fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
-  const file = { content, width: socialSize.width, type: 'image/jpeg', extension: 'jpg' }
-  return { ...socialSize, placeholder: await makePlaceholder(picture, rect), files: [file] }
+  const file = { content, width: size.width, type: 'image/jpeg', extension: 'jpg' }
+  return { ...size, placeholder: await makePlaceholder(picture, rect), files: [file] }
 }
 
 /** Null for a transparent image, because the placeholder would remain visible behind it. */

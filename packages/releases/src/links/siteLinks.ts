@@ -1,14 +1,23 @@
 import { tryDecodeURIComponent } from 'hono/utils/url'
-import { toCanonicalPath, toLocalePath, withoutLocale } from '../../../../lib/addresses.ts'
-import { type ContentLink, toContentLinks } from '../../../../lib/content/contentLinks.ts'
-import type { Documents } from '../../../../lib/content/documents.ts'
-import { findPagesShowing } from '../../../../lib/content/documentTypes.ts'
-import { locales } from '../../../../lib/languages.ts'
-import { pages } from '../../../../lib/pages.ts'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
+import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/deadLink.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
+
+/** A link in a document, and the field that contains it. */
+export type ContentLink = {
+  address: string
+  place: { document: string; type: string; path: string }
+  /** The paths of the pages that show the document, each with the address that the link has on it. */
+  shown: readonly { page: string; address: string }[]
+}
+
+export type LinkOptions = {
+  site: Pick<SiteOptions, 'toCanonicalPath'>
+  siteUrl: string
+  links: readonly ContentLink[]
+}
 
 /** The site's answer at a path; `html` is null for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
@@ -22,11 +31,10 @@ const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
  */
 export function findDeadLinks(
   answers: readonly LinkedAnswer[],
-  documents: Documents,
-  siteUrl: string,
+  { site, siteUrl, links }: LinkOptions,
 ): DeadLink[] {
   const { origin } = new URL(siteUrl)
-  return nameFields(followLinks(answers, origin), toContentLinks(documents), origin)
+  return nameFields(followLinks(answers, origin, site), links, origin)
 }
 
 /** A link of a page that leads nowhere on this site. */
@@ -35,7 +43,11 @@ type DeadEnd = { page: string; url: URL; reason: Reason }
 type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }
 
 /** Error pages are left out: no link should lead to one, and their own language links lead to each other. */
-function followLinks(answers: readonly LinkedAnswer[], origin: string): DeadEnd[] {
+function followLinks(
+  answers: readonly LinkedAnswer[],
+  origin: string,
+  { toCanonicalPath }: LinkOptions['site'],
+): DeadEnd[] {
   const answered = new Map(
     answers.flatMap(({ path, status, html }) =>
       status === 200 ? [[path, html === null ? null : readPage(path, html)] as const] : [],
@@ -81,8 +93,8 @@ function nameFields(
 ): DeadLink[] {
   const reasons = new Map(found.map(({ url, reason }) => [url.href, reason]))
   const claimed = new Set<string>()
-  const ofFields = inContent.flatMap(({ address, place }): DeadLink[] => {
-    const targets = listTargets({ address, place }, origin)
+  const ofFields = inContent.flatMap(({ address, place, shown }): DeadLink[] => {
+    const targets = shown.flatMap((each) => URL.parse(each.address, origin + each.page)?.href ?? [])
     for (const target of targets) claimed.add(target)
     const reason = targets.map((target) => reasons.get(target)).find((each) => each !== undefined)
     return reason ? [{ address, place, reason }] : []
@@ -95,16 +107,3 @@ function nameFields(
   )
   return [...ofFields, ...ofSite.values()]
 }
-
-/**
- * The addresses that a link of a document may have on the pages that show it. `LegalText` changes a path to the language
- * of the page, and an English page may show French text.
- */
-const listTargets = ({ address, place }: ContentLink, origin: string): string[] =>
-  findPagesShowing(place.type, place.document).flatMap((name) =>
-    locales.flatMap((locale) => {
-      const page = toLocalePath(pages[name].path, locale)
-      const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
-      return URL.parse(shown, origin + page)?.href ?? []
-    }),
-  )

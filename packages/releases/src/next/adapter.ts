@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { AdapterOutput, NextAdapter } from 'next'
-import { parseEnv } from '../../../../lib/env.server.ts'
-import { type PolicySettings, toPolicySettings } from '../security/policy.ts'
+import type { HeadOptions } from '../security/answerHead.ts'
 import { addCompileHint } from './compiledScripts.ts'
 import { checkErrorRoutes, finishRoute } from './finishedRoute.ts'
 import { toFilePatches } from './patchMeta.ts'
@@ -12,25 +11,22 @@ import { toFilePatches } from './patchMeta.ts'
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
 
 /** Sets status, headers and script order of every prerendered page in the list that the platform's adapter receives. */
-export async function finishPrerenders(
-  prerenders: readonly Prerender[],
-  settings: PolicySettings,
-): Promise<void> {
-  checkErrorRoutes(new Set(prerenders.map(({ pathname }) => pathname)))
+async function finishPrerenders(prerenders: readonly Prerender[], options: HeadOptions): Promise<void> {
+  checkErrorRoutes(new Set(prerenders.map(({ pathname }) => pathname)), options)
   const isPage = ({ fallback }: Prerender) => /\.(?:html|body)$/.test(fallback?.filePath ?? '')
   for (const page of prerenders.filter(isPage))
     await finishPage(
       page,
       prerenders.filter((output) => output.groupId === page.groupId),
-      settings,
+      options,
     )
 }
 
 /** Finishes a page and the other members of its group, the data for Next's router. */
-async function finishPage(page: Prerender, group: Prerender[], settings: PolicySettings): Promise<void> {
+async function finishPage(page: Prerender, group: Prerender[], options: HeadOptions): Promise<void> {
   const path = page.fallback?.filePath ?? ''
   const html = path.endsWith('.html') ? await readFile(path, 'utf8') : null
-  const finished = finishRoute(page.pathname, html, settings)
+  const finished = finishRoute(page.pathname, html, options)
   for (const { fallback } of group)
     if (fallback) fallback.initialHeaders = { ...fallback.initialHeaders, ...finished.headers }
   if (finished.status !== 200 && page.fallback) page.fallback.initialStatus = finished.status
@@ -39,8 +35,7 @@ async function finishPage(page: Prerender, group: Prerender[], settings: PolicyS
 }
 
 /** The adapter of the hosting platform: https://nextjs.org/docs/app/api-reference/config/next-config-js/adapterPath */
-async function loadPlatformAdapter(): Promise<NextAdapter | null> {
-  const path = process.env.NEXT_ADAPTER_PATH
+async function loadAdapter(path: string | undefined): Promise<NextAdapter | null> {
   if (!path) return null
   const file = createRequire(`${process.cwd()}/`).resolve(path)
   const loaded: { default?: unknown } = await import(pathToFileURL(file).href)
@@ -52,19 +47,20 @@ async function loadPlatformAdapter(): Promise<NextAdapter | null> {
 const isAdapter = (value: unknown): value is NextAdapter =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/** Runs before the platform's adapter, which collects the pages when `next build` ends, and finishes them first. */
-const adapter: NextAdapter = {
-  name: 'site',
+/**
+ * A build adapter of Next. Runs before the platform's adapter, which collects the pages when `next build` ends, and finishes
+ * them first. `platformPath` is NEXT_ADAPTER_PATH.
+ */
+export const createAdapter = (options: HeadOptions, platformPath: string | undefined): NextAdapter => ({
+  name: 'releases',
   async modifyConfig(config, context) {
-    const platform = await loadPlatformAdapter()
+    const platform = await loadAdapter(platformPath)
     return platform?.modifyConfig ? platform.modifyConfig(config, context) : config
   },
   async onBuildComplete(context) {
     await addCompileHint(context.distDir)
-    await finishPrerenders(context.outputs.prerenders, toPolicySettings(parseEnv()))
-    const platform = await loadPlatformAdapter()
+    await finishPrerenders(context.outputs.prerenders, options)
+    const platform = await loadAdapter(platformPath)
     await platform?.onBuildComplete?.(context)
   },
-}
-
-export default adapter
+})

@@ -47,9 +47,12 @@ async function readCompiledConfig(distDir: string): Promise<string> {
   return JSON.stringify({ ...config, distDir, cacheHandler, cacheMaxMemorySize: 0 })
 }
 
-/** Starts Next on a compiled site (a path relative to the project). It reads content as set in the rendering environment. */
-export async function startNextServer(distDir: string): Promise<NextServer> {
-  Object.assign(process.env, {
+/**
+ * Starts Next on a compiled site (a path relative to the project). `environment` is that of this process, from which Next
+ * reads its settings.
+ */
+export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv): Promise<NextServer> {
+  Object.assign(environment, {
     NODE_ENV: 'production',
     __NEXT_PRIVATE_STANDALONE_CONFIG: await readCompiledConfig(distDir),
   })

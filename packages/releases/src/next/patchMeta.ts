@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { PolicySettings } from '../security/policy.ts'
+import type { HeadOptions } from '../security/answerHead.ts'
 import { checkErrorRoutes, type FinishedRoute, finishRoute } from './finishedRoute.ts'
 
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
@@ -19,12 +19,12 @@ type Patch = { path: string; text: string }
  * Writes status, headers and script order of every page into a finished build: into the `.meta` files, which `next start`
  * and Netlify read, and into the list of prerendered routes, which Vercel reads.
  */
-export async function patchMeta(site: string, settings: PolicySettings): Promise<void> {
+export async function patchMeta(site: string, options: HeadOptions): Promise<void> {
   const app = join(site, 'server', 'app')
   const prerendered = await listPrerendered(app)
-  checkErrorRoutes(new Set(prerendered.map(({ route }) => route)))
+  checkErrorRoutes(new Set(prerendered.map(({ route }) => route)), options)
   const finished = new Map(
-    prerendered.map(({ route, html }) => [route, finishRoute(route, html, settings)] as const),
+    prerendered.map(({ route, html }) => [route, finishRoute(route, html, options)] as const),
   )
   // All patches are prepared before the first one is written: if a page is refused, nothing has changed.
   const patches = [

@@ -14,9 +14,13 @@ const toAddress = ({ HOST, PORT }: ListenEnv) => `${HOST} ${PORT}`
 
 const answerShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
 
+/** `launcher` is the environment that start.mjs gives to this process. */
+const hasLauncher = ({ LAUNCHER_HOLDS_SOCKET }: NodeJS.ProcessEnv) =>
+  LAUNCHER_HOLDS_SOCKET === '1' && process.connected
+
 /** Requests the socket of an address from the launcher; null if it holds none, or if there is no launcher. */
-export async function requestSocket(env: ListenEnv): Promise<HeldSocket | null> {
-  if (!hasLauncher()) return null
+export async function requestSocket(env: ListenEnv, launcher: NodeJS.ProcessEnv): Promise<HeldSocket | null> {
+  if (!hasLauncher(launcher)) return null
   return new Promise((resolve) => {
     const onMessage = (message: unknown, handle: unknown) => {
       const answer = answerShape.safeParse(message)
@@ -37,24 +41,31 @@ export async function requestSocket(env: ListenEnv): Promise<HeldSocket | null> 
  */
 export function listenOn(
   server: Server,
-  { held, configured, env }: { held: HeldSocket | null; configured: ListenEnv; env: ListenEnv },
+  place: {
+    held: HeldSocket | null
+    launcher: NodeJS.ProcessEnv
+    /** The settings before port 0 was replaced. */
+    configured: ListenEnv
+    settings: ListenEnv
+  },
   onListening: () => void,
 ): void {
+  const { held, launcher, configured, settings } = place
   const isListening = () => {
-    if (hasLauncher())
+    if (hasLauncher(launcher))
       process.send?.(
-        { type: 'listening', address: toAddress(configured), port: env.PORT },
+        { type: 'listening', address: toAddress(configured), port: settings.PORT },
         held ? undefined : Reflect.get(server, '_handle'),
       )
     onListening()
   }
   if (held) server.listen(held.handle, isListening)
-  else server.listen(env.PORT, env.HOST, isListening)
+  else server.listen(settings.PORT, settings.HOST, isListening)
 }
 
 /** Tells the launcher that this version has loaded, so that the running one can hand over. */
-export function notifyLoaded(): void {
-  if (hasLauncher()) process.send?.({ type: 'loaded' })
+export function notifyLoaded(launcher: NodeJS.ProcessEnv): void {
+  if (hasLauncher(launcher)) process.send?.({ type: 'loaded' })
 }
 
 const handoverShape = z.object({ type: z.literal('makeWay') })
@@ -65,5 +76,3 @@ export function onHandover(handOver: () => void): void {
     if (handoverShape.safeParse(message).success) handOver()
   })
 }
-
-const hasLauncher = () => process.env.LAUNCHER_HOLDS_SOCKET === '1' && process.connected

@@ -3,11 +3,15 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Lock, waitForLock } from 'content-lake/exclusiveLock'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { PlainError } from 'foundation/plainError'
-import { hasEmbeddedLake } from '../../../../lib/content/lake.ts'
-import type { Env } from '../../../../lib/env.server.ts'
+import type { ServerSettings } from '../settings.ts'
+
+/** A lock that the operating system releases when this process ends. */
+export type Lock = Disposable & { release(): void }
+
+/** Waits for a lock on a file; null if another process holds it. */
+export type WaitForLock = (path: string, waitMs?: number) => Promise<Lock | null>
 
 /** Listens on a port for a moment; returns the port, or null if it is taken. Port 0 means any free one. */
 async function tryPort(port: number, host: string): Promise<number | null> {
@@ -66,22 +70,27 @@ function continueWithoutLock(error: unknown): Lock {
  * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them. The lock
  * is held until it is released or the process ends.
  */
-export async function acquireLocksAndPorts(env: Env, { isPortHeld = false } = {}): Promise<Lock> {
-  if (hasEmbeddedLake(env) && env.PORT === env.LAKE_PORT)
-    throw new PlainError(`PORT and LAKE_PORT are both ${env.PORT}. Set one of them to another port.`)
+export async function acquireLocksAndPorts(
+  { HOST, PORT, LAKE_PORT, DATA_DIR }: Pick<ServerSettings, 'HOST' | 'PORT' | 'LAKE_PORT' | 'DATA_DIR'>,
+  {
+    hasLake,
+    waitForLock,
+    isPortHeld = false,
+  }: { hasLake: boolean; waitForLock: WaitForLock; isPortHeld?: boolean },
+): Promise<Lock> {
+  if (hasLake && PORT === LAKE_PORT)
+    throw new PlainError(`PORT and LAKE_PORT are both ${PORT}. Set one of them to another port.`)
   const wait = isPortHeld ? handoverMs : undefined
-  const lock = await waitForLock(join(env.DATA_DIR, 'running.lock'), wait).catch(continueWithoutLock)
+  const lock = await waitForLock(join(DATA_DIR, 'running.lock'), wait).catch(continueWithoutLock)
   if (lock === null)
     throw new PlainError(
-      `Another npm start or npm run dev is running on ${env.DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
+      `Another npm start or npm run dev is running on ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
     )
-  if (!isPortHeld && !(await waitForPort(env.PORT, env.HOST)))
+  if (!isPortHeld && !(await waitForPort(PORT, HOST)))
+    throw new PlainError(`Port ${PORT} is taken by another program. Stop it, or set PORT to another port.`)
+  if (hasLake && !(await waitForPort(LAKE_PORT, '127.0.0.1')))
     throw new PlainError(
-      `Port ${env.PORT} is taken by another program. Stop it, or set PORT to another port.`,
-    )
-  if (hasEmbeddedLake(env) && !(await waitForPort(env.LAKE_PORT, '127.0.0.1')))
-    throw new PlainError(
-      `Port ${env.LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
+      `Port ${LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
     )
   return lock
 }

@@ -1,8 +1,6 @@
-import { toLocalePath } from '../../../../lib/addresses.ts'
-import { locales } from '../../../../lib/languages.ts'
-import { pages } from '../../../../lib/pages.ts'
 import type { PageProblem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
+import type { SitePage } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
@@ -10,21 +8,15 @@ import { dataForm, documentForm } from '../store/release.ts'
  * Checks the answers that visitors would get: every public page must exist in every language and every form,
  * with the right status and headers, this release's id and the revision of its content.
  */
-export function checkRelease(
-  open: OpenRelease,
-  expected: readonly { path: string; status: number }[] = Object.values(pages),
-): PageProblem[] {
-  return expected.flatMap((page) =>
-    locales.flatMap((locale) => {
-      const path = toLocalePath(page.path, locale)
-      const detail = findProblem(open, path, page.status, locale)
-      return detail === null ? [] : [{ path, reason: toReason('checkFailed', { detail }) }]
-    }),
-  )
+export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): PageProblem[] {
+  return pages.flatMap((page) => {
+    const detail = findProblem(open, page)
+    return detail === null ? [] : [{ path: page.path, reason: toReason('checkFailed', { detail }) }]
+  })
 }
 
 /** Finds the first problem of a page and describes it to an engineer; null if there is none. */
-function findProblem(open: OpenRelease, path: string, status: number, locale: string): string | null {
+function findProblem(open: OpenRelease, { path, status, language }: SitePage): string | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)
   if (!page) return 'it is missing'
@@ -37,7 +29,7 @@ function findProblem(open: OpenRelease, path: string, status: number, locale: st
   if (!hasMeta(html, 'release', id)) return 'no id of this release'
   if (!hasMeta(html, 'content-revision', contentRevision)) return 'no revision of its content'
   if (!data.plain.includes(id)) return 'RSC payload of another release'
-  if (!new RegExp(`<html[^>]*\\slang="${locale}"`).test(html)) return `language is not “${locale}”`
+  if (!new RegExp(`<html[^>]*\\slang="${language}"`).test(html)) return `language is not “${language}”`
   return findHeaderProblem(page)
 }
 

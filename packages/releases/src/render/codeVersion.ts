@@ -4,34 +4,41 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles } from 'foundation/file'
 
-type Settings = Record<string, string | undefined>
+type Settings = Readonly<Record<string, string | undefined>>
 
-/** The sources of a compiled site, besides those of the packages. */
-const compiled = ['app', 'components', 'lib', 'schemas', 'studio', 'fonts']
+/** What a site is made from. */
+export type CodeOptions = {
+  /** The folders that Next compiles. Tests, examples and documentation in `packages` do not count. */
+  compiled: readonly string[]
+  /** Folders outside the compiled site whose code shapes releases. */
+  shaping: readonly string[]
+  /** Settings that end up in pages but not in browser code, although they may be named NEXT_PUBLIC_. */
+  pageSettings: readonly string[]
+}
+
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** What a package contains besides its code. */
 const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
-/** Code outside the compiled site that shapes releases: the privacy page names how long the plugins store data. */
-const shaping = ['server/plugins']
-
-/** Settings that end up in pages but not in browser code. */
-const pageSettings = ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS']
-
 /**
- * A fingerprint of everything a compiled site is made from: its sources, those of `packages`, the lock file and the settings
- * that Next writes into browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since
+ * A fingerprint of everything a compiled site is made from: its sources, the lock file and the settings that Next writes into browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since
  * a site without it would count as unchanged.
  */
-export async function getCodeVersion(root: string, env: Settings = process.env): Promise<string> {
+export async function getCodeVersion(
+  root: string,
+  { compiled, pageSettings }: CodeOptions,
+  env: Settings,
+): Promise<string> {
   const top = (await readdir(root)).filter((name) => compiledTop.test(name)).sort()
   const settings = Object.keys(env)
     .filter((name) => env[name] && name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
     .sort()
     .map((name) => `${name}=${env[name]}`)
-  const sources = [...(await listFolders(root, compiled)), ...(await listPackageFiles(root))]
+  const sources = (await listFolders(root, compiled)).filter(
+    (path) => !besideCode.test(path) && !path.includes('/node_modules/'),
+  )
   return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
 }
 
@@ -43,7 +50,8 @@ export async function getBuildFingerprint(
   root: string,
   codeVersion: string,
   siteUrl: string,
-  env: Settings = process.env,
+  { shaping, pageSettings }: CodeOptions,
+  env: Settings,
 ): Promise<string> {
   const shape = await hashFiles(root, await listFolders(root, shaping))
   return toFingerprint([codeVersion, siteUrl, shape, ...pageSettings.map((name) => env[name] ?? '')])
@@ -60,12 +68,7 @@ async function hashFiles(root: string, paths: string[]): Promise<string> {
   return all.digest('hex')
 }
 
-async function listPackageFiles(root: string): Promise<string[]> {
-  const paths = await listFolders(root, ['packages'])
-  return paths.filter((path) => !besideCode.test(path) && !path.includes('/node_modules/'))
-}
-
-async function listFolders(root: string, folders: string[]): Promise<string[]> {
+async function listFolders(root: string, folders: readonly string[]): Promise<string[]> {
   for (const folder of folders)
     if (!existsSync(join(root, folder)))
       throw new Error(`${join(root, folder)} is missing. The version of the site is computed from it.`)

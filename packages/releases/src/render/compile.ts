@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import { writeFileAtomic } from 'foundation/file'
-import { noDocuments } from '../../../../lib/content/documents.ts'
-import { toSnapshot } from '../../../../lib/content/toSnapshot.server.ts'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
+import type { WaitForLock } from '../processes/ports.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
+import type { RendererOptions } from './options.ts'
 
 const compileTimeoutMs = 10 * 60_000
 const maxBuilds = 3
@@ -24,21 +23,23 @@ const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'tur
 export async function ensureCompiled(options: {
   root: string
   codeVersion: string
+  waitForLock: WaitForLock
   log: (line: string) => void
-  compile?: (distDir: string) => Promise<NextBuildOutcome>
+  /** Compiles the site into a folder. */
+  compile: (folder: string) => Promise<NextBuildOutcome>
 }) {
   const builds = join(options.root, '.build')
   const folder = join(builds, options.codeVersion)
   const done = { kind: 'compiled', folder } as const
   if (await isComplete(folder)) return done
 
-  using _lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
+  using _lock = await options.waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   if (await isComplete(folder)) return done
   await removeUnfinished(builds)
   const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
   options.log('compiling the site; this takes about a minute, once per version of the code.')
   const startedAt = Date.now()
-  const outcome = await (options.compile ?? ((distDir) => runCompile(options.root, distDir)))(temporary)
+  const outcome = await options.compile(temporary)
   if (outcome.kind !== 'built') {
     await rm(temporary, { recursive: true, force: true })
     return outcome
@@ -50,27 +51,31 @@ export async function ensureCompiled(options: {
   return done
 }
 
-/** Builds from the built-in content: Next re-renders on demand only what a build has rendered before. */
-async function runCompile(root: string, distDir: string): Promise<NextBuildOutcome> {
-  const snapshot = `${distDir}.snapshot.json`
-  await writeFileAtomic(snapshot, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
+/** Compiles a site into a folder, from its first snapshot. */
+export async function compileSite(
+  root: string,
+  distDir: string,
+  options: Pick<RendererOptions, 'environment' | 'toFirstSnapshot' | 'toRenderingEnv'>,
+): Promise<NextBuildOutcome> {
+  const snapshotFile = `${distDir}.snapshot.json`
+  await writeFileAtomic(snapshotFile, options.toFirstSnapshot())
+  const rendering = { snapshotFile, distDir: relative(root, distDir), isBehindFront: true }
   const outcome = await runNextBuild({
-    distDir: relative(root, distDir),
-    snapshot,
+    env: { ...options.environment, ...options.toRenderingEnv(rendering) },
     timeoutMs: compileTimeoutMs,
   })
   if (outcome.kind === 'built') {
-    await rename(snapshot, toBuiltInSnapshot(distDir))
+    await rename(snapshotFile, toFirstSnapshotFile(distDir))
     await addCompileHint(distDir)
     await precompress(distDir)
     for (const name of neededByBuildsOnly) await rm(join(distDir, name), { recursive: true, force: true })
   }
-  await rm(snapshot, { force: true })
+  await rm(snapshotFile, { force: true })
   return outcome
 }
 
-/** The snapshot of the built-in content, in the folder of a compiled site. */
-export const toBuiltInSnapshot = (compiled: string): string => join(compiled, 'snapshot.json')
+/** The snapshot that a site was compiled with, in its folder. */
+export const toFirstSnapshotFile = (compiled: string): string => join(compiled, 'snapshot.json')
 
 /** Whether a compiled site is complete; also marks it as recently used, so that it is kept. */
 async function isComplete(folder: string): Promise<boolean> {

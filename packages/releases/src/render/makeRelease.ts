@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Documents } from '../../../../lib/content/documents.ts'
-import type { PullOutcome } from '../../../../lib/pull/pull.ts'
 import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { toReason } from '../reasons.ts'
+import type { SiteOptions } from '../site.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
 import { createReleaseId, documentForm, toReleasesFolder } from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
 import { checkRelease } from './checkRelease.ts'
+import type { Pulled } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
 export type MakeReleaseDeps = {
@@ -20,6 +20,7 @@ export type MakeReleaseDeps = {
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
+  site: SiteOptions
   /** The address of the site: links in the content may name it in full. */
   siteUrl: string
   /** Called before each step. */
@@ -44,11 +45,10 @@ export async function makeRelease(
     if (pulled.kind === 'empty') return failed(pulled)
     if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
     if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
-    const { snapshot, snapshotFile } = pulled
-    if (unlessRevisions.includes(snapshot.revision)) return { kind: 'unchanged' }
+    if (unlessRevisions.includes(pulled.revision)) return { kind: 'unchanged' }
 
     stopwatch.begin('render')
-    const rendered = await deps.render(snapshotFile, id)
+    const rendered = await deps.render(pulled.snapshotFile, id)
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
     stopwatch.begin('write')
@@ -56,18 +56,18 @@ export async function makeRelease(
       id,
       builtAt: new Date().toISOString(),
       buildFingerprint: deps.buildFingerprint,
-      contentRevision: snapshot.revision,
-      documents: countDocuments(snapshot.documents),
+      contentRevision: pulled.revision,
+      documents: pulled.documents,
       answers: rendered.answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
       links: {
-        dead: findDeadLinks(rendered.answers.flatMap(toLinkedAnswer), snapshot.documents, deps.siteUrl),
+        dead: findDeadLinks(rendered.answers.flatMap(toLinkedAnswer), { ...deps, links: pulled.links }),
         outgoing: [],
       },
     })
 
     stopwatch.begin('check')
-    const cause = await findFault(releases, id)
+    const cause = await findFault(deps, id)
     if (cause === null) return { kind: 'made', releaseId: id, times: stopwatch.end() }
     await releases.remove(id)
     return failed(cause)
@@ -87,11 +87,11 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
 }
 
 /** Opens the written release as the front server will, and checks every page. */
-async function findFault(releases: Releases, id: string): Promise<FailureCause | null> {
+async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promise<FailureCause | null> {
   const opened = await releases.open(id)
   if (opened?.kind !== 'open')
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
-  const problems = checkRelease(opened.open)
+  const problems = checkRelease(opened.open, site.pages)
   return problems.length === 0 ? null : { kind: 'pages', problems }
 }
 
@@ -119,27 +119,22 @@ function createStopwatch(onStep: (step: ReleaseStep) => void) {
 const emptyGracePeriodMs = 90_000
 
 /** A pull that may also report that the lake is unexpectedly empty. */
-export type GuardedPull = (folder: string) => Promise<PullOutcome | { kind: 'empty'; seconds: number }>
-
-const countDocuments = (documents: Documents): number =>
-  Object.values(documents)
-    .flat()
-    .filter((document) => document !== null).length
+export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
 /**
- * A lake that suddenly has nothing published is more likely broken than emptied by its owner. The built-in content must
- * not replace the owner's, so an empty lake counts as a failure for the first 90 s.
+ * A lake that suddenly has nothing published is more likely broken than emptied by its owner. Built-in content must not
+ * replace the owner's, so an empty lake counts as a failure for the first 90 s.
  */
 export function guardAgainstEmptySnapshot(
-  pull: (folder: string) => Promise<PullOutcome>,
+  pull: (folder: string) => Promise<Pulled>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },
 ): GuardedPull {
   const now = deps.now ?? Date.now
   let emptySince: number | null = null
   return async (folder) => {
     const pulled = await pull(folder)
-    if (!('snapshot' in pulled)) return pulled
-    if (countDocuments(pulled.snapshot.documents) > 0 || !(await deps.showsDocuments())) {
+    if (pulled.kind !== 'pulled') return pulled
+    if (pulled.documents > 0 || !(await deps.showsDocuments())) {
       emptySince = null
       return pulled
     }

@@ -1,16 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { RenderingEnv } from '../../../../lib/renderingEnv.server.ts'
 
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
 
 /** How much of a failed build's output is shown. */
 const shownCharacters = 6_000
 
-export type StartNextBuild = (env: RenderingEnv) => ChildProcess
+export type StartNextBuild = (env: NodeJS.ProcessEnv) => ChildProcess
 
 const startNextBuild: StartNextBuild = (env) =>
   fork(new URL('./nextProcess.ts', import.meta.url), ['build'], {
-    env: { ...process.env, ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
     // Do not inherit the renderer's memory limits.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -18,19 +17,14 @@ const startNextBuild: StartNextBuild = (env) =>
     detached: process.platform !== 'win32',
   })
 
-/** Runs `next build` into a folder (relative to the project). The build ends whenever this process ends. */
+/** Runs `next build` with this environment. The build ends whenever this process ends. */
 export async function runNextBuild(options: {
-  distDir: string
-  snapshot: string
+  env: NodeJS.ProcessEnv
   timeoutMs: number
   start?: StartNextBuild
 }): Promise<NextBuildOutcome> {
   return new Promise((resolve, reject) => {
-    const child = (options.start ?? startNextBuild)({
-      NEXT_DIST_DIR: options.distDir,
-      CONTENT_SNAPSHOT: options.snapshot,
-      NEXT_BEHIND_FRONT: '1',
-    })
+    const child = (options.start ?? startNextBuild)(options.env)
     let output = ''
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-shownCharacters)

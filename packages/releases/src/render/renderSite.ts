@@ -1,10 +1,9 @@
-import { parseLocalePath, withoutLocale } from '../../../../lib/addresses.ts'
-import { defaultLocale } from '../../../../lib/languages.ts'
 import type { NextServer, Rendering } from '../next/nextServer.ts'
 import type { PageProblem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
-import { toAnswerHead } from '../security/answerHead.ts'
-import type { PolicySettings } from '../security/policy.ts'
+import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
+import type { SecurityOptions } from '../security/policy.ts'
+import type { SiteOptions } from '../site.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 
@@ -22,15 +21,15 @@ const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
-  settings: PolicySettings,
+  options: { site: SiteOptions; security: SecurityOptions },
 ): Promise<SiteRendering> {
   const rendered = await Promise.all(
     routes.map(async (route) => {
-      const path = toPublicPath(route)
+      const path = options.site.toCanonicalPath(route)
       const rendering = await next.render(route)
       if (rendering.kind === 'failed')
         return { path, reason: toReason('renderFailed', { detail: rendering.reason }) }
-      return toAnswers(route, path, rendering, settings)
+      return toAnswers(route, path, rendering, options)
     }),
   )
   const problems = rendered.filter((each) => 'reason' in each)
@@ -38,18 +37,13 @@ export async function renderSite(
   return { kind: 'rendered', answers: rendered.flatMap((each) => ('answers' in each ? each.answers : [])) }
 }
 
-/** The public path of a route: French pages have no language prefix. */
-export function toPublicPath(route: string): string {
-  return parseLocalePath(route).locale === defaultLocale ? withoutLocale(route) : route
-}
-
 function toAnswers(
   route: string,
   path: string,
   { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
-  settings: PolicySettings,
+  options: HeadOptions,
 ): { answers: RenderedAnswer[] } | PageProblem {
-  const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, settings)
+  const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, options)
   if (head.kind === 'refused')
     return { path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
   const { status } = head

@@ -11,21 +11,21 @@ const stopGraceMs = 3_000
  * one.
  */
 const defaultPatience = { starting: 120, running: 45 }
-const defaultScript = new URL('./rendererProcess.ts', import.meta.url)
 
-type RendererOptions = {
+type RendererProcessOptions = {
+  /** A file that calls `runRenderer`. */
+  script: URL
   env: NodeJS.ProcessEnv
   log: Log
   onFingerprint: (buildFingerprint: string) => void
   onGiveUp: () => void
   isEnding: () => boolean
   stepTimeoutMs?: number
-  script?: URL
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
-export function startRenderer(options: RendererOptions) {
-  const { stepTimeoutMs = defaultStepTimeoutMs, script = defaultScript } = options
+export function startRenderer(options: RendererProcessOptions) {
+  const { script, stepTimeoutMs = defaultStepTimeoutMs } = options
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined

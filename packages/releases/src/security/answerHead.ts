@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isLocale } from '../../../../lib/languages.ts'
-import { pages } from '../../../../lib/pages.ts'
+import type { SiteOptions } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
-import { maxPolicyLength, type PolicySettings, toPublicPolicy } from './policy.ts'
+import { maxPolicyLength, type SecurityOptions, toPublicPolicy } from './policy.ts'
 import { toStudioPolicy } from './studioPolicy.ts'
 
 /** The status and headers of a route. `security` is separate: if Next serves a file, a rule adds its security headers. */
@@ -22,9 +21,12 @@ export type AnswerHead =
 const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
-/** The status of a page, and its caching headers. By default, Next answers error pages with 200. */
-function toStatus(path: string): { status: number; headers: Record<string, string> } {
-  const status = Object.values(pages).find((page) => page.path === path)?.status ?? 200
+/** What decides the head of an answer. */
+export type HeadOptions = { site: Pick<SiteOptions, 'languages' | 'pages'>; security: SecurityOptions }
+
+/** The status of a route, and its caching headers. By default, Next answers error pages with 200. */
+function toStatus(route: string, { pages }: HeadOptions['site']) {
+  const status = pages.find((page) => page.route === route)?.status ?? 200
   if (status === 200) return { status, headers: pageCaching }
   return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
 }
@@ -33,16 +35,20 @@ function toStatus(path: string): { status: number; headers: Record<string, strin
  * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for a
  * file. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
  */
-export function toAnswerHead(route: string, html: string | null, settings: PolicySettings): AnswerHead {
-  const [, first, ...rest] = route.split('/')
+export function toAnswerHead(
+  route: string,
+  html: string | null,
+  { site, security: options }: HeadOptions,
+): AnswerHead {
+  const [, first = ''] = route.split('/')
   const isStudio = first === 'studio'
-  const head = toStatus(isLocale(first) ? `/${rest.join('/')}` : '/')
+  const head = toStatus(route, site)
   // Next's own bare error pages are not pages of this site: they run no script.
-  if (html === null || !(isStudio || isLocale(first)))
+  if (html === null || !(isStudio || site.languages.includes(first)))
     return { kind: 'accepted', ...head, security: defaultHeaders, html }
-  const ordered = isStudio ? html : arrangeScripts(html)
+  const ordered = isStudio ? html : arrangeScripts(html, options)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
-  const security = isStudio ? toStudioHeaders(ordered, settings) : toPublicHeaders(ordered, settings)
+  const security = isStudio ? toStudioHeaders(ordered, options) : toPublicHeaders(ordered, options)
   if (security.kind === 'refused') return security
   return { kind: 'accepted', ...head, security: security.headers, html: ordered }
 }
@@ -52,26 +58,27 @@ type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind
 const shownCharacters = 120
 
 /** The security headers of a public page; its policy allows exactly the scripts that are in it. */
-export function toPublicHeaders(html: string, settings: PolicySettings): PageHeaders {
+export function toPublicHeaders(html: string, security: SecurityOptions): PageHeaders {
   const toPolicy = (hashes: string[]) => {
-    const policy = toPublicPolicy(hashes, settings)
+    const policy = toPublicPolicy(hashes, security)
     return policy.length < maxPolicyLength ? policy : null
   }
   // `same-origin` would make Chromium switch processes once it has the headers, and another site gains nothing from the
   // window of a public page: docs/decisions/0016-strict-policy.md
-  return toHeaders(html, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
+  return toHeaders(html, security, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
 }
 
 /** The security headers of the page that holds the Studio. */
-const toStudioHeaders = (html: string, settings: PolicySettings): PageHeaders =>
-  toHeaders(html, {}, (hashes) => toStudioPolicy(hashes, settings))
+const toStudioHeaders = (html: string, security: SecurityOptions): PageHeaders =>
+  toHeaders(html, security, {}, (hashes) => toStudioPolicy(hashes, security))
 
 function toHeaders(
   html: string,
+  security: SecurityOptions,
   special: Record<string, string>,
   toPolicy: (hashes: string[]) => string | null,
 ): PageHeaders {
-  const scripts = readPageScripts(html)
+  const scripts = readPageScripts(html, security)
   if (scripts.kind === 'unknown')
     return {
       kind: 'refused',

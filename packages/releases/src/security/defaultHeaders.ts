@@ -1,6 +1,5 @@
-import { apiPaths, buildFile } from '../../../../lib/addresses.ts'
-import { locales } from '../../../../lib/languages.ts'
-import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
+import type { SiteOptions } from '../site.ts'
+import { developmentSources, nothingPolicy, type SecurityOptions, toDevelopmentPolicy } from './policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 
 /** One year, renewed with every answer. No `includeSubDomains`, because other hosts of the domain may not have TLS. */
@@ -44,19 +43,6 @@ type Rule = {
   headers: { key: string; value: string }[]
 }
 
-/**
- * The files that Next renders. Hosting platforms drop some of the headers that a build gives to files, so their headers
- * come from rules.
- */
-export const filePaths: readonly string[] = [
-  '/favicon.ico',
-  '/icon.svg',
-  '/apple-icon.png',
-  '/robots.txt',
-  '/sitemap.xml',
-  buildFile,
-]
-
 const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
@@ -68,7 +54,11 @@ type Mode = 'build' | 'development'
  * the build is sent beside that of a rule. So pages of a `build` have no rules, except previews, which are rendered at
  * each request.
  */
-export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
+export function toHeaderRules(
+  { languages }: Pick<SiteOptions, 'languages'>,
+  security: SecurityOptions,
+  mode: Mode,
+): Rule[] {
   const at = (path: string, frameOptions: string, policy: string): Rule[] =>
     [path, `${path}/:path*`].map((source) => ({
       source,
@@ -86,14 +76,11 @@ export function toHeaderRules(settings: PolicySettings, mode: Mode): Rule[] {
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: toList(transportHeader),
     },
-    ...(mode === 'build' ? [] : at('', 'DENY', toDevelopmentPolicy(settings)).slice(1)),
-    ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, settings))),
+    ...(mode === 'build' ? [] : at('', 'DENY', toDevelopmentPolicy(security)).slice(1)),
+    ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, security))),
     // Only for the site's languages: other addresses are answered with the 404 page, which has its own headers.
-    ...at(`/preview/:lang(${locales.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, settings)),
-    ...[...Object.values(apiPaths), ...filePaths].map((source) => ({
-      source,
-      headers: toList(defaultHeaders),
-    })),
+    ...at(`/preview/:lang(${languages.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, security)),
+    ...security.files.map((source) => ({ source, headers: toList(defaultHeaders) })),
     // Only this header: a missing file is answered with the 404 page, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },
   ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { toBeforePaintScript } from '../../../../lib/preferences/beforePaintScript.ts'
-import { lateSource } from '../../../../lib/preferences/lateScripts.ts'
 import { getAttribute, listElements } from '../links/html.ts'
+import type { SecurityOptions } from './policy.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
 export type PageScripts =
@@ -9,8 +8,11 @@ export type PageScripts =
   /** The page has a script that is neither the framework's nor the site's own. */
   | { kind: 'unknown'; script: string }
 
-/** The scripts of this project, word for word as they are in pages. */
-const ownScripts: readonly string[] = [scriptGuard, toBeforePaintScript()]
+/** The options that name the site's own scripts. */
+type OwnScripts = Pick<SecurityOptions, 'headScripts' | 'lateSource'>
+
+/** The site's own scripts, word for word as they are in pages. */
+const listOwn = ({ headScripts = [] }: OwnScripts) => [scriptGuard, ...headScripts]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
 const flightShape = z.tuple([z.literal(1), z.string()])
@@ -23,29 +25,29 @@ const bootstrapShape = z.strictObject({
 
 /**
  * The inline scripts of a generated page. Each must have a known shape: a piece of the page's data for React, the
- * bundler's bootstrap, or a script of this project, word for word. An unknown script, from content or from a new version of
+ * bundler's bootstrap, or one of the site's own, word for word. An unknown script, from content or from a new version of
  * a package, fails the build: it must not be allowed by its hash.
  */
-export function readPageScripts(html: string): PageScripts {
+export function readPageScripts(html: string, own: OwnScripts): PageScripts {
+  const ownScripts = listOwn(own)
   const inline: string[] = []
   for (const element of listElements(html)) {
     if (element.tagName !== 'script') continue
-    const source = getAttribute(element, 'src') ?? getAttribute(element, lateSource)
+    const source = getAttribute(element, 'src') ?? getAttribute(element, own.lateSource ?? 'src')
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
     const type = getAttribute(element, 'type')
     if (source !== undefined) {
       if (!source.startsWith('/_next/static/')) return { kind: 'unknown', script: source }
       if (text !== '') return { kind: 'unknown', script: text }
     } else if (type === undefined) {
-      if (!isKnown(text)) return { kind: 'unknown', script: text }
+      if (!ownScripts.includes(text) && !isOfFramework(text)) return { kind: 'unknown', script: text }
       inline.push(text)
     } else if (type !== 'application/ld+json') return { kind: 'unknown', script: text }
   }
   return { kind: 'known', inline }
 }
 
-const isKnown = (text: string): boolean =>
-  ownScripts.includes(text) ||
+const isOfFramework = (text: string): boolean =>
   text === flightStart ||
   flightShape.safeParse(readArgument(text, 'self.__next_f.push(', ')')).success ||
   bootstrapShape.safeParse(readArgument(text, bootstrapStart, ');')).success
@@ -61,7 +63,6 @@ function readArgument(text: string, start: string, end: string): unknown {
 }
 
 const charset = '<meta charSet="utf-8"/>'
-const ownElements = ownScripts.map((script) => `<script>${script}</script>`).join('')
 
 /**
  * Stops Chromium's preload scanner, which requests files that are named further down in a page before the scripts above have
@@ -75,25 +76,25 @@ const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="
 const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
 
 /**
- * Moves the site's own scripts to the beginning of a page, and delays those of the framework: the script in the head fetches
- * them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not contain the site's own scripts
- * exactly once, one after the other.
+ * Moves the site's own scripts to the beginning of a page, and delays those of the framework with `lateSource`: a script in the
+ * head then fetches them once the page is painted. Null if the head does not contain the site's own scripts exactly once, one
+ * after the other.
  */
-export function arrangeScripts(html: string): string | null {
-  return (
-    hoistOwnScripts(html)
-      ?.replaceAll(frameworkPreload, '')
-      .replaceAll(frameworkScript, `<script ${lateSource}="`) ?? null
-  )
+export function arrangeScripts(html: string, own: OwnScripts): string | null {
+  const { lateSource } = own
+  const elements = listOwn(own).map((script) => `<script>${script}</script>`)
+  const hoisted = hoistElements(html, elements.join(''), lateSource === undefined ? '' : preloadBarrier)
+  if (hoisted === null || lateSource === undefined) return hoisted
+  return hoisted.replaceAll(frameworkPreload, '').replaceAll(frameworkScript, `<script ${lateSource}="`)
 }
 
 /**
  * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
  * them, and a script waits for the styles above it, so that the redirect to the visitor's language would have to wait.
  */
-function hoistOwnScripts(html: string): string | null {
-  const parts = html.split(ownElements)
+function hoistElements(html: string, elements: string, barrier: string): string | null {
+  const parts = html.split(elements)
   const [head, rest] = parts
   if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null
-  return head.replace(charset, () => charset + ownElements + preloadBarrier) + rest
+  return head.replace(charset, () => charset + elements + barrier) + rest
 }

@@ -1,24 +1,34 @@
-import { googleTagAddress, googleTagPolicyName } from './trustedTypes.ts'
-
 /** Sources by directive; a directive may have none. */
-type Directives = Record<string, readonly string[]>
+type Directives = Readonly<Record<string, readonly string[]>>
 
-/** The settings that policies depend on. */
-export type PolicySettings = {
-  /** Whether Google Analytics is set up. */
-  analytics: boolean
-  /** Whether the Studio and its previews use sanity.io instead of the embedded lake. */
-  hostedLake: boolean
+/**
+ * What the headers and the policies of a site depend on. The Studio, if there is one, is at `/studio`, previews are below
+ * `/preview/<language>`.
+ * @example
+ * const security: SecurityOptions = {
+ *   headScripts: ['document.documentElement.className = "js"'],
+ *   sources: { 'img-src': ['https://tiles.example'] },
+ *   files: ['/robots.txt', '/sitemap.xml', '/api/contact'],
+ * }
+ */
+export type SecurityOptions = {
+  /** The scripts in the head of each public page, in their order after `scriptGuard`. Pages begin with them, word for word. */
+  headScripts?: readonly string[]
+  /**
+   * Set if one of them fetches the framework after the first paint: the attribute in which scripts then have their address
+   * instead of `src`.
+   */
+  lateSource?: string
+  /** What public pages may load besides the site's own files, by directive. `trusted-types` are names of policies. */
+  sources?: Directives
+  /** Whether the Studio and its previews use sanity.io instead of a lake at this address. */
+  hostedLake?: boolean
+  /**
+   * The addresses of what is no page: files that Next renders, and endpoints. Hosting platforms drop some of the headers that
+   * a build gives to files, so their headers come from rules.
+   */
+  files: readonly string[]
 }
-
-/** Derives the settings of policies from the environment. */
-export const toPolicySettings = (env: {
-  NEXT_PUBLIC_GA_MEASUREMENT_ID?: string | undefined
-  NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
-}): PolicySettings => ({
-  analytics: env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined,
-  hostedLake: env.NEXT_PUBLIC_SANITY_PROJECT_ID !== undefined,
-})
 
 /** A policy in the form of its header: https://www.w3.org/TR/CSP3/#csp-header */
 export const formatPolicy = (directives: Directives): string =>
@@ -40,49 +50,56 @@ export const nothingPolicy = formatPolicy({
  */
 export const maxPolicyLength = 3_000
 
-// https://developers.google.com/tag-platform/security/guides/csp
-const measuringHosts = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
-const collectingHosts = [...measuringHosts, 'https://*.analytics.google.com']
-
 /** The development server adds inline scripts to pages and evaluates changed code. */
 export const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"]
 
-const toDirectives = (scriptSources: readonly string[], { analytics }: PolicySettings): Directives => ({
+const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'default-src': ["'none'"],
-  'script-src': ["'self'", ...scriptSources, ...(analytics ? [googleTagAddress] : [])],
+  'script-src': ["'self'", ...scriptSources],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', ...(analytics ? measuringHosts : [])],
+  'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'", ...(analytics ? collectingHosts : [])],
+  'connect-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 })
 
+/** The directives with the site's further sources. */
+const withSources = (directives: Directives, { sources = {} }: SecurityOptions): Directives =>
+  Object.fromEntries(
+    Object.entries(directives).map(([name, own]) => [name, [...own, ...(sources[name] ?? [])]]),
+  )
+
 /**
  * The policy of a public page: files of this site, the page's own inline scripts by their hashes, and nothing else.
  * Scripts can only be added through a Trusted Types policy (trustedTypes.ts).
  */
-export const toPublicPolicy = (scriptHashes: readonly string[], settings: PolicySettings): string =>
-  formatPolicy({
-    ...toDirectives(scriptHashes, settings),
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', ...(settings.analytics ? [googleTagPolicyName] : [])],
-  })
+export const toPublicPolicy = (scriptHashes: readonly string[], security: SecurityOptions): string =>
+  formatPolicy(
+    withSources(
+      {
+        ...toDirectives(scriptHashes),
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['default'],
+      },
+      security,
+    ),
+  )
 
 /**
  * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. During
  * development, pictures of a hosted lake are loaded from Sanity's CDN.
  */
-export function toDevelopmentPolicy(settings: PolicySettings): string {
-  const directives = toDirectives(developmentSources, settings)
+export function toDevelopmentPolicy(security: SecurityOptions): string {
+  const directives = withSources(toDirectives(developmentSources), security)
   return formatPolicy({
     ...directives,
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
       ...(directives['img-src'] ?? []),
       'blob:',
-      ...(settings.hostedLake ? ['https://cdn.sanity.io'] : []),
+      ...(security.hostedLake ? ['https://cdn.sanity.io'] : []),
     ],
   })
 }

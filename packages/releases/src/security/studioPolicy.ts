@@ -1,4 +1,4 @@
-import { formatPolicy, type PolicySettings } from './policy.ts'
+import { formatPolicy, type SecurityOptions } from './policy.ts'
 
 const sanity = [
   'https://*.sanity.io',
@@ -20,7 +20,7 @@ const toShared = (scriptSources: readonly string[]) => ({
  * The Studio creates styles at run time. With a hosted lake it shows pictures from any host. Its scripts are files of this
  * site; `scriptSources` are for the inline scripts of its page.
  */
-export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
+export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
   formatPolicy({
     ...toShared(scriptSources),
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https:'] : [])],
@@ -37,7 +37,7 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
  * Previews are rendered at each request, so the hashes of their inline scripts are unknown, and their overlays create
  * styles. Only the Studio of this site may frame them.
  */
-export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: PolicySettings): string =>
+export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
   formatPolicy({
     ...toShared(scriptSources),
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],

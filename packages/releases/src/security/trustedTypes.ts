@@ -7,9 +7,3 @@ export const scriptGuard =
   'self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(address){' +
   'var url=new URL(address,location.href);' +
   'return url.origin===location.origin&&url.pathname.indexOf("/_next/static/")===0?address:null}})'
-
-/** The address of Google's tag. The policy allows only this script of that host. */
-export const googleTagAddress = 'https://www.googletagmanager.com/gtag/js'
-
-/** The name of the Trusted Types policy that makes its address. */
-export const googleTagPolicyName = 'google-tag'

@@ -1,9 +1,8 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
-import { languageTags } from '../../../../lib/languages.ts'
+import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
 
 /** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
-  const moment = new Intl.DateTimeFormat(languageTags[language], {
+  const moment = new Intl.DateTimeFormat(studioLanguageTags[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone,

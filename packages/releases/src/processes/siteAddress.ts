@@ -1,7 +1,6 @@
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.server.ts'
+import type { ServerSettings } from '../settings.ts'
 
-type AddressEnv = Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>
+type AddressEnv = Pick<ServerSettings, 'HOST' | 'PORT' | 'SITE_URL'>
 
 const wildcardHosts = ['0.0.0.0', '::']
 const localHosts = ['127.0.0.1', '::1', 'localhost', ...wildcardHosts]
@@ -33,9 +32,9 @@ export function toSignInUrl(env: AddressEnv, ownerKey: string): string {
   return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
 }
 
-/** Prints where the site is, and the link that signs its owner in to the Studio, if there is a key. */
-export function printReady(heading: string, env: Env, ownerKey: string | null): void {
+/** Prints where the site is, and the link that signs its owner in to the Studio of an embedded lake. */
+export function printReady(heading: string, env: AddressEnv, ownerKey: string | null): void {
   const site = toSiteUrl(env)
-  const studio = hasEmbeddedLake(env) && ownerKey !== null ? toSignInUrl(env, ownerKey) : `${site}/studio`
+  const studio = ownerKey !== null ? toSignInUrl(env, ownerKey) : `${site}/studio`
   process.stdout.write(`\n${heading}\n  Site    ${site}\n  Studio  ${studio}\n\n`)
 }

@@ -1,8 +1,6 @@
 import type { Log } from 'foundation/log'
-import type { Incidents } from 'releases/processes/incidents'
-import { supervise } from 'releases/processes/supervise'
-import type { Env } from '#lib/env.server.ts'
-import { toSiteUrl } from './siteAddress.ts'
+import type { Incidents } from './incidents.ts'
+import { supervise } from './supervise.ts'
 
 /** A lake that cannot start is started again: a full disk or a taken port is temporary. */
 const retryMs = 30_000
@@ -15,6 +13,8 @@ export type LakeProcess = ReturnType<typeof startLakeProcess>
  * the lake. `onSettled` is called whenever it listens or the supervisor gives up.
  */
 export function startLakeProcess(options: {
+  /** Runs the lake and notifies the supervisor when it listens or cannot start. */
+  script: URL
   env: NodeJS.ProcessEnv
   incidents: Incidents
   onSettled: () => void
@@ -25,7 +25,7 @@ export function startLakeProcess(options: {
   let isUp = false
   const lake = supervise({
     name: 'content lake',
-    script: new URL('./lakeProcess.ts', import.meta.url),
+    script: options.script,
     env: options.env,
     execArgv: ['--max-semi-space-size=4'],
     onMessage: (message) => {
@@ -58,15 +58,3 @@ export function startLakeProcess(options: {
     stop: () => lake.stop(stopGraceMs),
   }
 }
-
-/** The environment of child processes. */
-export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
-  ...process.env,
-  PORT: String(env.PORT),
-  HOST: env.HOST,
-  LAKE_PORT: String(env.LAKE_PORT),
-  DATA_DIR: env.DATA_DIR,
-  RUN_BY: env.RUN_BY,
-  SITE_URL: toSiteUrl(env),
-  NEXT_TELEMETRY_DISABLED: '1',
-})

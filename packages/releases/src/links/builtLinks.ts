@@ -1,21 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
-import { listPrerendered } from 'releases/next/patchMeta'
-import { formatProblem } from 'releases/reason'
-import { toPublicPath } from 'releases/render/renderSite'
 import { z } from 'zod'
-import type { Documents } from '#lib/content/documents.ts'
+import { listPrerendered } from '../next/patchMeta.ts'
+import { formatProblem } from '../reason.ts'
+import { findDeadLinks, type LinkedAnswer, type LinkOptions } from './siteLinks.ts'
 
 const metaShape = z.looseObject({ status: z.number().default(200) })
 
 /** Lists the dead links of a finished build for its log; null if it has none. */
-export async function formatBuiltLinks(
-  distDir: string,
-  documents: Documents,
-  siteUrl: string,
-): Promise<string | null> {
-  const dead = findDeadLinks(await readBuilt(join(distDir, 'server', 'app')), documents, siteUrl)
+export async function formatBuiltLinks(distDir: string, options: LinkOptions): Promise<string | null> {
+  const dead = findDeadLinks(await readBuilt(join(distDir, 'server', 'app'), options), options)
   if (dead.length === 0) return null
   const lines = dead.map(({ address, place, reason }) => {
     const where = 'page' in place ? { path: place.page } : place
@@ -25,12 +19,12 @@ export async function formatBuiltLinks(
 }
 
 /** The answers of a build. Beside each `.meta` file is a page, or the body of another file. */
-async function readBuilt(app: string): Promise<LinkedAnswer[]> {
+async function readBuilt(app: string, { site }: LinkOptions): Promise<LinkedAnswer[]> {
   const prerendered = await listPrerendered(app)
   return Promise.all(
     prerendered.map(async ({ route, html }) => {
       const { status } = metaShape.parse(JSON.parse(await readFile(join(app, `${route}.meta`), 'utf8')))
-      return { path: toPublicPath(route), status, html }
+      return { path: site.toCanonicalPath(route), status, html }
     }),
   )
 }

@@ -1,8 +1,9 @@
-import type { Incident } from 'releases/status/incident'
-import type { Status } from 'releases/status/status'
+import { studioLanguages } from 'foundation/studioLanguage'
 import { expect, test } from 'vitest'
-import { toReason } from '#lib/content/reasons.ts'
-import { type Parts, probeParts, probeRelease } from '#server/alerts/machineProbes.ts'
+import { toReason } from '../src/reasons.ts'
+import type { Incident } from '../src/status/incident.ts'
+import { type Parts, toServerProbes } from '../src/status/probes.ts'
+import type { Status } from '../src/status/status.ts'
 
 const well: Parts = {
   incidents: () => [],
@@ -29,29 +30,38 @@ test.each<[string, Partial<Parts>, string[]]>([
     ['content'],
   ],
 ])('parts, where %s', async (_, changes, expected) => {
-  const found = await probeParts({ ...well, ...changes }).find()
+  const [, parts] = toServerProbes({ ...well, ...changes }, 'https://site.example', 'fr')
+  const found = (await parts?.find()) ?? []
   expect(found.map(({ id }) => id)).toEqual(expected)
 })
 
 test('a change that is not live names the documents at fault, with links to them', async () => {
-  const problem = { path: 'title.fr', reason: toReason('frenchMissing') }
+  const problem = { path: 'title.fr', reason: toReason('pageUnknown') }
   const problems = [
     { ...problem, document: 'project-bakery' },
     { ...problem, document: null },
   ]
-  const find = (parts: Pick<Parts, 'lastFailure'>) => probeRelease(parts, 'https://site.example').find()
+  const find = (parts: Pick<Parts, 'lastFailure'>) =>
+    toServerProbes({ ...well, ...parts }, 'https://site.example', 'fr')[0]?.find()
   expect(await find({ lastFailure: failed({ kind: 'documents', problems }) })).toEqual([
     {
       details: [
         'Des contenus publiés ne peuvent pas être montrés\u00a0:',
-        '  project-bakery → title.fr\u00a0: le texte français manque',
-        '  title.fr\u00a0: le texte français manque',
+        '  project-bakery → title.fr\u00a0: cette page n’existe pas',
+        '  title.fr\u00a0: cette page n’existe pas',
         'https://site.example/studio/intent/edit/id=project-bakery/',
       ].join('\n'),
     },
   ])
   expect(await find(well)).toEqual([])
   const output = 'Type error. '.repeat(1_000)
-  const [long] = await find({ lastFailure: failed({ kind: 'compile', output }) })
+  const [long] = (await find({ lastFailure: failed({ kind: 'compile', output }) })) ?? []
   expect(long?.details).toHaveLength(2_000)
+})
+
+test('every title is in the owner’s language', () => {
+  const [french, english] = studioLanguages.map((language) =>
+    toServerProbes(well, 'https://site.example', language).map(({ title }) => title),
+  )
+  expect(french?.filter((title) => english?.includes(title))).toEqual([])
 })

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'foundation/database'
 import { findDatabaseProblem } from 'foundation/databaseProblem'
-import type { Incidents } from 'releases/processes/incidents'
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.server.ts'
+import type { ServerSettings } from '../settings.ts'
+import type { Incidents } from './incidents.ts'
 
 const defaultPauseMs = 5_000
 
@@ -14,19 +13,20 @@ const defaultPauseMs = 5_000
  * unmounted, or a server stopped. The lake itself reports damage to its file.
  */
 export async function watchStores(deps: {
-  env: Env
+  settings: Pick<ServerSettings, 'DATA_DIR' | 'DATABASE_URL'>
   database: Database
   incidents: Incidents
   /** Called when the lake's file exists again. It may be a different file, so the lake must open it again. */
   onLakeFileBack: () => void
+  hasLake: boolean
   signal: AbortSignal
   pauseMs?: number
 }): Promise<void> {
-  const { env, database, incidents, signal, pauseMs = defaultPauseMs } = deps
+  const { settings, hasLake, database, incidents, signal, pauseMs = defaultPauseMs } = deps
   let lakeFile: 'unknown' | 'exists' | 'gone' = 'unknown'
   while (!signal.aborted) {
-    await checkMessageStore(env, database, incidents)
-    const exists = hasEmbeddedLake(env) && hasContent(join(env.DATA_DIR, 'lake.sqlite'))
+    await checkMessageStore(settings, database, incidents)
+    const exists = hasLake && hasContent(join(settings.DATA_DIR, 'lake.sqlite'))
     if (exists && lakeFile === 'gone') deps.onLakeFileBack()
     if (!exists && lakeFile === 'exists')
       incidents.add({ part: 'content', state: 'missing', file: 'lake.sqlite', detail: null })
@@ -40,8 +40,11 @@ export async function watchStores(deps: {
 const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
 /** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */
-export async function checkMessageStore(env: Env, database: Database, incidents: Incidents): Promise<void> {
-  const { DATABASE_URL: url } = env
+export async function checkMessageStore(
+  { DATABASE_URL: url }: Pick<ServerSettings, 'DATABASE_URL'>,
+  database: Database,
+  incidents: Incidents,
+): Promise<void> {
   const problem = await findDatabaseProblem(database, url)
   if (problem === null) return incidents.clear('messages')
   const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'

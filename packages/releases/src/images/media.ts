@@ -1,18 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getSizedImage, placeDrawing, placeFile } from 'releases/images/imageCache'
-import type { CallBudget } from 'releases/lakeClient'
-import type { Problem, Reason } from 'releases/reason'
-import { toLocalePath } from '#lib/addresses.ts'
-import { locales } from '#lib/languages.ts'
-import { listedPages, pages } from '#lib/pages.ts'
-import { toPageNames } from '#lib/seo/pageNames.ts'
-import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { readMaterial } from '#lib/seo/social/material.server.ts'
-import type { Media } from '../content/image.ts'
-import type { ImageRequest } from '../content/imageRequests.ts'
-import { toSiteContent } from '../content/siteContent.ts'
-import type { Snapshot } from '../content/snapshot.ts'
+import type { CallBudget } from '../lakeClient.ts'
+import type { Problem, Reason } from '../reason.ts'
+import type { Media } from './image.ts'
+import { getSizedImage, placeFile } from './imageCache.ts'
+import type { ImageRequest } from './imageRequest.ts'
 
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 const publicPath = '/_next/static/image'
@@ -51,9 +43,9 @@ export async function gatherMedia(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
-/** Puts the sized images of a snapshot into a folder, and returns the names of their files. */
+/** Puts sized images into a folder, and returns the names of their files. */
 export async function placeMedia(
-  { media }: Snapshot,
+  media: Media,
   { folder, cache }: { folder: string; cache: string },
 ): Promise<string[]> {
   const sources = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => src)))
@@ -61,25 +53,4 @@ export async function placeMedia(
   await mkdir(folder, { recursive: true })
   for (const name of names) await placeFile(cache, name, folder)
   return names
-}
-
-/**
- * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the
- * address of the page. Draws none if the owner has set an image, which then is that of every page.
- */
-export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
-  if (snapshot.documents.siteSettings?.socialImage) return {}
-  const material = await readMaterial()
-  const drawings = locales.flatMap((locale) => {
-    const content = toSiteContent(snapshot, locale)
-    return listedPages.map((page) => ({
-      address: toLocalePath(pages[page].path, locale),
-      words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
-    }))
-  })
-  const placed = drawings.map(async ({ address, words }) => {
-    const name = await placeDrawing(drawSocialImage(words, material), folder)
-    return [address, name] as const
-  })
-  return Object.fromEntries(await Promise.all(placed))
 }

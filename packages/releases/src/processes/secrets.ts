@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
-import type { Incident } from 'releases/status/incident'
 import { z } from 'zod'
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import { isNewFolder } from '#lib/dataFolder.server.ts'
-import type { Env } from '#lib/env.server.ts'
+import type { Incident } from '../status/incident.ts'
+import { isNewFolder } from './dataFolder.ts'
 
 const secret = z.string().min(16)
 const secretsShape = z.object({
@@ -26,7 +24,7 @@ export const parseSecrets = (text: string): Secrets | null => parseJson(text, se
 
 /** Reads this machine's secrets, or creates them if the file does not exist. */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
-  const existing = await readIfCreated(dataDir)
+  const existing = await readSecretsIfCreated(dataDir)
   if (existing) return existing
   const path = toPath(dataDir)
   const secrets = { ownerKey: createSecret(), lakeToken: createSecret(), webhookSecret: createSecret() }
@@ -60,19 +58,13 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
 
 /** Reads the secrets that `ensureSecrets` created. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const secrets = await readIfCreated(dataDir)
+  const secrets = await readSecretsIfCreated(dataDir)
   if (secrets) return secrets
   throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
 }
 
-/** Adds the read token of this machine's embedded lake, if it uses one, to the settings. */
-export async function withLakeToken(env: Env): Promise<Env> {
-  if (!hasEmbeddedLake(env)) return env
-  const secrets = await readIfCreated(env.DATA_DIR)
-  return { ...env, SANITY_API_READ_TOKEN: secrets?.lakeToken }
-}
-
-async function readIfCreated(dataDir: string): Promise<Secrets | null> {
+/** Reads the secrets; null if there are none yet. */
+export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | null> {
   const path = toPath(dataDir)
   const file = await readIfThere(path).catch((error: unknown) => {
     throw new PlainError(`${path} cannot be read: ${toErrorMessage(error)}`)

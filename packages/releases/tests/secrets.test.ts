@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { PlainError } from 'foundation/plainError'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
-import { parseEnv } from '#lib/env.server.ts'
-import { ensureSecrets, readSecrets, withLakeToken } from '#server/processes/secrets.ts'
+import { ensureSecrets, readSecrets } from '../src/processes/secrets.ts'
 
 const createDataDir = () => join(createTemporaryFolder(), 'data')
 
@@ -34,16 +33,6 @@ describe('the secrets of a machine', () => {
     await writeFile(dataDir, '')
     const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
     expect(ensured).toMatchObject({ reason: expect.any(PlainError) })
-  })
-
-  test('give access to the embedded lake, and to no project of sanity.io', async () => {
-    const DATA_DIR = createDataDir()
-    const read = async (settings: Record<string, string>) =>
-      (await withLakeToken(parseEnv({ DATA_DIR, ...settings }))).SANITY_API_READ_TOKEN
-    expect(await read({})).toBeUndefined()
-    const { lakeToken } = await ensureSecrets(DATA_DIR)
-    expect(await read({ SANITY_API_READ_TOKEN: 'of-another' })).toBe(lakeToken)
-    expect(await read({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'a', SANITY_API_READ_TOKEN: 'theirs' })).toBe('theirs')
   })
 
   test('that npm start has not created are reported in a sentence', async () => {

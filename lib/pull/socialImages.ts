@@ -1,0 +1,30 @@
+import { placeDrawing } from 'releases/images/imageCache'
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
+import { listedPages, pages } from '#lib/pages.ts'
+import { toPageNames } from '#lib/seo/pageNames.ts'
+import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
+import { readMaterial } from '#lib/seo/social/material.server.ts'
+import { toSiteContent } from '../content/siteContent.ts'
+import type { Snapshot } from '../content/snapshot.ts'
+
+/**
+ * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the
+ * address of the page. Draws none if the owner has set an image, which then is that of every page.
+ */
+export async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
+  if (snapshot.documents.siteSettings?.socialImage) return {}
+  const material = await readMaterial()
+  const drawings = locales.flatMap((locale) => {
+    const content = toSiteContent(snapshot, locale)
+    return listedPages.map((page) => ({
+      address: toLocalePath(pages[page].path, locale),
+      words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
+    }))
+  })
+  const placed = drawings.map(async ({ address, words }) => {
+    const name = await placeDrawing(drawSocialImage(words, material), folder)
+    return [address, name] as const
+  })
+  return Object.fromEntries(await Promise.all(placed))
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { formatBuiltLinks } from '../links/builtLinks.ts'
+import { addCompileHint } from '../next/compiledScripts.ts'
+import { patchMeta } from '../next/patchMeta.ts'
+import { prepareBuildFolder } from './buildFolder.ts'
+import type { BuildOptions } from './options.ts'
+
+/**
+ * Pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`. Returns an exit code. With a
+ * platform's build adapter, `createAdapter` finishes the pages.
+ */
+export async function buildSite(
+  options: BuildOptions & { distDir: string; hasAdapter: boolean },
+): Promise<number> {
+  const { distDir } = options
+  // Beside the build folder, so that two builds into different folders can run at once.
+  const folder = resolve(dirname(distDir), '.content')
+  const media = join(folder, 'media')
+  await rm(media, { recursive: true, force: true })
+  const pulled = await options.pull({ folder, media, cache: join(folder, 'cache') })
+  if (pulled.kind !== 'pulled') return 1
+
+  await prepareBuildFolder(distDir, media)
+  const { snapshotFile, links } = pulled
+  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+  const { status } = spawnSync(process.execPath, [next, 'build'], {
+    stdio: 'inherit',
+    env: {
+      ...options.environment,
+      ...options.toRenderingEnv({ snapshotFile, distDir, isBehindFront: false }),
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+  })
+  if (status !== 0) return status ?? 1
+  if (!options.hasAdapter) {
+    await addCompileHint(distDir)
+    await patchMeta(distDir, options)
+  }
+  await printDeadLinks(distDir, { ...options, links })
+  return 0
+}
+
+/** Prints the dead links. Neither a dead link nor a platform's adapter that has moved the pages fails the build. */
+async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Promise<void> {
+  try {
+    const links = await formatBuiltLinks(...build)
+    if (links !== null) console.warn(links)
+  } catch (error) {
+    console.warn(`The links of the pages could not be checked: ${toErrorMessage(error)}`)
+  }
+}

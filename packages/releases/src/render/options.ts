@@ -1,0 +1,85 @@
+import type { ContentLink } from '../links/siteLinks.ts'
+import type { WaitForLock } from '../processes/ports.ts'
+import type { Problem, Reason } from '../reason.ts'
+import type { SecurityOptions } from '../security/policy.ts'
+import type { SiteOptions } from '../site.ts'
+import type { CodeOptions } from './codeVersion.ts'
+
+/** Where a pull writes. */
+export type PullFolders = {
+  /** For the snapshot. */
+  folder: string
+  /** For the image files of the pages. */
+  media: string
+  /** For sized images between pulls. */
+  cache: string
+}
+
+/** A snapshot of everything published, in a file that only the site's pages read. */
+export type PulledSnapshot = {
+  kind: 'pulled'
+  snapshotFile: string
+  /** Identifies the content: a release with this revision needs no successor. */
+  revision: string
+  /** How many documents are published. */
+  documents: number
+  /** The names of the image files that its pages load. */
+  mediaNames: readonly string[]
+  /** The links in its documents. Dead ones are listed with their field; those of the pages are found without it. */
+  links: readonly ContentLink[]
+}
+
+/** The outcome of a pull. */
+export type Pulled =
+  | PulledSnapshot
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'unreachable'; reason: Reason }
+
+/** What the pages are rendered from. */
+export type Rendering = {
+  snapshotFile: string
+  /** The release that is made; absent in a build, which has none. The head of each page names it. */
+  releaseId?: string
+  /** The folder that Next builds into; absent if it only renders. */
+  distDir?: string
+  /** Whether the front server maps addresses to pages, so that Next needs no rewrites. */
+  isBehindFront: boolean
+}
+
+/** What a build and the renderer need of a site. */
+export type BuildOptions = {
+  site: SiteOptions
+  security: SecurityOptions
+  /** The address of the site: links in the content may name it in full. */
+  siteUrl: string
+  /** The environment of this process. Settings for Next are written into it, since Next bundles the pages. */
+  environment: NodeJS.ProcessEnv
+  /** The environment variables from which the pages read their content and the release. */
+  toRenderingEnv: (rendering: Rendering) => Record<string, string>
+  /** Reads what is published into a folder. */
+  pull: (folders: PullFolders) => Promise<Pulled>
+}
+
+/**
+ * What the renderer of a site needs.
+ * @example
+ * await runRenderer({
+ *   site,
+ *   security: { files: ['/robots.txt'] },
+ *   siteUrl: 'https://site.example',
+ *   environment: env, // of node:process
+ *   toRenderingEnv: ({ snapshotFile, releaseId }) => ({ CONTENT: snapshotFile, RELEASE: releaseId ?? '' }),
+ *   pull,
+ *   dataDir: '/var/lib/site',
+ *   waitForLock,
+ *   code: { compiled: ['app'], shaping: [], pageSettings: [] },
+ *   toFirstSnapshot: () => JSON.stringify({ title: '' }),
+ * })
+ */
+export type RendererOptions = BuildOptions & {
+  dataDir: string
+  code: CodeOptions
+  waitForLock: WaitForLock
+  /** The text of a snapshot to compile the site with. Next renders again only what a build has rendered before. */
+  toFirstSnapshot: () => string
+}

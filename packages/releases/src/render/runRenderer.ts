@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join, relative } from 'node:path'
+import { createLog, type Log } from 'foundation/log'
+import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
+import { notifySupervisor, runAsChild } from '../processes/ipc.ts'
+import { openReleases, type Releases } from '../store/releases.ts'
+import { addStatics, toMediaFolder } from '../store/statics.ts'
+import { getBuildFingerprint, getCodeVersion } from './codeVersion.ts'
+import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
+import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
+import type { RendererOptions } from './options.ts'
+import { renderSite } from './renderSite.ts'
+
+/** Above this the process exits after a release and is restarted, to free leaked memory. */
+const maxResidentBytes = 1024 * 1024 * 1024
+
+/** What is needed to render a compiled site, or why it is missing. */
+type Compiled =
+  | { kind: 'ready'; next: NextServer; routes: string[]; statics: string[] }
+  | { kind: 'failed'; output: string }
+
+/** Runs this process as the renderer of a site: it compiles the site, makes releases on request and serves previews. */
+export async function runRenderer(options: RendererOptions): Promise<void> {
+  const { dataDir, environment, code, site, siteUrl } = options
+  const log = createLog('renderer')
+  const root = process.cwd()
+  const releases = openReleases(dataDir)
+  const codeVersion = await getCodeVersion(root, code, environment)
+  const buildFingerprint = await getBuildFingerprint(root, codeVersion, siteUrl, code, environment)
+  const folders = { media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
+  const pull = guardAgainstEmptySnapshot((folder) => options.pull({ folder, ...folders }), {
+    showsDocuments: () => showsDocuments(releases),
+  })
+  let compiled: Promise<Compiled>
+
+  const make = async (unlessRevisions: string[]) => {
+    const ready = await compiled
+    if (ready.kind === 'failed')
+      return { kind: 'failed', cause: { kind: 'compile', output: ready.output } } as const
+    const { statics } = ready
+    return makeRelease(
+      {
+        ...{ dataDir, buildFingerprint, releases, pull, statics, site, siteUrl },
+        render: (snapshotFile, releaseId) => render(ready, snapshotFile, releaseId, options),
+        onStep: (step) => notifySupervisor({ type: 'step', step }),
+      },
+      unlessRevisions,
+    )
+  }
+  runAsChild({
+    onMessage: async (message) => {
+      if (message.type !== 'make') return
+      const made = await make(message.unlessRevisions)
+      notifySupervisor({ type: 'made', made })
+      freeMemory(log)
+    },
+  })
+  notifySupervisor({ type: 'fingerprint', buildFingerprint })
+  compiled = prepare(root, codeVersion, options, log)
+  await compiled
+}
+
+/**
+ * Compiles the site if necessary, starts Next, and renders everything once, since the first rendering is
+ * slow.
+ */
+async function prepare(
+  root: string,
+  codeVersion: string,
+  options: RendererOptions,
+  log: Log,
+): Promise<Compiled> {
+  const compile = (distDir: string) => compileSite(root, distDir, options)
+  const compiled = await ensureCompiled({ root, codeVersion, waitForLock: options.waitForLock, log, compile })
+  if (compiled.kind === 'failed') return compiled
+  const [routes, statics] = await Promise.all([
+    readStaticPaths(compiled.folder),
+    addStatics(options.dataDir, compiled.folder),
+  ])
+  const next = await startNextServer(relative(root, compiled.folder), options.environment)
+  const ready = { kind: 'ready', next, routes, statics } as const
+  await render(ready, toFirstSnapshotFile(compiled.folder), 'warm-up', options)
+  freeMemory(log)
+  servePreviews(next, options.site.isPreview)
+  return ready
+}
+
+function render(
+  { next, routes }: Extract<Compiled, { kind: 'ready' }>,
+  snapshotFile: string,
+  releaseId: string,
+  options: RendererOptions,
+) {
+  const rendering = { snapshotFile, releaseId, isBehindFront: true }
+  Object.assign(options.environment, options.toRenderingEnv(rendering))
+  return renderSite(next, routes, options)
+}
+
+async function showsDocuments(releases: Releases): Promise<boolean> {
+  const current = await releases.current()
+  return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
+}
+
+/** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */
+function servePreviews(next: NextServer, isPreview: (path: string) => boolean): void {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    if (!isPreview(path)) {
+      response.writeHead(404).end()
+      return
+    }
+    void next.handle(request, response)
+  }
+  const server = createServer(handle)
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('A server on a port has an address.')
+    notifySupervisor({ type: 'listening', port: address.port })
+  })
+}
+
+/** Collects the garbage of a rendering, which V8 would otherwise keep until the next one. */
+function freeMemory(log: Log): void {
+  global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
+  if (process.memoryUsage.rss() < maxResidentBytes) return
+  log('restarting to free memory.')
+  process.exit(0)
+}

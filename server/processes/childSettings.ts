@@ -1,0 +1,23 @@
+import { readSecretsIfCreated } from 'releases/processes/secrets'
+import { toSiteUrl } from 'releases/processes/siteAddress'
+import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import type { Env } from '#lib/env.server.ts'
+
+/** The environment of child processes. */
+export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(env.PORT),
+  HOST: env.HOST,
+  LAKE_PORT: String(env.LAKE_PORT),
+  DATA_DIR: env.DATA_DIR,
+  RUN_BY: env.RUN_BY,
+  SITE_URL: toSiteUrl(env),
+  NEXT_TELEMETRY_DISABLED: '1',
+})
+
+/** Adds the read token of this machine's embedded lake, if it uses one, to the settings. */
+export async function withLakeToken(env: Env): Promise<Env> {
+  if (!hasEmbeddedLake(env)) return env
+  const secrets = await readSecretsIfCreated(env.DATA_DIR)
+  return { ...env, SANITY_API_READ_TOKEN: secrets?.lakeToken }
+}

@@ -1,0 +1,19 @@
+import { createLog, logConsole } from 'foundation/log'
+import { runRenderer } from 'releases/render/runRenderer'
+import { formatIgnored } from '#lib/content/published.server.ts'
+import { parseEnv } from '#lib/env.server.ts'
+import { formatPullOutcome } from '#lib/pull/pull.ts'
+import { toRendererOptions } from './rendererOptions.ts'
+
+const log = createLog('renderer')
+logConsole(log)
+const env = parseEnv()
+
+/** The renderer of `npm start`, in a process of its own. */
+await runRenderer(
+  toRendererOptions({ ...env, CONTENT_REQUIRED: env.CONTENT_REQUIRED ?? true }, (outcome) => {
+    if (outcome.kind === 'builtIn') log(formatPullOutcome(outcome), { level: 'warn' })
+    if (outcome.kind === 'lake')
+      for (const problem of outcome.ignored) log(formatIgnored(problem), { level: 'warn' })
+  }),
+)

@@ -1,0 +1,60 @@
+import { waitForLock } from 'content-lake/exclusiveLock'
+import { toSiteUrl } from 'releases/processes/siteAddress'
+import type { CodeOptions } from 'releases/render/codeVersion'
+import type { RendererOptions } from 'releases/render/options'
+import { toContentLinks } from '#lib/content/contentLinks.ts'
+import { noDocuments } from '#lib/content/documents.ts'
+import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import type { Env } from '#lib/env.server.ts'
+import { type PullOutcome, pull } from '#lib/pull/pull.ts'
+import type { RenderingEnv } from '#lib/renderingEnv.server.ts'
+import { toRetention } from '../plugins/plugins.ts'
+import { withLakeToken } from '../processes/childSettings.ts'
+import { toSecurityOptions } from './securityOptions.ts'
+import { siteOptions } from './siteOptions.ts'
+
+/** What the site is compiled from. The privacy page names how long the plugins store data. */
+export const codeOptions: CodeOptions = {
+  compiled: ['app', 'components', 'lib', 'schemas', 'studio', 'fonts', 'packages'],
+  shaping: ['server/plugins'],
+  pageSettings: ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS'],
+}
+
+/** What the renderer of `npm start` and `npm run build` need of the site. */
+export const toRendererOptions = (
+  env: Env,
+  onPulled: (outcome: PullOutcome) => void = () => {},
+): RendererOptions => ({
+  site: siteOptions,
+  security: toSecurityOptions(env),
+  siteUrl: toSiteUrl(env),
+  environment: process.env,
+  dataDir: env.DATA_DIR,
+  code: codeOptions,
+  waitForLock,
+  toFirstSnapshot: () => JSON.stringify(toSnapshot('builtIn', noDocuments, {})),
+  toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
+    ({
+      CONTENT_SNAPSHOT: snapshotFile,
+      RELEASE_ID: releaseId,
+      NEXT_DIST_DIR: distDir,
+      NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
+      PLUGIN_RETENTION: toRetention(env),
+    }) satisfies RenderingEnv,
+  pull: async (folders) => {
+    const outcome = await pull({ env: await withLakeToken(env), ...folders })
+    onPulled(outcome)
+    return outcome.kind === 'lake' || outcome.kind === 'builtIn' ? toPulled(outcome) : outcome
+  },
+})
+
+const toPulled = ({ snapshot, snapshotFile, mediaNames }: Extract<PullOutcome, { snapshot: object }>) => ({
+  kind: 'pulled' as const,
+  snapshotFile,
+  mediaNames,
+  revision: snapshot.revision,
+  documents: Object.values(snapshot.documents)
+    .flat()
+    .filter((each) => each !== null).length,
+  links: toContentLinks(snapshot.documents),
+})

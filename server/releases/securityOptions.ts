@@ -1,0 +1,24 @@
+import type { SecurityOptions } from 'releases/security/policy'
+import { apiPaths, buildFile } from '#lib/addresses.ts'
+import { googleTagSources } from '#lib/googleTag.ts'
+import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { lateSource } from '#lib/preferences/lateScripts.ts'
+
+/** What the headers and policies of the site depend on. A blank setting counts as not set. */
+export const toSecurityOptions = (
+  env: Partial<Record<'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID', string | undefined>>,
+): SecurityOptions => ({
+  headScripts: [toBeforePaintScript()],
+  lateSource,
+  sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
+  hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),
+  files: [
+    '/favicon.ico',
+    '/icon.svg',
+    '/apple-icon.png',
+    '/robots.txt',
+    '/sitemap.xml',
+    buildFile,
+    ...Object.values(apiPaths),
+  ],
+})

@@ -1,0 +1,23 @@
+import type { SiteOptions } from 'releases/site'
+import { parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { locales, toRecord } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
+import { isPreview } from '#lib/preview/preview.ts'
+
+/** The languages and addresses of this site, for the package `releases`. */
+export const siteOptions: SiteOptions = {
+  languages: locales,
+  pages: Object.values(pages).flatMap(({ path, status }) =>
+    locales.map((language) => ({
+      path: toLocalePath(path, language),
+      route: path === '/' ? `/${language}` : `/${language}${path}`,
+      language,
+      status,
+    })),
+  ),
+  toCanonicalPath,
+  toNotFoundPath: (path) => toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale),
+  waiting: toRecord(locales, (locale) => dictionaries[locale].errors.unavailable),
+  isPreview,
+}
