@@ -113,6 +113,7 @@ const toMessages = (env: Env, toTables: ToTables): DatabasePart => ({
   file: basename(toDatabasePath(env)),
   isExpected: env.DATABASE_URL === undefined,
   table: 'messages',
+  isTableOptional: true,
   findVersionProblem: (database, path) => findFileProblem(database, path, toTables()),
   reset: async () => {
     const database = openSqlite(toDatabasePath(env), toTables())
