@@ -1,9 +1,10 @@
+import { answersPing } from 'content-lake/ping'
 import type { Env } from '#lib/env.server.ts'
 import { formatProblem, formatReason, type Problem, type Reason, toReason } from '#lib/publishing/reason.ts'
 import { contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
-import { type Answer, answersPing, getQueryAnswer } from './lakeClient.server.ts'
+import { type Answer, getQueryAnswer } from './lakeClient.server.ts'
 import { type Change, changesQuery, parseChanges } from './publishedState.ts'
 
 /** The published content, or why there is none. `from` names the lake. */

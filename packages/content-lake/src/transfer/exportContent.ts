@@ -1,7 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportDataset } from '@sanity/export'
-import type { OpenLake } from './openLake.ts'
+import type { SanityClient } from '@sanity/client'
 
 export type Exported = { documents: number; assets: number }
 
@@ -10,10 +9,12 @@ export type Exported = { documents: number; assets: number }
  * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces.
  */
 export async function exportContent(
-  { client, dataset }: Pick<OpenLake, 'client' | 'dataset'>,
+  client: SanityClient,
   file: string,
   onStep: (step: string) => void = () => {},
 ): Promise<Exported> {
+  // Loaded here because it is slow, and a command should report a wrong argument at once.
+  const { exportDataset } = await import('@sanity/export')
   const folder = `${file}.part`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
@@ -22,7 +23,7 @@ export async function exportContent(
     const { documentCount, assetCount } = await inTemporaryFolder(folder, () =>
       exportDataset({
         client,
-        dataset,
+        dataset: client.config().dataset ?? '',
         outputPath: unfinished,
         onProgress: ({ step, update }) => {
           if (!update) onStep(step)
