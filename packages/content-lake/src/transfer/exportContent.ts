@@ -6,7 +6,8 @@ export type Exported = { documents: number; assets: number }
 
 /**
  * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not at all.
- * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces.
+ * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces. A process can
+ * run one export at a time, because it sets the temporary folder of the whole process.
  */
 export async function exportContent(
   client: SanityClient,
