@@ -1,12 +1,14 @@
 import { checkBackups, checkVersions } from 'backups/check'
 import { PlainError } from 'foundation/plainError'
+import type { Finding } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
 import { toBackupOptions } from '../backup/backupOptions.ts'
+import { toPlugins } from '../plugins/plugins.ts'
+import { toSiteUrl } from '../processes/siteAddress.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
-import { checkMail } from './check/checkMail.ts'
 import { checkMessages } from './check/checkMessages.ts'
-import { type Finding, formatFinding } from './check/finding.ts'
+import { formatFinding } from './check/finding.ts'
 import { runCommand } from './command.ts'
 
 const usage = `npm run check         checks whether everything is set up; changes nothing
@@ -36,5 +38,7 @@ async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<F
           { step: 'Backups', ...(await checkBackups(backups)) },
         ]
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
-  return [...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
+  const context = { siteUrl: toSiteUrl(env), sendsMail }
+  const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))
+  return [...lake, ...(await checkMessages(env)), ...ofPlugins.flat()]
 }

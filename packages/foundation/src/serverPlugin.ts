@@ -53,6 +53,12 @@ export type Work = {
   stop: () => Promise<unknown>
 }
 
+/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
+export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
+
+/** `siteUrl`: the address of the site, or of this machine. */
+export type CheckContext = { siteUrl: string; sendsMail: boolean }
+
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
  * hosting platforms, and makes the list for each use anew: a plugin does nothing before one of its functions is called.
@@ -63,6 +69,8 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
+  /** Its part of `npm run check`, which changes nothing. With `sendsMail`, sends a test mail. */
+  check?: (context: CheckContext) => Promise<Finding[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**

@@ -1,4 +1,5 @@
 import type { Platform, PluginContext, ServerPlugin } from 'foundation/serverPlugin'
+import { checkMail } from './checkMail.ts'
 import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
@@ -41,6 +42,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
       }),
     }
   },
+  check: async (context) => [await checkMail(options, context)],
   start: (context) => startDelivery(options, context),
   worksInDevelopment: true,
 })

@@ -1,9 +1,10 @@
+import type { Finding } from 'foundation/serverPlugin'
 import { z } from 'zod'
 import type { Env } from '#lib/env.server.ts'
 import { apiPaths } from '#lib/site.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
-import { done, type Finding, getAnswer, missing, unsure } from './finding.ts'
+import { done, getAnswer, missing, unsure } from './finding.ts'
 
 type Hosted = { projectId: string; dataset: string; apiUrl: string }
 

@@ -1,4 +1,5 @@
 import { toSignature } from 'content-lake/webhook'
+import type { Finding } from 'foundation/serverPlugin'
 import { z } from 'zod'
 import { formatDocuments } from '#lib/content/documents.ts'
 import { getPublished } from '#lib/content/published.server.ts'
@@ -6,7 +7,7 @@ import type { Env } from '#lib/env.server.ts'
 import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
 import { checkBody } from '#lib/webhook/verify.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
-import { done, type Finding, getAnswer, missing } from './finding.ts'
+import { done, getAnswer, missing } from './finding.ts'
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
 export async function checkContent(env: Env): Promise<Finding> {

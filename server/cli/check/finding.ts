@@ -1,9 +1,7 @@
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson } from 'foundation/file'
+import type { Finding } from 'foundation/serverPlugin'
 import { z } from 'zod'
-
-/** The result of checking one step: done, missing, or impossible to check from here. */
-export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
 const toFinding =
   (state: Finding['state']) =>
