@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** While this file exists, the first start in a folder is not complete, and `npm start` may create missing files. */
 const firstStart = 'first-start'
 
+/** The path of the database file: messages, visits and what plugins remember. */
+export const toDatabasePath = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, 'outbox.sqlite')
+
 /** Any of these files and folders shows that a site ran here. */
 const siteFiles = [
   'secrets.json',

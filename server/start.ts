@@ -1,4 +1,3 @@
-import { type Backups, noBackups, startBackups } from 'backups/startBackups'
 import type { Lock } from 'content-lake/exclusiveLock'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log, logConsole } from 'foundation/log'
@@ -11,7 +10,6 @@ import { closesStudio } from '#lib/publishing/incident.ts'
 import { createSharedDeliveries } from '#lib/webhook/sharedDeliveries.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toMachineProbes } from './alerts/machineProbes.ts'
-import { toBackupOptions } from './backup/backupOptions.ts'
 import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
@@ -119,10 +117,6 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const { renderer, publisher } = startPublishing({ ...folder, ...context, site })
   const deliveries =
     hasEmbeddedLake(env) || !database.sql.isShared ? null : createSharedDeliveries(database, publisherLog)
-  // Each of these parts can be left out by deleting its line.
-  const { backups = noBackups }: { backups?: Backups } = {
-    backups: startBackups(toBackupOptions(env)),
-  }
   site.attach(
     createEndpoints({
       env,
@@ -132,7 +126,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
       publisher,
       deploy: createDeploy(env, publisher, { deliveries, isEnding }),
       incidents,
-      backups,
+      pluginStatus: plugins.status,
     }),
   )
   const server = createFrontServer({
@@ -149,14 +143,14 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   await checkMessageStore(env, database, incidents)
   const lake = startLake(folder, context)
   const lastFailure = () => publisher.status().lastFailure
-  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure, backups }))
+  plugins.watch(toMachineProbes(env, { incidents: incidents.list, lake, renderer, lastFailure }))
   void watchStores({ env, database, incidents, onLakeFileBack: () => lake?.restart(), signal })
   if (deliveries && env.DEPLOY_HOOK_URL === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log: publisherLog, signal })
 
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
-    stopped ??= Promise.all([backups.stop(), publisher.stop(), renderer.stop(), lake?.stop()])
+    stopped ??= Promise.all([publisher.stop(), renderer.stop(), lake?.stop()])
     return stopped
   }
   onHandover(() => {

@@ -11,6 +11,7 @@ import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
+import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
@@ -59,7 +60,14 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       publishReasons(pick),
     ],
     tools: translateTools(pick),
-    studio: { components: { navbar: toStatusBar(origin) } },
+    studio: {
+      components: {
+        navbar: toStatusBar(origin, [
+          // The notices of plugins, one line for each.
+          backups,
+        ]),
+      },
+    },
     schema: {
       // The schemas contain ordinary spaces and apostrophes; `typeset` applies French typography.
       types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))

@@ -1,15 +1,14 @@
-import { backupStatusShape } from 'backups/status'
 import { z } from 'zod'
 import { deadLinkShape } from './deadLink.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { incidentShape } from './incident.ts'
 
-export const statusShape = z.object({
+/** Plugins of the server add theirs, by their names. */
+export const statusShape = z.looseObject({
   state: z.enum(['live', 'waiting', 'building', 'failed']),
   release: z.string().nullable(),
   /** For the owner only, because reasons may name unpublished documents; null for others. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),
-  backups: backupStatusShape,
   /** What is damaged, missing or does not start; details are for the owner only. */
   incidents: z.array(incidentShape),
   /** For the owner only. */

@@ -1,14 +1,12 @@
 import { probeDisks } from 'alerts/diskProbe'
-import { type BackupStatus, formatBackupIncident } from 'backups/status'
 import type { Probe } from 'foundation/probe'
 import type { Env } from '#lib/env.server.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
-import { formatMoment, language, pick } from './wording.ts'
+import { language, pick } from './wording.ts'
 
-const weekMs = 7 * 86_400_000
 /** The output of a compiler may have any length. */
 const maxCharacters = 2_000
 
@@ -69,39 +67,9 @@ const probeFolders = ({ DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_D
     ),
   })
 
-/** The last backup, if it is older than a week. Rejects before the first backup. */
-export const probeBackup = (toStatus: () => BackupStatus, now: () => number): Probe => ({
-  name: 'backup',
-  title: pick('La dernière sauvegarde a plus d’une semaine', 'The last backup is more than a week old'),
-  scope: 'machine',
-  find: async () => {
-    const status = toStatus()
-    if (status.kind !== 'known') return []
-    if (status.last === null) throw new Error('There is no backup yet.')
-    const { createdAt } = status.last
-    const since = Date.parse(createdAt) + weekMs
-    if (now() < since) return []
-    const moment = formatMoment(createdAt)
-    const incidents = status.incidents.map((incident) =>
-      formatBackupIncident(incident, language, 'BACKUP_DIR'),
-    )
-    return [
-      {
-        details: [pick(`Elle est du ${moment}.`, `It was made on ${moment}.`), ...incidents].join('\n'),
-        since,
-      },
-    ]
-  },
-})
-
 /** What is watched on a machine of one's own. */
-export const toMachineProbes = (
-  env: Env,
-  parts: Parts & { backups: { status(): BackupStatus } },
-  now = Date.now,
-): Probe[] => [
+export const toMachineProbes = (env: Env, parts: Parts): Probe[] => [
   probeRelease(parts, toSiteUrl(env)),
   probeParts(parts),
   probeFolders(env),
-  probeBackup(parts.backups.status, now),
 ]

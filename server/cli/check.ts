@@ -1,8 +1,6 @@
-import { checkBackups, checkVersions } from 'backups/check'
 import { PlainError } from 'foundation/plainError'
 import type { Finding } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
-import { toBackupOptions } from '../backup/backupOptions.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
@@ -29,14 +27,9 @@ await runCommand(async (env) => {
 
 async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<Finding[]> {
   const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
-  const backups = toBackupOptions(env)
   const lake =
     projectId === undefined
-      ? [
-          { step: 'Data', ...checkVersions(backups) },
-          ...(await checkEmbedded(env)),
-          { step: 'Backups', ...(await checkBackups(backups)) },
-        ]
+      ? await checkEmbedded(env)
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
   const context = { siteUrl: toSiteUrl(env), sendsMail }
   const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportContent } from 'content-lake/exportContent'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { PlainError } from 'foundation/plainError'
-import { parseOrRefuse, print, runCommand } from './command.ts'
+import { PlainError, parseOrRefuse } from 'foundation/plainError'
+import { print, runCommand } from './command.ts'
 import { openLake } from './openLake.ts'
 
 /** `npm run content:export`: everything in the configured lake, as one file that Sanity's own tools can read. */

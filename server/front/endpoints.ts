@@ -1,4 +1,3 @@
-import type { Backups } from 'backups/startBackups'
 import type { Database } from 'foundation/database'
 import { createLog } from 'foundation/log'
 import type { Env } from '#lib/env.server.ts'
@@ -21,7 +20,7 @@ export function createEndpoints(deps: {
   publisher: Publisher
   deploy: Deploy
   incidents: Incidents
-  backups: Backups
+  pluginStatus: (isOwner: boolean) => object
 }): Record<string, Handler> {
   const { env, database, site, publisher, incidents } = deps
   return {
@@ -40,7 +39,7 @@ export function createEndpoints(deps: {
       handle: createStatusHandler({
         status: publisher.status,
         release: () => site.current()?.release.id ?? null,
-        backups: deps.backups.status,
+        plugins: deps.pluginStatus,
         incidents: incidents.list,
         deadLinks: () => site.current()?.release.links?.dead ?? [],
         checkOwner: createOwnerCheck(env),

@@ -1,6 +1,9 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
-import type { Env } from '#lib/env.server.ts'
+import { sharedTables, type Tables } from 'foundation/tables'
+import { type Env, parseEnv } from '#lib/env.server.ts'
+import { deliveryTables } from '#lib/webhook/tables.ts'
 import { alerts } from './alerts.ts'
+import { backups } from './backups.ts'
 import { inbox } from './inbox.ts'
 import { visits } from './visits.ts'
 
@@ -10,4 +13,12 @@ export const toPlugins = (env: Env): ServerPlugin[] => [
   inbox(env),
   alerts(env),
   visits(env),
+  backups(env, siteTables),
+]
+
+/** Returns the tables of every part of the site. Which plugins have tables does not depend on settings. */
+export const siteTables = (): Tables[] => [
+  sharedTables,
+  deliveryTables,
+  ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
 ]

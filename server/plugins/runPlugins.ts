@@ -41,7 +41,9 @@ export function toPluginEndpoints(env: Env, place: Place): Record<string, Endpoi
   return Object.assign({}, ...toPlugins(env).map((plugin) => plugin.endpoints?.(getContext(plugin))))
 }
 
-type RunningPlugins = Required<Work> & {
+type RunningPlugins = Pick<Required<Work>, 'onPage' | 'stop'> & {
+  /** What the site's status has of the plugins, by their names. */
+  status: (isOwner: boolean) => Record<string, unknown>
   /** Adds probes of parts of the site that are no plugins. */
   watch: (probes: readonly Probe[]) => void
 }
@@ -57,15 +59,18 @@ export function startPlugins(
     ({ plugin }) => !isDevelopment || plugin.worksInDevelopment,
   )
   const probes = toProbes(plugins)
-  const works = plugins.flatMap(
-    ({ plugin, context }) => plugin.start?.({ ...context, probes: () => probes, signal }) ?? [],
-  )
+  const works = plugins.flatMap(({ plugin: { name, start }, context }) => {
+    const work = start?.({ ...context, probes: () => probes, signal })
+    return work ? [{ name, ...work }] : []
+  })
   void tidyEveryHour(env, database, signal)
   const listeners = works.flatMap(({ onPage }) => onPage ?? [])
   return {
     onPage: (request, answered) => {
       for (const onPage of listeners) onPage(request, answered)
     },
+    status: (isOwner) =>
+      Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
     watch: (more) => probes.push(...more),
     stop: () => Promise.all(works.map(({ stop }) => stop())),
   }

@@ -1,15 +1,14 @@
-import type { BackupStatus } from 'backups/status'
 import type { OwnerCheck } from 'foundation/ownerRequest'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import type { Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import type { PublisherStatus } from './publisher.ts'
 
-/** Answers with the publisher's state and the incidents; to the owner also with reasons, backups and dead links. */
+/** Answers with the state of the publisher and the plugins and the incidents; to the owner also with reasons and dead links. */
 export function createStatusHandler(deps: {
   status: () => PublisherStatus
   release: () => string | null
-  backups: () => BackupStatus
+  plugins: (isOwner: boolean) => object
   incidents: () => readonly Incident[]
   deadLinks: () => readonly DeadLink[]
   checkOwner: OwnerCheck
@@ -18,10 +17,10 @@ export function createStatusHandler(deps: {
     const isOwner = (await deps.checkOwner(request)) === 'owner'
     const { lastFailure, ...state } = deps.status()
     const status: Status = {
+      ...deps.plugins(isOwner),
       ...state,
       release: deps.release(),
       lastFailure: isOwner ? lastFailure : null,
-      backups: isOwner ? deps.backups() : { kind: 'withheld' },
       incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
       deadLinks: isOwner ? [...deps.deadLinks()] : [],
     }

@@ -2,6 +2,7 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Stack, Text } from '@sanity/ui'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useMessageCounts } from 'inbox/studio/MessageCounts'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
@@ -10,12 +11,15 @@ import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { type FailureCause, formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { formatIncident } from '#lib/publishing/incident.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
+import type { Status as PublishingStatus } from '#lib/publishing/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
-import { formatBackups } from './formatBackups.ts'
-import { formatMessages } from './formatMessages.ts'
+import { formatMessages, type Notice } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
+
+/** What a plugin of the server says in its status. Null if it has nothing to say. */
+type ToNotice = (status: PublishingStatus, locale: StudioLanguage) => Notice | null
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
@@ -76,19 +80,23 @@ function Failure({ cause }: { cause: FailureCause }) {
 }
 
 /** Shows below the Studio's navigation whether published changes are live, and if not, why. */
-export const toStatusBar = (origin: string) =>
+export const toStatusBar = (origin: string, toNotices: readonly ToNotice[]) =>
   function StatusBar(props: NavbarProps) {
     const answer = useStatus(origin)
     return (
       <>
         {props.renderDefault(props)}
         {answer !== 'loading' &&
-          (answer.kind === 'elsewhere' ? <HostStatus origin={origin} /> : <Status answer={answer} />)}
+          (answer.kind === 'elsewhere' ? (
+            <HostStatus origin={origin} />
+          ) : (
+            <Status answer={answer} toNotices={toNotices} />
+          ))}
       </>
     )
   }
 
-function Status({ answer }: { answer: ShownAnswer }) {
+function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonly ToNotice[] }) {
   const pick = usePick()
   const locale = useStudioLocale()
   const state = toState(answer, pick)
@@ -98,8 +106,8 @@ function Status({ answer }: { answer: ShownAnswer }) {
   const areMessagesUnavailable = incidents.some(({ part }) => part === 'messages')
   const messages = useMessageCounts()
   const notices = areMessagesUnavailable ? [] : formatMessages(messages, pick)
-  const backup = status === null ? null : formatBackups(status.backups, locale)
-  const warnings = [...notices, ...(backup === null ? [] : [backup])].filter(({ isWarning }) => isWarning)
+  const ofPlugins = status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
+  const warnings = [...notices, ...ofPlugins].filter(({ isWarning }) => isWarning)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   const needsCaution = warnings.length > 0 && state.tone !== 'critical'
   return (
@@ -117,11 +125,13 @@ function Status({ answer }: { answer: ShownAnswer }) {
               </Text>
             ))}
           {deadLinks.button}
-          {backup && !backup.isWarning && (
-            <Text size={1} muted style={{ marginInlineStart: 'auto' }}>
-              {backup.text}
-            </Text>
-          )}
+          {ofPlugins
+            .filter(({ isWarning }) => !isWarning)
+            .map((notice) => (
+              <Text key={notice.kind} size={1} muted style={{ marginInlineStart: 'auto' }}>
+                {notice.text}
+              </Text>
+            ))}
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { PickWording } from 'studio-kit/pick'
 import type { Incident } from 'studio-kit/ui/ownerClient'
 import { formatMailSettings } from '#lib/mailSettings.ts'
 
-/** A sentence about visitors' messages or backups. A warning asks the owner to act. */
+/** A sentence of the Studio's bar. A warning asks the owner to act. */
 export type Notice = {
   kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined' | 'backup'
   text: string

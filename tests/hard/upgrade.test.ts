@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { checkVersions } from 'backups/check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { toBackupOptions } from '#server/backup/backupOptions.ts'
+import { toBackupOptions } from '#server/plugins/backups.ts'
+import { siteTables } from '#server/plugins/plugins.ts'
 import { postContactForm } from '../support/contactPost.ts'
 import { edit, linkPackages } from '../support/copyOfRepo.ts'
 import { openOutbox } from '../support/outbox.ts'
@@ -115,5 +116,7 @@ test('code that is older than the data folder serves pages, changes nothing and 
     expect([status, outcome]).toEqual([503, expect.anything()])
   })
   expect(paths.map((path) => readFileSync(path))).toEqual(before)
-  expect(checkVersions(toBackupOptions(parseEnv({ DATA_DIR: dataDir })))).toMatchObject({ state: 'missing' })
+  expect(checkVersions(toBackupOptions(parseEnv({ DATA_DIR: dataDir }), siteTables))).toMatchObject({
+    state: 'missing',
+  })
 })

@@ -41,8 +41,8 @@ export async function prepareCrafted() {
       else writeFolder(folder, backup)
       const before = readAll(dirname(folder))
       const result = await runScript(
-        'server/cli/restore.ts',
-        [form === 'archive' ? archive : keptName, '--replace'],
+        'server/cli/plugin.ts',
+        ['restore', form === 'archive' ? archive : keptName, '--replace'],
         { DATA_DIR: folder },
       )
       return { ...result, before, after: readAll(dirname(folder)) }

@@ -5,7 +5,8 @@ import { writeArchive } from 'backups/archive'
 import { listFiles } from 'foundation/file'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { parseEnv } from '#lib/env.server.ts'
-import { toBackupOptions } from '#server/backup/backupOptions.ts'
+import { toBackupOptions } from '#server/plugins/backups.ts'
+import { siteTables } from '#server/plugins/plugins.ts'
 import { toHash } from './craftedArchives.ts'
 import { databaseNames, leaveWriteAheadLog } from './lostDatabase.ts'
 import { runScript } from './runScript.ts'
@@ -18,12 +19,12 @@ const preload = join(import.meta.dirname, 'killAtMove.ts')
 /** Creates the data folder of a site that was killed after its backup. Tests restore the backup into copies of it. */
 export async function makeKilledSite() {
   const { dataDir, close, archive } = await makeUsedFolder()
-  const copied = await writeArchive(toBackupOptions(parseEnv({ DATA_DIR: dataDir })), archive)
+  const copied = await writeArchive(toBackupOptions(parseEnv({ DATA_DIR: dataDir }), siteTables), archive)
   if (copied.kind === 'refused') throw new Error('no archive was made')
   await close()
   for (const name of databaseNames) leaveWriteAheadLog(dataDir, name, 'kept')
   const run = (folder: string, args: string[], env: Record<string, string> = {}) =>
-    runScript('server/cli/restore.ts', args, { DATA_DIR: folder, ...env })
+    runScript('server/cli/plugin.ts', ['restore', ...args], { DATA_DIR: folder, ...env })
   return {
     archive,
     manifest: copied.manifest,

@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
-import type { Work } from 'foundation/serverPlugin'
 import { type Backup, findNewest, formatContents, listBackups } from './backups.ts'
 import {
   formatOutcome,
@@ -23,10 +22,10 @@ const afterFailureMs = 3_600_000
 /** The process of a backup that takes longer than this is killed. */
 const deadlineMs = 1_800_000
 
-export type Backups = Work & { status: () => BackupStatus }
+type Backups = { status: () => BackupStatus; stop: () => Promise<void> }
 
 /** For a machine that makes no backups. */
-export const noBackups: Backups = { status: () => ({ kind: 'elsewhere' }), stop: async () => {} }
+const noBackups: Backups = { status: () => ({ kind: 'elsewhere' }), stop: async () => {} }
 
 type Deps = {
   now?: () => Date

@@ -89,3 +89,39 @@ export function formatBackupIncident<Kind extends BackupIncident['kind']>(
   const format: Sentences[Kind] = sentences[locale][incident.kind]
   return format(incident, setting)
 }
+
+type Notice = { kind: 'backup'; text: string; isWarning: boolean }
+
+const noticeWords = {
+  fr: {
+    none: 'Il n’y a encore aucune sauvegarde.',
+    last: 'Dernière sauvegarde\u00a0:',
+    problem: 'La sauvegarde n’a pas réussi, ou pas entièrement.',
+  },
+  en: {
+    none: 'There is no backup yet.',
+    last: 'Last backup:',
+    problem: 'The backup failed, or is not complete.',
+  },
+} satisfies Record<StudioLanguage, object>
+
+/**
+ * For the Studio: when the last backup was made, or a warning that the last attempt failed or is not complete. Null where no
+ * backups are made. `status` is what the site says under the plugin's name.
+ */
+export function formatBackups(
+  status: unknown,
+  locale: StudioLanguage,
+  { formatMoment, setting }: { formatMoment: (moment: string) => string; setting: string },
+): Notice | null {
+  const { data } = backupStatusShape.safeParse(status)
+  if (data?.kind !== 'known') return null
+  const { last, incidents } = data
+  if (last === null && incidents.length === 0) return null
+  const words = noticeWords[locale]
+  const text = last === null ? words.none : `${words.last} ${formatMoment(last.createdAt)}`
+  if (incidents.length === 0) return { kind: 'backup', text, isWarning: false }
+  const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, setting))
+  const end = last === null ? text : `${text}.`
+  return { kind: 'backup', text: [words.problem, ...sentences, end].join(' '), isWarning: true }
+}

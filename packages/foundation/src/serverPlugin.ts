@@ -50,6 +50,8 @@ export type Work = {
     request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
     answered: { path: string; status: number },
   ) => void
+  /** What the site's status has under the plugin's name, for the owner or for everybody. */
+  status?: (isOwner: boolean) => unknown
   stop: () => Promise<unknown>
 }
 
@@ -69,6 +71,10 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
+  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `PlainError` if it fails. */
+  commands?: Record<string, (args: string[]) => Promise<string>>
+  /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
+  prepare?: () => Promise<string | null>
   /** Its part of `npm run check`, which changes nothing. With `sendsMail`, sends a test mail. */
   check?: (context: CheckContext) => Promise<Finding[]>
   /** The probes that find its problems. Called once per process. */

@@ -1,30 +1,8 @@
-import type { BackupStatus } from 'backups/status'
 import { expect, test } from 'vitest'
 import type { Incident } from '#lib/publishing/incident.ts'
 import { toReason } from '#lib/publishing/reason.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import { type Parts, probeBackup, probeParts, probeRelease } from '#server/alerts/machineProbes.ts'
-
-const day = 86_400_000
-
-const now = Date.parse('2026-11-23T08:00:00Z')
-const backedUp = (daysAgo: number): BackupStatus => ({
-  kind: 'known',
-  last: { createdAt: new Date(now - daysAgo * day).toISOString(), documents: 17, messages: 0 },
-  incidents: [],
-})
-
-test('a backup is old after a week; without any, the probe rejects, and where none are made it finds nothing', async () => {
-  const find = (status: BackupStatus) =>
-    probeBackup(
-      () => status,
-      () => now,
-    ).find()
-  expect(await find(backedUp(6))).toEqual([])
-  expect(await find(backedUp(8))).toMatchObject([{ since: now - day }])
-  expect(await find({ kind: 'elsewhere' })).toEqual([])
-  await expect(find({ kind: 'known', last: null, incidents: [] })).rejects.toThrow()
-})
+import { type Parts, probeParts, probeRelease } from '#server/alerts/machineProbes.ts'
 
 const well: Parts = {
   incidents: () => [],

@@ -1,4 +1,5 @@
 import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
+import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
@@ -32,17 +33,16 @@ async function listTitles(language: StudioLanguage): Promise<string[]> {
     language,
     pick: (french: string, english: string) => (language === 'fr' ? french : english),
   }))
-  const { toSiteProbes } = await import('#server/alerts/siteProbes.ts')
+  const { toPlugins } = await import('#server/plugins/plugins.ts')
   const { toMachineProbes } = await import('#server/alerts/machineProbes.ts')
-  const env = parseEnv({ DATA_DIR: createTemporaryFolder() })
+  const env = parseEnv({ SITE_URL: 'https://site.example', DATA_DIR: createTemporaryFolder() })
   const database = openDatabase(env)
   onTestFinished(() => database.close())
   const probes = [
-    ...toSiteProbes(env, { database, siteUrl: 'https://site.example' }),
+    ...toPlugins(env).flatMap((plugin) => plugin.watch?.(toPluginContext(database)) ?? []),
     ...toMachineProbes(env, {
       ...{ incidents: () => [], lake: undefined, lastFailure: () => null },
       renderer: { previewPort: () => 1 },
-      backups: { status: () => ({ kind: 'elsewhere' }) },
     }),
   ]
   return probes.map(({ title }) => title)

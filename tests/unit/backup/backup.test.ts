@@ -8,12 +8,13 @@ import { create, extract } from 'tar'
 import { createVisitLedger } from 'visits/ledger'
 import { expect, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { toBackupOptions } from '#server/backup/backupOptions.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
+import { toBackupOptions } from '#server/plugins/backups.ts'
+import { siteTables } from '#server/plugins/plugins.ts'
 import { runScript } from '../../support/runScript.ts'
 import { makeUsedFolder, readFolder, startLakeOn, usedCount } from '../../support/usedFolder.ts'
 
-const toOptions = (dataDir: string) => toBackupOptions(parseEnv({ DATA_DIR: dataDir }))
+const toOptions = (dataDir: string) => toBackupOptions(parseEnv({ DATA_DIR: dataDir }), siteTables)
 
 async function archiveOf(dataDir: string, archive: string) {
   const copied = await writeArchive(toOptions(dataDir), archive)
@@ -179,17 +180,21 @@ test('a restore that fails leaves a new folder empty, without locks', async () =
 
 test('the commands print what they did', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
-  const backedUp = await runScript('server/cli/backup.ts', [archive], { DATA_DIR: dataDir })
+  const backedUp = await runScript('server/cli/plugin.ts', ['backup', archive], { DATA_DIR: dataDir })
   expect(backedUp).toEqual({
     code: 0,
     output: expect.stringMatching(
       new RegExp(`^5 files of .+: ${usedCount} documents, 1 message, .+ It holds the secrets`),
     ),
   })
-  const refused = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
+  const refused = await runScript('server/cli/plugin.ts', ['restore', archive, '--replace'], {
+    DATA_DIR: dataDir,
+  })
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The site is running on/) })
   await close()
-  const restored = await runScript('server/cli/restore.ts', [archive, '--replace'], { DATA_DIR: dataDir })
+  const restored = await runScript('server/cli/plugin.ts', ['restore', archive, '--replace'], {
+    DATA_DIR: dataDir,
+  })
   expect(restored).toEqual({
     code: 0,
     output: expect.stringMatching(/^5 files from .+ What was there is in/),
@@ -210,13 +215,15 @@ test('the daily backup is made in a process of its own', async () => {
 
 test('a site whose content and messages are elsewhere has no backups', () => {
   const elsewhere = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', DATABASE_URL: 'postgres://u:p@db.example/x' }
-  expect(startBackups(toBackupOptions(parseEnv(elsewhere))).status()).toEqual({ kind: 'elsewhere' })
+  expect(startBackups(toBackupOptions(parseEnv(elsewhere), siteTables)).status()).toEqual({
+    kind: 'elsewhere',
+  })
 })
 
 test('the commands make, list and restore backups by name', async () => {
   const { dataDir: DATA_DIR, client, close } = await makeUsedFolder()
   const store = join(DATA_DIR, 'backups')
-  const run = (script: string, ...args: string[]) => runScript(`server/cli/${script}.ts`, args, { DATA_DIR })
+  const run = (...args: string[]) => runScript('server/cli/plugin.ts', args, { DATA_DIR })
   expect(await run('restore')).toEqual({ code: 0, output: expect.stringMatching(/^There is no backup in/) })
   const made = await run('backup')
   expect(made).toEqual({

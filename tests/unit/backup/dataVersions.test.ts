@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { checkVersions } from 'backups/check'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { toBackupOptions } from '#server/backup/backupOptions.ts'
+import { toBackupOptions } from '#server/plugins/backups.ts'
+import { siteTables } from '#server/plugins/plugins.ts'
 
 function makeFolder(versions: Record<string, number>): string {
   const folder = mkdtempSync(join(tmpdir(), 'data-'))
@@ -18,7 +19,7 @@ function makeFolder(versions: Record<string, number>): string {
   return folder
 }
 
-const check = (folder: string) => checkVersions(toBackupOptions(parseEnv({ DATA_DIR: folder })))
+const check = (folder: string) => checkVersions(toBackupOptions(parseEnv({ DATA_DIR: folder }), siteTables))
 
 test('a folder of this version, or an empty one, can be opened', () => {
   const folders: Record<string, number>[] = [{}, { 'lake.sqlite': 1, 'outbox.sqlite': 1 }]

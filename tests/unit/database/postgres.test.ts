@@ -6,7 +6,7 @@ import { runMailServer, toIncoming } from 'inbox/testing/contactForm'
 import { startSilentServer } from 'inbox/testing/mailFaults'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { siteTables } from '#server/database/siteDatabase.ts'
+import { siteTables } from '#server/plugins/plugins.ts'
 
 const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
 
@@ -21,7 +21,7 @@ async function connect(url: string) {
 /** An instance of the site: connections of its own to the database. */
 function open(url: string, limits: { connectMs?: number; queryMs?: number } = {}) {
   const lines: string[] = []
-  const database = openPostgres(url, { tables: siteTables, log: (line) => lines.push(line), ...limits })
+  const database = openPostgres(url, { tables: siteTables(), log: (line) => lines.push(line), ...limits })
   onTestFinished(() => database.close())
   return { outbox: createOutbox(database), database, lines }
 }

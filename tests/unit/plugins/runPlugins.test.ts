@@ -25,7 +25,10 @@ const toPlugin = (name: string): ServerPlugin => ({
 beforeEach(() => {
   done = []
   vi.resetModules()
-  vi.doMock('#server/plugins/plugins.ts', () => ({ toPlugins: () => ['one', 'other'].map(toPlugin) }))
+  vi.doMock('#server/plugins/plugins.ts', () => ({
+    toPlugins: () => ['one', 'other'].map(toPlugin),
+    siteTables: () => [],
+  }))
 })
 afterEach(() => {
   vi.unstubAllEnvs()

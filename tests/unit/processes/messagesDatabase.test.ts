@@ -61,7 +61,6 @@ async function startSite(url: string) {
       ...toMachineProbes(env, {
         ...{ incidents: list, lake: undefined, lastFailure: () => null },
         renderer: { previewPort: () => 1 },
-        backups: { status: () => ({ kind: 'elsewhere' }) },
       }),
     ]
     const work = plugin.start?.({ ...toPluginContext(database, probes), signal: ending.signal })

@@ -39,7 +39,7 @@ async function startStatus() {
   const handle = createStatusHandler({
     status: () => ({ state: 'failed', lastFailure }),
     release: () => 'release-1',
-    backups: () => backups,
+    plugins: (isOwner) => ({ backups: isOwner ? backups : { kind: 'withheld' } }),
     incidents: () => [incident],
     deadLinks: () => [deadLink],
     checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),

@@ -1,22 +1,34 @@
 import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { BackupOptions, DatabasePart } from 'backups/options'
+import type { DatabasePart } from 'backups/options'
+import { type BackupsOptions, backups as createBackups } from 'backups/plugin'
 import { toVersionProblem } from 'content-lake/database'
 import { isDiskFull } from 'content-lake/diskError'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { createLog } from 'foundation/log'
+import type { ServerPlugin } from 'foundation/serverPlugin'
 import { findFileProblem, openSqlite } from 'foundation/sqlite'
+import type { Tables } from 'foundation/tables'
 import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { toDatabasePath } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { siteTables, toDatabasePath } from '../database/siteDatabase.ts'
+import { formatMoment, language } from '../alerts/wording.ts'
 import { ensureSecrets, parseSecrets, readSecrets } from '../processes/secrets.ts'
 
-/** The data folder of the site, and its backups. */
-export const toBackupOptions = (env: Env): BackupOptions => ({
+/** The daily backups of the data folder. */
+export function backups(env: Env, toTables: ToTables): ServerPlugin {
+  const { check, ...plugin } = createBackups(toBackupOptions(env, toTables))
+  return { ...plugin, ...(hasEmbeddedLake(env) && { check }) }
+}
+
+/** Returns the tables of the site. They follow from the list of plugins, which is not complete while this plugin is made. */
+type ToTables = () => readonly Tables[]
+
+export const toBackupOptions = (env: Env, toTables: ToTables): BackupsOptions => ({
   folder: env.DATA_DIR,
   secondFolder: { path: env.BACKUP_DIR, setting: 'BACKUP_DIR' },
-  databases: [toContent(env), toMessages(env)],
+  databases: [toContent(env), toMessages(env, toTables)],
   secrets: {
     name: 'secrets',
     file: 'secrets.json',
@@ -43,7 +55,24 @@ export const toBackupOptions = (env: Env): BackupOptions => ({
   waitForLock,
   isDiskFull,
   log: createLog('backup'),
+  language,
+  formatMoment,
+  usage: { backup: backupUsage, restore: restoreUsage },
 })
+
+const backupUsage = `npm run backup           makes one more backup beside the daily ones, while the site runs
+npm run backup <file>    writes content, uploads, messages and secrets to one file, to carry elsewhere`
+
+const restoreUsage = `npm run restore                                      lists the backups
+npm run restore <name or file>                       into an empty data folder
+npm run restore <name or file> -- --replace          replaces what is there, which is moved into a folder beside it
+npm run restore <name or file> -- --only content     content and pictures, without the messages
+npm run restore <name or file> -- --only messages    the messages, without the content
+npm run restore -- --reset content                   without a backup: the sample content
+npm run restore -- --reset messages                  without a backup: no messages
+npm run restore -- --reset secrets                   without a backup: a new owner key
+
+Stop npm start first, except for the list.`
 
 const toContent = (env: Env): DatabasePart => ({
   name: 'content',
@@ -79,14 +108,14 @@ async function createLake(env: Env): Promise<void> {
   await lake.close()
 }
 
-const toMessages = (env: Env): DatabasePart => ({
+const toMessages = (env: Env, toTables: ToTables): DatabasePart => ({
   name: 'messages',
   file: basename(toDatabasePath(env)),
   isExpected: env.DATABASE_URL === undefined,
   table: 'messages',
-  findVersionProblem: (database, path) => findFileProblem(database, path, siteTables),
+  findVersionProblem: (database, path) => findFileProblem(database, path, toTables()),
   reset: async () => {
-    const database = openSqlite(toDatabasePath(env), siteTables)
+    const database = openSqlite(toDatabasePath(env), toTables())
     await database.query('SELECT 1')
     await database.close()
   },

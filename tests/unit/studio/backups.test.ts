@@ -1,6 +1,14 @@
 import type { BackupStatus } from 'backups/status'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { describe, expect, test } from 'vitest'
-import { formatBackups } from '#studio/publishing/formatBackups.ts'
+import { backups } from '#studio/backups.ts'
+
+/** The notice for this status of the plugin. */
+const formatBackups = (status: BackupStatus | undefined, locale: StudioLanguage) =>
+  backups(
+    { state: 'live', release: null, lastFailure: null, incidents: [], deadLinks: [], backups: status },
+    locale,
+  )
 
 const at = (local: string) => ({ createdAt: new Date(local).toISOString(), documents: 21, messages: 2 })
 const known = (status: Partial<Extract<BackupStatus, { kind: 'known' }>>): BackupStatus => ({
@@ -27,8 +35,13 @@ describe.each([
     expect(formatBackups(known({ last: null, incidents }), locale)?.isWarning).toBe(true)
   })
 
-  test('without a backup, or with an unknown status, nothing is shown', () => {
-    for (const status of [{ kind: 'elsewhere' }, { kind: 'withheld' }, known({ last: null })] as const)
+  test('without a backup, an unknown status or the plugin, nothing is shown', () => {
+    for (const status of [
+      { kind: 'elsewhere' },
+      { kind: 'withheld' },
+      known({ last: null }),
+      undefined,
+    ] as const)
       expect(formatBackups(status, locale)).toBeNull()
   })
 })

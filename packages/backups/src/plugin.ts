@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseOrRefuse } from 'foundation/plainError'
+import type { Probe } from 'foundation/probe'
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { runBackupCommand } from './backupCommand.ts'
+import { checkBackups, checkVersions } from './check.ts'
+import type { BackupOptions } from './options.ts'
+import { runRestoreCommand } from './restoreCommand.ts'
+import { continueRestore } from './restoreJournal.ts'
+import { startBackups } from './startBackups.ts'
+import { type BackupStatus, formatBackupIncident } from './status.ts'
+
+const weekMs = 7 * 86_400_000
+
+export type BackupsOptions = BackupOptions & {
+  /** The language of mails to the owner, and how they show a moment. */
+  language: StudioLanguage
+  formatMoment: (moment: string) => string
+  /** What each command prints if its arguments are wrong. */
+  usage: { backup: string; restore: string }
+}
+
+const restoreFlags = {
+  replace: { type: 'boolean' },
+  only: { type: 'string' },
+  reset: { type: 'string' },
+} as const
+
+/** Makes a backup each day; has the commands `backup` and `restore`. */
+export function backups(options: BackupsOptions): ServerPlugin {
+  const { usage } = options
+  let toStatus = (): BackupStatus => ({ kind: 'elsewhere' })
+  return {
+    name: 'backups',
+    prepare: () => continueRestore(options),
+    commands: {
+      backup: async (args) => {
+        const parse = () => parseArgs({ args, allowPositionals: true })
+        const [file] = parseOrRefuse(parse, usage.backup).positionals
+        return runBackupCommand(options, file && resolve(file))
+      },
+      restore: async (args) => {
+        const parse = () => parseArgs({ args, options: restoreFlags, allowPositionals: true })
+        const { values, positionals } = parseOrRefuse(parse, usage.restore)
+        return runRestoreCommand(options, { name: positionals[0], ...values }, usage.restore)
+      },
+    },
+    check: async () => [
+      { step: 'Data', ...checkVersions(options) },
+      { step: 'Backups', ...(await checkBackups(options)) },
+    ],
+    watch: () => [probeBackup(() => toStatus(), options)],
+    start: ({ signal }) => {
+      const { status, stop } = startBackups(options)
+      toStatus = status
+      signal.addEventListener('abort', () => void stop())
+      return { status: (isOwner) => (isOwner ? status() : { kind: 'withheld' }), stop }
+    },
+  }
+}
+
+const wordings = {
+  fr: {
+    title: 'La dernière sauvegarde a plus d’une semaine',
+    made: (moment: string) => `Elle est du ${moment}.`,
+  },
+  en: {
+    title: 'The last backup is more than a week old',
+    made: (moment: string) => `It was made on ${moment}.`,
+  },
+}
+
+/** The last backup, if it is older than a week. Rejects before the first backup. */
+export function probeBackup(
+  toStatus: () => BackupStatus,
+  {
+    language,
+    formatMoment,
+    secondFolder,
+  }: Pick<BackupsOptions, 'language' | 'formatMoment' | 'secondFolder'>,
+  now = Date.now,
+): Probe {
+  const { title, made } = wordings[language]
+  return {
+    name: 'backup',
+    title,
+    scope: 'machine',
+    find: async () => {
+      const status = toStatus()
+      if (status.kind !== 'known') return []
+      if (status.last === null) throw new Error('There is no backup yet.')
+      const { createdAt } = status.last
+      const since = Date.parse(createdAt) + weekMs
+      if (now() < since) return []
+      const incidents = status.incidents.map((incident) =>
+        formatBackupIncident(incident, language, secondFolder.setting),
+      )
+      return [{ details: [made(formatMoment(createdAt)), ...incidents].join('\n'), since }]
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { formatBackups } from 'backups/status'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { Status } from '#lib/publishing/status.ts'
+import { languageTags } from '#lib/site.ts'
+
+/** The notice about the last backup. */
+export function backups(status: Status, locale: StudioLanguage) {
+  const format = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeStyle: 'short' })
+  return formatBackups(status.backups, locale, {
+    formatMoment: (moment) => format.format(new Date(moment)),
+    setting: 'BACKUP_DIR',
+  })
+}
