@@ -1,12 +1,11 @@
+import { type Finding, formatFinding } from 'foundation/finding'
 import { PlainError } from 'foundation/plainError'
-import type { Finding } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
 import { checkMessages } from './check/checkMessages.ts'
-import { formatFinding } from './check/finding.ts'
 import { runCommand } from './command.ts'
 
 const usage = `npm run check         checks whether everything is set up; changes nothing

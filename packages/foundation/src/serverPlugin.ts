@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from './database.ts'
+import type { Finding } from './finding.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
 import type { Probe } from './probe.ts'
@@ -54,9 +55,6 @@ export type Work = {
   status?: (isOwner: boolean) => unknown
   stop: () => Promise<unknown>
 }
-
-/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
-export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
 /** `siteUrl`: the address of the site, or of this machine. */
 export type CheckContext = { siteUrl: string; sendsMail: boolean }

@@ -1,4 +1,5 @@
-import type { CheckContext, Finding } from 'foundation/serverPlugin'
+import { done, type Finding, missing, unsure } from 'foundation/finding'
+import type { CheckContext } from 'foundation/serverPlugin'
 import type { InboxOptions } from './options.ts'
 
 const deadlineMs = 30_000
@@ -8,17 +9,16 @@ export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,
   { siteUrl, sendsMail }: CheckContext,
 ): Promise<Finding> {
-  const toFinding = (state: Finding['state'], sentence: string) => ({ step: 'Mail', state, sentence })
+  const step = 'Mail'
   const { host } = new URL(siteUrl)
   const mailer = createMailer(deadlineMs, host)
-  if (mailer === null)
-    return toFinding(
-      sendsMail ? 'missing' : 'unsure',
-      `Neither messages nor alerts are mailed, because ${noMailerReason}.`,
-    )
+  if (mailer === null) {
+    const sentence = `Neither messages nor alerts are mailed, because ${noMailerReason}.`
+    return sendsMail ? missing(step, sentence) : unsure(step, sentence)
+  }
   if (!sendsMail)
-    return toFinding(
-      'unsure',
+    return unsure(
+      step,
       'It is set up. To see whether mail arrives, run “npm run check mail”, which sends one.',
     )
   const outcome = await mailer.send({
@@ -29,9 +29,9 @@ export async function checkMail(
     text: `Ceci est un essai, que « npm run check mail » a envoyé. Quand quelque chose ne va pas sur ${siteUrl}, un e-mail comme celui-ci vous le dit, et un autre quand c’est réglé.\n\nThis is a test, sent by “npm run check mail”. When something is wrong with ${siteUrl}, a mail like this one tells you, and another when it is over.\n`,
   })
   return outcome.kind === 'accepted'
-    ? toFinding('done', 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
-    : toFinding(
-        'missing',
+    ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
+    : missing(
+        step,
         `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),
       )
 }

@@ -1,4 +1,4 @@
-import type { Finding } from 'foundation/serverPlugin'
+import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -6,7 +6,6 @@ import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
 import { buildFile } from '#lib/site.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
-import { done, getAnswer, missing, unsure } from './finding.ts'
 
 /** Compares the pages at the address of the site with the published content. */
 export async function checkPages(
