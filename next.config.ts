@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { apiPaths, toLocalePath } from './lib/addresses.ts'
+import { defaultLocale, locales } from './lib/languages.ts'
+import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toHeaderRules } from './lib/security/defaultHeaders.ts'
-import { apiPaths, defaultLocale, listedPages, locales, pages, toLocalePath } from './lib/site.ts'
 import { hasEsmBuild } from './server/renderer/next/hasEsmBuild.ts'
 
 /** Every page lives under `app/[lang]`; the default language is served without its prefix. */

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { getContent } from '#lib/content/getContent.server.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { toSitemap } from '#lib/seo/addresses.server.ts'
-import { defaultLocale } from '#lib/site.ts'
 
 export const dynamic = 'force-static'
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
 import { getIn } from '#lib/content/pageWords.ts'
-import { defaultLocale, otherLocales } from '#lib/site.ts'
+import { defaultLocale, otherLocales } from '#lib/languages.ts'
 
 /** The position of a document in its list, which the Studio's lists set (studio-kit/order). Documents without one come last. */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })

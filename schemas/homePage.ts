@@ -3,7 +3,7 @@ import { defineField, type ValidationContext } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
 import { toBuiltInWords } from '#lib/content/page.ts'
 import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export const toHomePageType = (pick: PickWording) =>

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { pages } from '#lib/site.ts'
+import { pages } from '#lib/pages.ts'
 import { required, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
 

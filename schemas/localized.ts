@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
 import { toTranslationState } from 'studio-kit/translation'
-import { defaultLocale, type Locale, localeNames, locales } from '#lib/site.ts'
+import { defaultLocale, type Locale, localeNames, locales } from '#lib/languages.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 

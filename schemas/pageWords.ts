@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
 import { isLongWord } from '#lib/content/pageWords.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
 
 type Page = {

@@ -1,7 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import type { PickWording } from 'studio-kit/pick'
-import { defaultLocale } from '#lib/site.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 

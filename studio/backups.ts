@@ -1,7 +1,7 @@
 import { formatBackups } from 'backups/status'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { languageTags } from '#lib/languages.ts'
 import type { Status } from '#lib/publishing/status.ts'
-import { languageTags } from '#lib/site.ts'
 
 /** The notice about the last backup. */
 export function backups(status: Status, locale: StudioLanguage) {

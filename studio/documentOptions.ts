@@ -2,7 +2,7 @@ import type { PickWording } from 'studio-kit/pick'
 import { isSingletonType } from '#lib/content/documentTypes.ts'
 import { toSeedPages } from '#lib/content/page.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/site.ts'
+import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 
 /** The name of a page in the menus of the site. */
 export const toPageTitle = (page: ListedPage, pick: PickWording): string =>

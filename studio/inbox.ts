@@ -1,7 +1,8 @@
 import { weeksKept } from 'backups/status'
 import { messages } from 'inbox/studio'
+import { apiPaths } from '#lib/addresses.ts'
+import { localeNames } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
-import { apiPaths, localeNames } from '#lib/site.ts'
 
 /** The tool for the messages of the contact form. */
 export const inbox = () =>

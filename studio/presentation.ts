@@ -1,18 +1,10 @@
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import type { PickWording } from 'studio-kit/pick'
+import { apiPaths } from '#lib/addresses.ts'
 import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
+import { type Locale, localeNames, locales, toRecord } from '#lib/languages.ts'
+import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
-import {
-  apiPaths,
-  type ListedPage,
-  type Locale,
-  listedPages,
-  localeNames,
-  locales,
-  pages,
-  toDocumentId,
-  toRecord,
-} from '#lib/site.ts'
 import { toPageTitle } from './documentOptions.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */

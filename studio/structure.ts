@@ -12,7 +12,7 @@ import { EnglishPane } from 'studio-kit/translation/EnglishPane'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { type ListedPage, pages, toDocumentId } from '#lib/site.ts'
+import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
 import { toPageTitle, toTemplateId } from './documentOptions.ts'
 
 type Options = {

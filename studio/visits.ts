@@ -1,8 +1,10 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { visits as toPlugin } from 'visits/studio'
+import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
-import { apiPaths, findPages, type Locale, localeNames, locales, pages, toLocalePath } from '#lib/site.ts'
+import { type Locale, localeNames, locales } from '#lib/languages.ts'
+import { findPages, pages } from '#lib/pages.ts'
 
 const namesOfPages = new Map(
   findPages({ status: 200 }).flatMap((page) =>

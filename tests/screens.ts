@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type Locale, locales } from '#lib/site.ts'
+import { type Locale, locales } from '#lib/languages.ts'
 import { installBrowser } from './support/browser.ts'
 import { openInOwnFonts } from './support/ownFonts.ts'
 import {

@@ -3,8 +3,8 @@ import { getContent } from '#lib/content/getContent.server.ts'
 import type { LegalPageName } from '#lib/content/legalTexts.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import type { Locale } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
-import type { Locale } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 
 /** Makes the component of a legal page. */

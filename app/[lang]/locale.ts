@@ -1,5 +1,5 @@
 import { lang } from 'next/root-params'
-import { isLocale, type Locale } from '#lib/site.ts'
+import { isLocale, type Locale } from '#lib/languages.ts'
 
 /** The language of the page being rendered, from its address. */
 export async function getLocale(): Promise<Locale> {

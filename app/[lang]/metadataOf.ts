@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getContent } from '#lib/content/getContent.server.ts'
+import type { PageName } from '#lib/pages.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
-import type { PageName } from '#lib/site.ts'
 import { getLocale } from './locale.ts'
 
 /** Makes the `generateMetadata` of a page. */

@@ -4,9 +4,9 @@ import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
 import { useEffect, useLayoutEffect } from 'react'
+import { isLocale } from '#lib/languages.ts'
 import { startPreferences } from '#lib/preferences/controls.ts'
 import { perspectiveCookie, previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
-import { isLocale } from '#lib/site.ts'
 
 /**
  * Overlays that open the field of a text in the Studio. The page is refreshed after each edit, and when the owner chooses

@@ -1,7 +1,7 @@
 import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { pickFor } from 'studio-kit/pick'
+import type { Locale } from '#lib/languages.ts'
 import { formatProblem, type Problem } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
 import styles from './invalidDrafts.module.css'
 
 /** Tells the owner which drafts the preview leaves out, and why. */

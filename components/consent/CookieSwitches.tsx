@@ -1,6 +1,6 @@
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/languages.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Dictionary } from '#lib/i18n/texts.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './cookieSwitches.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './afterSending.module.css'
 
 /** The page that answers a form sent without scripts if the message was accepted. */

@@ -3,7 +3,7 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './contactNotes.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { ContactField } from 'inbox/form'
 import type { FieldProblems } from 'inbox/submission'
 import { toast } from 'react-hot-toast/headless'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { createStore } from '#lib/store.ts'
 import type { ToastName } from './contactTexts.ts'
 import { forgetDraft, getDraft } from './draft.ts'

@@ -1,7 +1,7 @@
 import { type ContactField, contactFields, maxLengths } from 'inbox/form'
 import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { type Locale, toRecord } from '#lib/site.ts'
+import { type Locale, toRecord } from '#lib/languages.ts'
 
 export type ToastName = 'success' | 'failure' | 'offline' | 'wait'
 

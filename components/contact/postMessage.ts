@@ -1,5 +1,6 @@
 import type { FieldProblems } from 'inbox/submission'
-import { apiPaths, type Locale } from '#lib/site.ts'
+import { apiPaths } from '#lib/addresses.ts'
+import type { Locale } from '#lib/languages.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =

@@ -1,7 +1,7 @@
 'use client'
 
 import { ButtonLink } from '#components/ui/PageLink.tsx'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { DocumentLink } from '../ui/Button.tsx'
 import { useFailedPage } from './useFailedPage.ts'
 

@@ -1,5 +1,5 @@
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { ErrorLinks } from './ErrorLinks.tsx'
 import { type ErrorKind, ErrorScene } from './ErrorScene.tsx'
 

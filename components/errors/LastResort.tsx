@@ -2,9 +2,11 @@
 
 import { useEffect, useRef } from 'react'
 import { DocumentLink } from '#components/ui/Button.tsx'
+import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
 import { errorTexts } from '#lib/i18n/errorTexts.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { type Locale, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import { ErrorScene } from './ErrorScene.tsx'
 import { useFailedPage } from './useFailedPage.ts'
 

@@ -1,7 +1,7 @@
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './claims.module.css'
 
 /** Splits “10+” into the figure and its sign, which has the accent colour. */

@@ -5,7 +5,7 @@ import { Person } from '#components/ui/Person.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import { toStressedTitle } from '#lib/content/pageWords.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './hero.module.css'
 
 type Props = { locale: Locale; settings: SettingsView; words: PageWords['home']['hero'] }

@@ -1,6 +1,6 @@
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { Claims } from './Claims.tsx'
 import { Hero } from './Hero.tsx'
 import { Offer } from './Offer.tsx'

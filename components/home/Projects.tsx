@@ -5,7 +5,7 @@ import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './projects.module.css'
 
 type Props = { locale: Locale; projects: ProjectView[]; words: PageWords['home']['projects'] }

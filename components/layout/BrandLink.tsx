@@ -1,6 +1,6 @@
 import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './brandLink.module.css'
 
 /** The mark and the name, as a link to the home page. */

@@ -4,7 +4,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
 import { LinkPending } from '#components/ui/Waiting.tsx'
-import { type Locale, type PagePath, toLocalePath } from '#lib/site.ts'
+import { toLocalePath } from '#lib/addresses.ts'
+import type { Locale } from '#lib/languages.ts'
+import type { PagePath } from '#lib/pages.ts'
 
 type Props = { path: PagePath; locale: Locale; children: ReactNode }
 

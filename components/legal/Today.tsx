@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 type Props = { day: string; locale: Locale; children?: ReactNode }

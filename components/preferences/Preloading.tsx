@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
 
 const delayMs = 2000
 

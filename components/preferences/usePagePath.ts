@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
-import { parseLocalePath } from '#lib/site.ts'
+import { parseLocalePath } from '#lib/addresses.ts'
 import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /**

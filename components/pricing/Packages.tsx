@@ -6,7 +6,7 @@ import type { PageWords } from '#lib/content/page.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './packages.module.css'
 
 type Props = {

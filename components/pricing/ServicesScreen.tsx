@@ -1,7 +1,7 @@
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { PackageList } from './Packages.tsx'
 
 export function ServicesScreen({ locale, content }: { locale: Locale; content: SiteContent }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './callToContact.module.css'
 
 type Props = {

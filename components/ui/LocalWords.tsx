@@ -1,5 +1,5 @@
 import type { LocalText } from '#lib/content/localized.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './localWords.module.css'
 
 /** Text from the lake, marked with its language if that is not the page's (WCAG 3.1.2). */

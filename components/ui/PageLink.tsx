@@ -1,6 +1,8 @@
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { type Locale, type PagePath, toLocalePath } from '#lib/site.ts'
+import { toLocalePath } from '#lib/addresses.ts'
+import type { Locale } from '#lib/languages.ts'
+import type { PagePath } from '#lib/pages.ts'
 import styles from './button.module.css'
 import { LinkPending } from './Waiting.tsx'
 

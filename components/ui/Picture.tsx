@@ -1,5 +1,5 @@
 import type { ImageView } from '#lib/content/image.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './picture.module.css'
 
 type Props = { image: ImageView; locale: Locale; sizes: string }

@@ -1,5 +1,5 @@
 import { profiles } from '#lib/identity.ts'
-import { toRecord } from '#lib/site.ts'
+import { toRecord } from '#lib/languages.ts'
 import { type Documents, parseDocuments } from './documents.ts'
 import { documentTypes, typeNames } from './documentTypes.ts'
 import type { SeedDocument } from './seedFields.ts'

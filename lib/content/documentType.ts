@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ListedPage } from '#lib/site.ts'
+import type { ListedPage } from '#lib/pages.ts'
 import type { SeedDocument } from './seedFields.ts'
 
 /** The definition of a document type; `documentTypes.ts` lists them all. */

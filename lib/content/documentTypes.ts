@@ -1,4 +1,4 @@
-import { type ListedPage, pages, toDocumentId } from '#lib/site.ts'
+import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
 import type { DocumentType } from './documentType.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'

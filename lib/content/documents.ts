@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { toRecord } from '#lib/languages.ts'
 import { asReasonCode, type Problem, type Reason, reasonShape, toReason } from '#lib/publishing/reason.ts'
-import { toRecord } from '#lib/site.ts'
 import { type DocumentTypes, documentTypes, typeNames } from './documentTypes.ts'
 import { getIn, setIn } from './pageWords.ts'
 

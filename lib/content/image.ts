@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Locale } from '#lib/languages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
 /** Larger images can be neither uploaded nor published: they are decompression bombs or mistakes. */

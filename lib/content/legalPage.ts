@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Locale } from '#lib/languages.ts'
+import { toDocumentId } from '#lib/pages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import { type Locale, toDocumentId } from '#lib/site.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'

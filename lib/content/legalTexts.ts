@@ -1,7 +1,8 @@
 import { toReadableText } from 'studio-kit/translation'
 import { z } from 'zod'
-import type { Dictionary } from '#lib/i18n/languages.ts'
-import { findPages, type Locale, locales, type PageWith } from '#lib/site.ts'
+import type { Dictionary } from '#lib/i18n/texts.ts'
+import { type Locale, locales } from '#lib/languages.ts'
+import { findPages, type PageWith } from '#lib/pages.ts'
 import { toBlocksField, toStringField } from './seedFields.ts'
 
 export const legalPageNames = findPages({ document: 'legalPage' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { defaultLocale, type Locale, locales, otherLocales, toRecord } from '#lib/languages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import { defaultLocale, type Locale, locales, otherLocales, toRecord } from '#lib/site.ts'
 
 type DefaultLocale = typeof defaultLocale
 

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/languages.ts'
-import {
-  defaultLocale,
-  type ListedPage,
-  type Locale,
-  listedPages,
-  type PageWith,
-  pages,
-  toDocumentId,
-} from '#lib/site.ts'
+import type { Dictionary } from '#lib/i18n/texts.ts'
+import { defaultLocale, type Locale } from '#lib/languages.ts'
+import { type ListedPage, listedPages, type PageWith, pages, toDocumentId } from '#lib/pages.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields } from './fields.ts'
 import { toPageTexts, toWordProjection, toWordShapes, type WordTree } from './pageWords.ts'

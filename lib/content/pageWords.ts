@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import { type Locale, locales, toRecord } from '#lib/site.ts'
 import { localeProjection } from './localized.ts'
 
 /** The words of a page by name, in sections, as the dictionaries of `lib/i18n` hold them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
+import type { Locale } from '#lib/languages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
 import { linkShape } from './fields.ts'
 import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
 

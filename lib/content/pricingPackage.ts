@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Locale } from '#lib/languages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, toRemovableShape } from './fields.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { projects } from '#lib/identity.ts'
+import type { Locale } from '#lib/languages.ts'
 import { asReasonCode } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
 import type { DocumentType } from './documentType.ts'
 import { documentFields, orderShape, toRemovableShape, webAddressShape } from './fields.ts'
 import { imageProjection, imageShape, type Media, toImageView } from './image.ts'

@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/site.ts'
+import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import type { Localized } from './localized.ts'
 
 /** The placeholder for the region in texts that the owner can write. */

@@ -1,6 +1,6 @@
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/languages.ts'
-import { defaultLocale, locales, toRecord } from '#lib/site.ts'
+import type { Dictionary } from '#lib/i18n/texts.ts'
+import { defaultLocale, locales, toRecord } from '#lib/languages.ts'
 import { getIn, isLongWord, type WordTree } from './pageWords.ts'
 import type { PortableTextBlock } from './portableText.ts'
 

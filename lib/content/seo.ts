@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { ListedPage, Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
+import type { ListedPage } from '#lib/pages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 import { toPageTexts, toWordProjection, wordShape } from './pageWords.ts'
 

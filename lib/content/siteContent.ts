@@ -1,4 +1,5 @@
-import { type ListedPage, type Locale, listedPages, pages, toRecord } from '#lib/site.ts'
+import { type Locale, toRecord } from '#lib/languages.ts'
+import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import type { Documents } from './documents.ts'
 import { findPagesShowing, typeNames } from './documentTypes.ts'

@@ -1,11 +1,6 @@
-import {
-  defaultLocale,
-  isLocale,
-  type Locale,
-  type PagePath,
-  parseLocalePath,
-  toLocalePath,
-} from '#lib/site.ts'
+import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/languages.ts'
+import type { PagePath } from '#lib/pages.ts'
 
 const failed: PagePath = '/500'
 const unavailable: PagePath = '/503'

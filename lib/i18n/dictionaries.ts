@@ -1,5 +1,5 @@
-import { type Locale, locales, toRecord } from '#lib/site.ts'
-import { type Dictionary, languages } from './languages.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
+import { type Dictionary, languages } from './texts.ts'
 import { typeset } from './typeset.ts'
 
 /** Texts that the specification prescribes exactly, including straight apostrophes. */

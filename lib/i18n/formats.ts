@@ -1,4 +1,4 @@
-import { type Locale, languageTags, locales } from '#lib/site.ts'
+import { type Locale, languageTags, locales } from '#lib/languages.ts'
 import { currency, timeZone } from '../identity.ts'
 import { typesetDate } from './typeset.ts'
 

@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
-import { type Locale, locales, toRecord } from '#lib/site.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { dictionaries } from './dictionaries.ts'
-import type { Dictionary } from './languages.ts'
+import type { Dictionary } from './texts.ts'
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 

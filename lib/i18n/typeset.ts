@@ -1,4 +1,4 @@
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { type Typography, typography } from './typography.ts'
 
 /** The rules of every language: the apostrophe, and the space after a number. The space after a year may break. */

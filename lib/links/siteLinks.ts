@@ -1,9 +1,11 @@
 import { tryDecodeURIComponent } from 'hono/utils/url'
+import { toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import type { Documents } from '#lib/content/documents.ts'
 import { findPagesShowing } from '#lib/content/documentTypes.ts'
+import { locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import type { DeadLink } from '#lib/publishing/deadLink.ts'
 import { type Reason, toReason } from '#lib/publishing/reason.ts'
-import { locales, pages, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/site.ts'
 import { getAttribute, type HtmlElement, listElements } from '../html.ts'
 import { type ContentLink, toContentLinks } from './contentLinks.ts'
 

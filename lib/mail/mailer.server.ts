@@ -3,8 +3,8 @@ import type { Mailer } from 'inbox/mail'
 import { createSmtpMailer as createProviderMailer } from 'inbox/smtp'
 import type { Env } from '../env.server.ts'
 import { translatorFor } from '../i18n/translator.ts'
+import { defaultLocale } from '../languages.ts'
 import type { MailEnv } from '../mailSettings.ts'
-import { defaultLocale } from '../site.ts'
 
 /** The mailer of these settings; null unless they are complete. */
 export const createMailer = (

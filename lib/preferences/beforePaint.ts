@@ -1,4 +1,4 @@
-import { parseLocalePath } from '#lib/site.ts'
+import { parseLocalePath } from '#lib/addresses.ts'
 import { needsBanner, readConsent, showBanner } from './consent.ts'
 import { startPreferences } from './controls.ts'
 import {

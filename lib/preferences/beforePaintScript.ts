@@ -1,6 +1,6 @@
 // Generated from beforePaint.ts by `node lib/preferences/buildBeforePaint.server.ts`. A test checks that they match.
 
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 /**
  * The first script in the head of every page; the policy allows it by the hash of exactly this text. The languages are

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const source = fileURLToPath(new URL('./beforePaint.ts', import.meta.url))
-const site = fileURLToPath(new URL('../site.ts', import.meta.url))
+const languages = fileURLToPath(new URL('../languages.ts', import.meta.url))
 const target = fileURLToPath(new URL('./beforePaintScript.ts', import.meta.url))
 
 /** The placeholder for the list of languages, which `toBeforePaintScript` inserts. */
@@ -12,7 +12,7 @@ export const placeholder = 'LOCALES'
 function hideLocales(code: string): string {
   const parts = code.split(/(?<=\bexport const locales = )\[[^\]]*\](?: as const)?/)
   if (parts.length !== 2)
-    throw new Error('lib/site.ts does not have its list of languages where it is expected.')
+    throw new Error('lib/languages.ts does not have its list of languages where it is expected.')
   return parts.join(placeholder)
 }
 
@@ -24,7 +24,7 @@ export async function buildBeforePaint(): Promise<string> {
     treeshake: { moduleSideEffects: (id) => id === source },
     transform: { target: 'es2022' },
     plugins: [
-      { name: 'languages as a placeholder', transform: { filter: { id: site }, handler: hideLocales } },
+      { name: 'languages as a placeholder', transform: { filter: { id: languages }, handler: hideLocales } },
     ],
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
@@ -37,7 +37,7 @@ export const toScriptModule = (
   script: string,
 ): string => `// Generated from beforePaint.ts by \`node lib/preferences/buildBeforePaint.server.ts\`. A test checks that they match.
 
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 /**
  * The first script in the head of every page; the policy allows it by the hash of exactly this text. The languages are

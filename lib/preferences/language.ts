@@ -1,4 +1,5 @@
-import { defaultLocale, isLocale, type Locale, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
+import { defaultLocale, isLocale, type Locale } from '#lib/languages.ts'
 import { readCookie } from './cookies.ts'
 
 /** The names that i18next's own detector uses. */

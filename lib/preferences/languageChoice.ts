@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { isLocale, type Locale } from '#lib/site.ts'
+import { isLocale, type Locale } from '#lib/languages.ts'
 import { cookieAttributes, readCookie } from './cookies.ts'
 import { languageChoiceEvent, languageCookie, languageStorage, toLanguageAddress } from './language.ts'
 

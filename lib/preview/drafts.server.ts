@@ -7,8 +7,8 @@ import { toLiveSnapshot } from '#lib/content/live.server.ts'
 import { getIn } from '#lib/content/pageWords.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import type { Env } from '#lib/env.server.ts'
+import { locales } from '#lib/languages.ts'
 import type { Problem } from '#lib/publishing/reason.ts'
-import { locales } from '#lib/site.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */

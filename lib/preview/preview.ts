@@ -1,5 +1,7 @@
+import { apiPaths, parseLocalePath } from '#lib/addresses.ts'
 import { keyPrefix } from '#lib/identity.ts'
-import { apiPaths, isLocale, type Locale, listedPages, locales, pages, parseLocalePath } from '#lib/site.ts'
+import { isLocale, type Locale, locales } from '#lib/languages.ts'
+import { listedPages, pages } from '#lib/pages.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'

@@ -1,5 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { languageTags } from '../site.ts'
+import { languageTags } from '../languages.ts'
 
 /** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {

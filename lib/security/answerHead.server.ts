@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isLocale, pages } from '../site.ts'
+import { isLocale } from '../languages.ts'
+import { pages } from '../pages.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
 import { maxPolicyLength, type PolicySettings, toPublicPolicy } from './policy.ts'

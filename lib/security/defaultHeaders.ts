@@ -1,4 +1,5 @@
-import { apiPaths, buildFile, locales } from '../site.ts'
+import { apiPaths, buildFile } from '../addresses.ts'
+import { locales } from '../languages.ts'
 import { developmentSources, nothingPolicy, type PolicySettings, toDevelopmentPolicy } from './policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
 

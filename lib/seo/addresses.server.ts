@@ -1,14 +1,8 @@
 import type { MetadataRoute } from 'next'
+import { toLocalePath } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import {
-  defaultLocale,
-  type ListedPage,
-  type Locale,
-  listedPages,
-  locales,
-  pages,
-  toLocalePath,
-} from '#lib/site.ts'
+import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
+import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 
 /** The public address of the site, for addresses that must be absolute. */
 export function toMetadataBase(): URL {

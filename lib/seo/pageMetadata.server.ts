@@ -1,15 +1,9 @@
 import type { Metadata } from 'next'
+import { toLocalePath } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import {
-  type ListedPage,
-  type Locale,
-  languageTags,
-  locales,
-  type PageName,
-  pages,
-  toLocalePath,
-} from '#lib/site.ts'
+import { type Locale, languageTags, locales } from '#lib/languages.ts'
+import { type ListedPage, type PageName, pages } from '#lib/pages.ts'
 import { socialSize } from '../content/imageRequests.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'

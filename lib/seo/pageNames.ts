@@ -1,6 +1,7 @@
 import type { SeoView } from '#lib/content/seo.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { type ListedPage, type Locale, type PageName, pages } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
+import { type ListedPage, type PageName, pages } from '#lib/pages.ts'
 import { translatorFor } from '../i18n/translator.ts'
 
 export type PageNames = SeoView & {

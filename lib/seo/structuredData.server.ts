@@ -2,7 +2,9 @@ import type { Graph, Person, ProfessionalService, WebSite } from 'schema-dts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
-import { type Locale, locales, pages, toLocalePath } from '../site.ts'
+import { toLocalePath } from '../addresses.ts'
+import { type Locale, locales } from '../languages.ts'
+import { pages } from '../pages.ts'
 import { toAddress } from './addresses.server.ts'
 
 /** The profile links of the example are placeholders. */

@@ -2,6 +2,7 @@ import type { Database } from 'foundation/database'
 import type { Observation, Probe } from 'foundation/probe'
 import { createOutbox, type Outbox } from 'inbox/outbox'
 import { z } from 'zod'
+import { buildFile } from '#lib/addresses.ts'
 import { toLake } from '#lib/content/lake.ts'
 import {
   buildInfoShape,
@@ -12,7 +13,6 @@ import {
 import type { Env } from '#lib/env.server.ts'
 import { timeZone } from '#lib/identity.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
-import { buildFile } from '#lib/site.ts'
 import { withLakeToken } from '../processes/secrets.ts'
 import { formatMoment, language, pick } from './wording.ts'
 

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { defaultLocale, pages, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/site.ts'
+import { parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
+import { defaultLocale } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 

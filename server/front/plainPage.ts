@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { type Locale, locales, toRecord } from '#lib/site.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
 
 /** The texts of each language. */
 type Sections = Partial<Record<Locale, { heading: string; text: string }>>

@@ -67,10 +67,10 @@ const toContent = (env: Env): DatabasePart => ({
 })
 
 async function createLake(env: Env): Promise<void> {
-  // Slow to load, and needed only here.
+  // Slow to load, and needed only here. A platform, whose functions load this file, has no lake.
   const [{ startLake }, { toLakeOptions }] = await Promise.all([
-    import('content-lake'),
-    import('../processes/embeddedLake.ts'),
+    import(/* turbopackIgnore: true */ 'content-lake'),
+    import(/* turbopackIgnore: true */ '../processes/embeddedLake.ts'),
   ])
   const options = toLakeOptions(env, await readSecrets(env.DATA_DIR), () => {})
   const lake = await startLake({ ...options, port: 0, mustExist: false })

@@ -1,21 +1,14 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import type { InboxOptions, MailWords } from 'inbox/options'
 import { inbox as createInbox } from 'inbox/serverPlugin'
+import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { timeZone } from '#lib/identity.ts'
+import { defaultLocale, isLocale, languageTags, localeNames, locales } from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
-import {
-  apiPaths,
-  defaultLocale,
-  isLocale,
-  languageTags,
-  localeNames,
-  locales,
-  pages,
-  toLocalePath,
-} from '#lib/site.ts'
+import { pages } from '#lib/pages.ts'
 
 /** The messages of the contact form. */
 export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))

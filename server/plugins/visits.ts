@@ -2,18 +2,12 @@ import type { ServerPlugin } from 'foundation/serverPlugin'
 import { countMessagesPerDay } from 'inbox/messagesPerDay'
 import type { VisitsOptions } from 'visits/options'
 import { visits as createVisits } from 'visits/plugin'
+import { apiPaths, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { locales } from '#lib/languages.ts'
+import { findPages, pages } from '#lib/pages.ts'
 import { lakeSessionCookie } from '#lib/preview/preview.ts'
-import {
-  apiPaths,
-  findPages,
-  locales,
-  pages,
-  parseLocalePath,
-  toCanonicalPath,
-  toLocalePath,
-} from '#lib/site.ts'
 
 /** Nothing is counted on a hosting platform, since its network serves the pages. */
 export const toVisitsOptions = (env: Env): VisitsOptions => ({

@@ -1,4 +1,5 @@
 import type { LakeOptions } from 'content-lake'
+import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documentTypes.ts'
@@ -7,7 +8,6 @@ import { embeddedProject } from '#lib/content/lake.ts'
 import { isNewFolder } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { apiPaths } from '#lib/site.ts'
 import type { Secrets } from './secrets.ts'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from './siteAddress.ts'
 

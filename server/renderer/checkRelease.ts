@@ -1,5 +1,7 @@
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import { type PageProblem, toReason } from '#lib/publishing/reason.ts'
-import { locales, pages, toLocalePath } from '#lib/site.ts'
 import type { OpenAnswer, OpenRelease } from '../releases/openRelease.ts'
 import { dataForm, documentForm } from '../releases/release.ts'
 

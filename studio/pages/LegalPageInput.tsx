@@ -8,7 +8,7 @@ import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
 import { Note, NoteButton } from 'studio-kit/ui/Note'
 import { TextChange } from 'studio-kit/ui/TextChange'
 import { findNewerSections, type NewerSection, toStoredWords } from '#lib/content/legalTexts.ts'
-import { localeNames } from '#lib/site.ts'
+import { localeNames } from '#lib/languages.ts'
 
 type LegalPageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
 

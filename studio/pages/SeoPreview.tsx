@@ -2,7 +2,7 @@ import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { usePick } from 'studio-kit/ui/languages'
-import { type Locale, localeNames, locales } from '#lib/site.ts'
+import { type Locale, localeNames, locales } from '#lib/languages.ts'
 import { findChosenPicture, type PagePreview, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 

@@ -3,7 +3,7 @@ import { type InputProps, type ObjectInputProps, useEditState, useFormValue, use
 import { TranslationInput } from 'studio-kit/translation/TranslationInput'
 import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { isLocale } from '#lib/site.ts'
+import { isLocale } from '#lib/languages.ts'
 import { findBuiltInWord } from './pagePreview.ts'
 import { SeoPreview } from './SeoPreview.tsx'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLocalePath } from '#lib/addresses.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { imageShape } from '#lib/content/image.ts'
 import { toLiveImage } from '#lib/content/liveImage.ts'
@@ -7,8 +8,9 @@ import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { getIn } from '#lib/content/pageWords.ts'
 import { withRegion } from '#lib/content/region.ts'
 import { seoShape, toSeoView } from '#lib/content/seo.ts'
+import type { Locale } from '#lib/languages.ts'
+import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
-import { type ListedPage, type Locale, listedPages, pages, toLocalePath } from '#lib/site.ts'
 
 /** The texts of a page that search engines and shared links will show after the next *Publish*. */
 export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }

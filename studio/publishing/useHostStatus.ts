@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
 import { usePolling } from 'studio-kit/ui/usePolling'
+import { buildFile } from '#lib/addresses.ts'
 import {
   type BuildInfo,
   buildInfoShape,
@@ -10,7 +11,6 @@ import {
   hostGracePeriodMs,
   parseChanges,
 } from '#lib/content/publishedState.ts'
-import { buildFile } from '#lib/site.ts'
 
 const idlePollMs = 30_000
 const busyPollMs = 10_000

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import { findBrowser } from '../support/browser.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import { type Screen, setConsent, toScreenName, toScreenUrl } from '../support/screens.ts'

@@ -1,5 +1,7 @@
 import { type CDPSession, chromium } from '@playwright/test'
-import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
+import { findPages, pages } from '#lib/pages.ts'
 import { findFullBrowser } from '../support/browser.ts'
 import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { setConsent, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
-import { locales, pages, toLocalePath } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import { getPage } from '../support/page.ts'
 import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
 

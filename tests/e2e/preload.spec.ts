@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
+import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { findPages, pages, parseLocalePath, toLocalePath } from '#lib/site.ts'
+import { findPages, pages } from '#lib/pages.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries

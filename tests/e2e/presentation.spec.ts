@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
-import { pages } from '#lib/site.ts'
+import { pages } from '#lib/pages.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
-import { findPages, locales, pages, toLocalePath } from '#lib/site.ts'
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
+import { findPages, pages } from '#lib/pages.ts'
 import { findElements, getPage, unknownPage } from '../support/page.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiPaths } from '#lib/site.ts'
+import { apiPaths } from '#lib/addresses.ts'
 import { askThrough, host, isInstalled, startCaddy, startNginx } from '../support/proxies.ts'
 import { createSite, type Site } from '../support/site.ts'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'

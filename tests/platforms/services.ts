@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import sharp from 'sharp'
-import { locales, toRecord } from '#lib/site.ts'
+import { locales, toRecord } from '#lib/languages.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 

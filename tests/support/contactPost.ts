@@ -1,4 +1,4 @@
-import { apiPaths } from '#lib/site.ts'
+import { apiPaths } from '#lib/addresses.ts'
 import type { Site } from './site.ts'
 
 /** Sends the contact form as the page's script does, and returns the response of the site. */

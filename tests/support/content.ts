@@ -2,8 +2,8 @@ import { type Documents, noDocuments, parseDocuments } from '#lib/content/docume
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
 import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import type { Locale } from '#lib/languages.ts'
 import { formatProblem, formatReason } from '#lib/publishing/reason.ts'
-import type { Locale } from '#lib/site.ts'
 
 const updatedAt = '2026-12-31T23:30:00Z'
 

@@ -1,5 +1,7 @@
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import { nothingPolicy } from '#lib/security/policy.ts'
-import { locales, pages, toLocalePath } from '#lib/site.ts'
 import { dataForm, documentForm } from '#server/releases/release.ts'
 import type { Draft, RenderedAnswer } from '#server/releases/releases.ts'
 

@@ -12,7 +12,7 @@ const files = [
   'server/processes/launcherOutput.mjs',
   'server/processes/packages.mjs',
   'lib/i18n/makeLanguages.mjs',
-  'lib/site.ts',
+  'lib/languages.ts',
 ]
 
 /** A stand-in for npm. It records its calls and writes the file that npm writes last. With NPM_WAITS it waits for `go`. */

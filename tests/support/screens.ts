@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { type Locale, type PagePath, pages, toLocalePath } from '#lib/site.ts'
+import { toLocalePath } from '#lib/addresses.ts'
+import type { Locale } from '#lib/languages.ts'
+import { type PagePath, pages } from '#lib/pages.ts'
 
 /** Every screen of the site; `/404` stands for any unknown address. */
 export const screens = Object.values(pages).map(({ path }) => path)

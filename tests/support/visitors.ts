@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
 import type { Site } from './site.ts'
 
 const pages = ['/', '/services', '/contact', '/legal'].flatMap((path) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLocalePath, withoutLocale } from '#lib/site.ts'
+import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 
 test.each([
   ['/services', '/services', '/en/services'],

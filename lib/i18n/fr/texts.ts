@@ -1,4 +1,4 @@
-// One dictionary, which lib/i18n/languages.ts imports whole.
+// One dictionary, which lib/i18n/texts.ts imports whole.
 export { consent } from './consent.ts'
 export { contact } from './contact.ts'
 export { cookies } from './cookies.ts'

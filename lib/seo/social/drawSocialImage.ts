@@ -1,4 +1,4 @@
-import type { ListedPage } from '#lib/site.ts'
+import type { ListedPage } from '#lib/pages.ts'
 import { breakLines, drawLine, measure, type Outlines, toDrawable } from './text.ts'
 
 export type SocialWords = { page: ListedPage; brand: string; title: string }

@@ -4,10 +4,8 @@ import { parseOrRefuse } from 'foundation/plainError'
 import type { Probe } from 'foundation/probe'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { runBackupCommand } from './backupCommand.ts'
 import { checkBackups, checkVersions } from './check.ts'
 import type { BackupOptions } from './options.ts'
-import { runRestoreCommand } from './restoreCommand.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
 import { type BackupStatus, formatBackupIncident } from './status.ts'
@@ -35,15 +33,18 @@ export function backups(options: BackupsOptions): ServerPlugin {
   return {
     name: 'backups',
     prepare: () => continueRestore(options),
+    // They load a package for archives, which nothing else needs.
     commands: {
       backup: async (args) => {
         const parse = () => parseArgs({ args, allowPositionals: true })
         const [file] = parseOrRefuse(parse, usage.backup).positionals
+        const { runBackupCommand } = await import('./backupCommand.ts')
         return runBackupCommand(options, file && resolve(file))
       },
       restore: async (args) => {
         const parse = () => parseArgs({ args, options: restoreFlags, allowPositionals: true })
         const { values, positionals } = parseOrRefuse(parse, usage.restore)
+        const { runRestoreCommand } = await import('./restoreCommand.ts')
         return runRestoreCommand(options, { name: positionals[0], ...values }, usage.restore)
       },
     },

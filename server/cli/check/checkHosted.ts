@@ -1,7 +1,7 @@
 import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
+import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
-import { apiPaths } from '#lib/site.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
 

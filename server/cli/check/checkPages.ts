@@ -1,10 +1,10 @@
 import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
+import { buildFile } from '#lib/addresses.ts'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatHostLag, hostLagReasons } from '#lib/publishing/hostLag.ts'
 import { formatReason } from '#lib/publishing/reason.ts'
-import { buildFile } from '#lib/site.ts'
 import { withLakeToken } from '../../processes/secrets.ts'
 
 /** Compares the pages at the address of the site with the published content. */

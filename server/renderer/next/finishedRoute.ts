@@ -1,7 +1,8 @@
+import { locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import { toAnswerHead } from '#lib/security/answerHead.server.ts'
 import { filePaths } from '#lib/security/defaultHeaders.ts'
 import type { PolicySettings } from '#lib/security/policy.ts'
-import { locales, pages } from '#lib/site.ts'
 
 /** The final status and headers of a prerendered route, and its HTML with the site's own scripts first; null for a file. */
 export type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }

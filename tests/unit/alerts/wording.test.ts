@@ -5,20 +5,20 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 
-const [site, wording] = ['#lib/site.ts', '#server/alerts/wording.ts']
+const [languages, wording] = ['#lib/languages.ts', '#server/alerts/wording.ts']
 
 beforeEach(() => {
   vi.resetModules()
 })
 // Other files may run in the same process.
 afterEach(() => {
-  vi.doUnmock(site)
+  vi.doUnmock(languages)
   vi.doUnmock(wording)
   vi.resetModules()
 })
 
 test('the language of mails is the site’s first language that the Studio also has', async () => {
-  vi.doMock(site, async (importOriginal) => ({
+  vi.doMock(languages, async (importOriginal) => ({
     ...(await importOriginal<object>()),
     locales: ['de', 'en', 'fr'],
   }))

@@ -3,7 +3,7 @@ import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { projects } from '#lib/identity.ts'
-import { toDocumentId } from '#lib/site.ts'
+import { toDocumentId } from '#lib/pages.ts'
 import { query } from '../../support/lakeStandIn.ts'
 
 const at = '2026-11-23T08:00:00Z'

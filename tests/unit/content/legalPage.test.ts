@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import {
   contentOf,
   legalPage,

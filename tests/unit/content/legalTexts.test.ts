@@ -8,7 +8,7 @@ import {
   toStoredWords,
 } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 const sections = toProvidedSections('terms')
 const present = sections.map(({ _key }) => _key)

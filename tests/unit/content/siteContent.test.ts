@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import * as identity from '#lib/identity.ts'
-import type { Locale } from '#lib/site.ts'
+import type { Locale } from '#lib/languages.ts'
 import {
   contentOf,
   offer,

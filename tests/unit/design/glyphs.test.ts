@@ -3,7 +3,7 @@ import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 import fonts from '../../../fonts/fonts.json' with { type: 'json' }
 
 const shown = new Set(

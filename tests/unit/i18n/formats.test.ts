@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, formatCurrency, formatDate, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { currency } from '#lib/identity.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 const sign = formatCurrency('fr', 'symbol')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyRepo, edit, runIn } from '../../support/copyOfRepo.ts'
 
-/** A copy of the repo in which German was added: in `lib/site.ts`, and as a folder beside those of the others. */
+/** A copy of the repo in which German was added: in `lib/languages.ts`, and as a folder beside those of the others. */
 let copy = ''
 let built: ReturnType<typeof run>
 
@@ -12,7 +12,7 @@ const run = (...args: string[]) =>
 
 beforeAll(() => {
   copy = copyRepo('third-language')
-  edit(copy, 'lib/site.ts', [
+  edit(copy, 'lib/languages.ts', [
     ["locales = ['fr', 'en']", "locales = ['fr', 'en', 'de']"],
     ["en: 'English' }", "en: 'English', de: 'Deutsch' }"],
     ["en: 'en-GB' }", "en: 'en-GB', de: 'de-DE' }"],

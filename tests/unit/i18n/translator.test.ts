@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 test('gives the text of a language', () => {
   for (const locale of locales)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 test.each([
   ['Un projet ?', 'Un projet\u00a0?'],

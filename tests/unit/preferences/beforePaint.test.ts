@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { locales } from '#lib/languages.ts'
 import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { buildBeforePaint, placeholder, toScriptModule } from '#lib/preferences/buildBeforePaint.server.ts'
-import { locales } from '#lib/site.ts'
 
 test('the committed script matches its sources; if not, run `node lib/preferences/buildBeforePaint.server.ts`', async () => {
   const script = await buildBeforePaint()
@@ -16,9 +16,9 @@ test('the committed script matches its sources; if not, run `node lib/preference
 /** Opens an address of a site in a browser with these languages. Returns the address after the redirect. */
 async function open(siteLocales: string[], pathname: string, languages: string[]): Promise<string> {
   vi.resetModules()
-  vi.doMock('#lib/site.ts', () => ({ locales: siteLocales }))
+  vi.doMock('#lib/languages.ts', () => ({ locales: siteLocales }))
   const { toBeforePaintScript } = await import('#lib/preferences/beforePaintScript.ts')
-  vi.doUnmock('#lib/site.ts')
+  vi.doUnmock('#lib/languages.ts')
   let address = pathname
   const goTo = (to: string) => {
     address = to

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseLocalePath } from '#lib/addresses.ts'
 import {
   detectLanguage,
   isCrawler,
@@ -8,7 +9,6 @@ import {
   toLanguageAddress,
   toVisitLanguage,
 } from '#lib/preferences/language.ts'
-import { parseLocalePath } from '#lib/site.ts'
 
 const silent: LanguageSources = {
   query: null,

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { apiPaths, pages } from '#lib/site.ts'
+import { pages } from '#lib/pages.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
 
-test('every page listed in lib/site.ts has a folder in app/[lang], and every such folder is listed', () => {
+test('every page listed in lib/pages.ts has a folder in app/[lang], and every such folder is listed', () => {
   const folders = globSync('app/[[]lang]/**/page.tsx').map((file) =>
     file.slice('app/[lang]'.length, -'/page.tsx'.length),
   )
@@ -17,7 +18,7 @@ test('every page listed in lib/site.ts has a folder in app/[lang], and every suc
   )
 })
 
-test('every route in app/api and every endpoint of a plugin is listed in lib/site.ts', () => {
+test('every route in app/api and every endpoint of a plugin is listed in lib/addresses.ts', () => {
   const routes = globSync('app/api/**/route.ts').map((file) => dirname(file).slice('app'.length))
   const env = parseEnv({})
   const ofPlugins = toPluginEndpoints(env, { database: openDatabase(env), isFront: false, after: () => {} })

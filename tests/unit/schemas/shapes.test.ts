@@ -5,7 +5,7 @@ import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentQuery, documentsShape } from '#lib/content/documents.ts'
-import { locales } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 /** The outline of a value: a type or a choice of texts (`"month" | "once"`), a list, or fields. */

@@ -11,7 +11,7 @@ import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
 import { findWordPaths } from '#lib/content/pageWords.ts'
 import type { SeedDocument } from '#lib/content/seedFields.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { toDocumentId } from '#lib/site.ts'
+import { toDocumentId } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 const types = toSchemaTypes(pickFor('en'))

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales, toLocalePath } from '#lib/site.ts'
+import { locales } from '#lib/languages.ts'
 
 describe.each(locales)('in %s', (locale) => {
   test.each(['notFound', 'server', 'unavailable'] as const)(

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { claims, projects } from '#lib/identity.ts'
-import { type Locale, locales, toLocalePath, toRecord } from '#lib/site.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { contentOf, contentWith, withProject } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 

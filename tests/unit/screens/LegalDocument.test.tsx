@@ -6,7 +6,7 @@ import type { LegalPageName } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { type Locale, locales } from '#lib/site.ts'
+import { type Locale, locales } from '#lib/languages.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 

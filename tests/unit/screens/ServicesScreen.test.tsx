@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
-import { type Locale, locales } from '#lib/site.ts'
+import { type Locale, locales } from '#lib/languages.ts'
 import { contentOf, offer } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 

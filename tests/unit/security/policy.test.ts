@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { locales } from '#lib/languages.ts'
 import { toPublicHeaders } from '#lib/security/answerHead.server.ts'
 import { defaultHeaders, filePaths, toHeaderRules } from '#lib/security/defaultHeaders.ts'
 import { nothingPolicy, toPublicPolicy } from '#lib/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '#lib/security/studioPolicy.ts'
-import { locales } from '#lib/site.ts'
 
 /** A site without analytics, on the embedded lake. */
 const embedded = { analytics: false, hostedLake: false }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { toLocalePath } from '#lib/addresses.ts'
+import { locales, toRecord } from '#lib/languages.ts'
+import { findPages, pages } from '#lib/pages.ts'
 import { toPageAddress, toSitemap } from '#lib/seo/addresses.server.ts'
-import { findPages, locales, pages, toLocalePath, toRecord } from '#lib/site.ts'
 import robots from '../../../app/robots.ts'
 import { contentOf, legalPage, offer, project, settings } from '../../support/content.ts'
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { brand } from '#lib/identity.ts'
+import { locales } from '#lib/languages.ts'
+import { findPages } from '#lib/pages.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
-import { findPages, locales, toLocalePath } from '#lib/site.ts'
 import { contentOf, contentWith, withTerms } from '../../support/content.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))

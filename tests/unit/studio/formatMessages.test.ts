@@ -1,8 +1,8 @@
 import { messageViews } from 'inbox/api'
 import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
+import { toRecord } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
-import { toRecord } from '#lib/site.ts'
 import { formatMessages } from '#studio/publishing/formatMessages.ts'
 
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({

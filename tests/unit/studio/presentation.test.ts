@@ -1,7 +1,8 @@
 import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { type ListedPage, listedPages, localeNames, locales, pages } from '#lib/site.ts'
+import { localeNames, locales } from '#lib/languages.ts'
+import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 

@@ -4,9 +4,9 @@ import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { NextRequest } from 'next/server'
 import { parseEnv } from '#lib/env.server.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { type DraftReader, toDraftReader } from '#lib/preview/drafts.server.ts'
 import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
-import { defaultLocale } from '#lib/site.ts'
 
 /**
  * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into the

@@ -1,19 +1,3 @@
-/** The languages of the site, in the order they are offered. The first is the default and the fallback. */
-export const locales = ['fr', 'en'] as const
-
-export type Locale = (typeof locales)[number]
-
-export const defaultLocale = locales[0]
-
-/** The other languages, whose pages fall back to the default one if a text is missing. */
-export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
-
-/** Each language's name for itself, as language selects and the Studio show it. */
-export const localeNames: Record<Locale, string> = { fr: 'Français', en: 'English' }
-
-/** The language tag of each language for dates, numbers and search engines. */
-export const languageTags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
-
 type Page = {
   /** The path that all languages share. */
   path: string
@@ -77,55 +61,3 @@ export function toDocumentId(page: ListedPage): string {
   const { document } = pages[page]
   return findPages({ document }).length > 1 ? `${document}-${page}` : document
 }
-
-/** One value per name: per language, or per page. */
-export const toRecord = <Name extends string, Value>(
-  names: readonly Name[],
-  toValue: (name: Name) => Value,
-): Record<Name, Value> =>
-  Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
-
-/** The language that comes after one in the list, and the first one after the last. */
-export const toNextLocale = (locale: Locale): Locale =>
-  locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale
-
-/** Narrows any value to one of the site's languages. */
-export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
-
-/** The address of a page in a language: `/services` in French, `/en/services` in English. */
-export function toLocalePath(path: string, locale: Locale): string {
-  if (locale === defaultLocale) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
-}
-
-/** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
-export function toCanonicalPath(path: string): string {
-  const { locale, path: shared } = parseLocalePath(path.toLowerCase())
-  return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)
-}
-
-/** The address of a page without its language, but with its query and hash: `/#x` of `/en#x`. */
-export function withoutLocale(address: string): string {
-  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
-  return parseLocalePath(pathname).path + rest
-}
-
-/** Splits a visitor-facing path into its language and the path that all languages share. */
-export function parseLocalePath(pathname: string): { locale: Locale; path: string } {
-  const [, first = '', ...rest] = pathname.split('/')
-  if (!isLocale(first)) return { locale: defaultLocale, path: pathname }
-  return { locale: first, path: `/${rest.join('/')}` }
-}
-
-/** The addresses of the site's endpoints, which `app/api` serves on a platform and `server/front` on your own machine. */
-export const apiPaths = {
-  contact: '/api/contact',
-  messages: '/api/messages',
-  visits: '/api/visits',
-  webhook: '/api/webhooks/content',
-  draftMode: '/api/draft-mode/enable',
-  delivery: '/api/cron/deliver',
-} as const
-
-/** The file that names the content of a build: lib/content/publishedState.ts */
-export const buildFile = '/release.json'

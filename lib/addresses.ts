@@ -1,0 +1,39 @@
+import { defaultLocale, isLocale, type Locale } from './languages.ts'
+
+/** The address of a page in a language: `/services` in French, `/en/services` in English. */
+export function toLocalePath(path: string, locale: Locale): string {
+  if (locale === defaultLocale) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}
+
+/** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
+export function toCanonicalPath(path: string): string {
+  const { locale, path: shared } = parseLocalePath(path.toLowerCase())
+  return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)
+}
+
+/** The address of a page without its language, but with its query and hash: `/#x` of `/en#x`. */
+export function withoutLocale(address: string): string {
+  const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
+  return parseLocalePath(pathname).path + rest
+}
+
+/** Splits a visitor-facing path into its language and the path that all languages share. */
+export function parseLocalePath(pathname: string): { locale: Locale; path: string } {
+  const [, first = '', ...rest] = pathname.split('/')
+  if (!isLocale(first)) return { locale: defaultLocale, path: pathname }
+  return { locale: first, path: `/${rest.join('/')}` }
+}
+
+/** The addresses of the site's endpoints, which `app/api` serves on a platform and `server/front` on your own machine. */
+export const apiPaths = {
+  contact: '/api/contact',
+  messages: '/api/messages',
+  visits: '/api/visits',
+  webhook: '/api/webhooks/content',
+  draftMode: '/api/draft-mode/enable',
+  delivery: '/api/cron/deliver',
+} as const
+
+/** The file that names the content of a build: lib/content/publishedState.ts */
+export const buildFile = '/release.json'
