@@ -10,7 +10,7 @@ import { formatIncident } from '#lib/publishing/incident.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { runCommand } from './cli/command.ts'
 import { createFrontServer, type Site } from './front/frontServer.ts'
-import { startPlugins, toRetention } from './plugins/runPlugins.ts'
+import { createSitePlugins, toRetention } from './plugins/plugins.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
 import { acquireLocksAndPorts, findFreePort } from './processes/ports.ts'
@@ -37,7 +37,7 @@ async function develop(env: Env): Promise<number> {
   const { SANITY_API_READ_TOKEN } = await withLakeToken(env)
   const database = openDatabase(env)
   const ending = new AbortController()
-  const plugins = startPlugins(own, database, ending.signal, true)
+  const plugins = createSitePlugins(own, { database, isFront: true }).start(ending.signal, true)
   const nextPort = await findFreePort()
   const next = startNext({ ...childEnv, SANITY_API_READ_TOKEN }, nextPort)
   const lake = hasEmbeddedLake(env) ? await startLake(childEnv) : undefined

@@ -14,7 +14,7 @@ import { runCommand } from './cli/command.ts'
 import { createEndpoints } from './front/endpoints.ts'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
-import { startPlugins } from './plugins/runPlugins.ts'
+import { createSitePlugins } from './plugins/plugins.ts'
 import { type HeldSocket, listenOn, notifyLoaded, onHandover, requestSocket } from './processes/heldSocket.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { type LakeProcess, startLakeProcess, toChildEnv } from './processes/lake.ts'
@@ -98,7 +98,8 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   const frontLog = createLog('front')
   const publisherLog = createLog('publisher')
 
-  const plugins = startPlugins(env, database, signal)
+  const { endpoints, start } = createSitePlugins(env, { database, isFront: true })
+  const plugins = start(signal)
   const site = createReleasedSite({
     releases,
     staticFolder: toStaticFolder(env.DATA_DIR),
@@ -120,7 +121,7 @@ async function run(env: Env, { isFirstStart, held, configured, lock }: RunOption
   site.attach(
     createEndpoints({
       env,
-      database,
+      ofPlugins: endpoints(),
       webhookSecret: env.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret,
       site,
       publisher,

@@ -1,11 +1,11 @@
 import { probeDisks } from 'alerts/diskProbe'
 import type { Probe } from 'foundation/probe'
 import type { Env } from '#lib/env.server.ts'
+import { language, pick } from '#lib/i18n/owner.ts'
 import { formatFailureCause } from '#lib/publishing/failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from '#lib/publishing/incident.ts'
 import type { Status } from '#lib/publishing/status.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
-import { language, pick } from './wording.ts'
 
 /** The output of a compiler may have any length. */
 const maxCharacters = 2_000

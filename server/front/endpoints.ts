@@ -1,11 +1,9 @@
-import type { Database } from 'foundation/database'
 import { createLog } from 'foundation/log'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { statusPath } from '#lib/publishing/status.ts'
 import { type Deploy, handleContentWebhook } from '#lib/webhook/handle.ts'
-import { toPluginEndpoints } from '../plugins/runPlugins.ts'
 import type { Incidents } from '../processes/incidents.ts'
 import type { Publisher } from '../publisher/publisher.ts'
 import { createStatusHandler } from '../publisher/status.ts'
@@ -14,7 +12,7 @@ import type { Handler, ReleasedSite } from './releasedSite.ts'
 /** The endpoints of `npm start`, by their path. Without a webhook secret, webhooks are refused for the time being. */
 export function createEndpoints(deps: {
   env: Env
-  database: Database
+  ofPlugins: Record<string, Handler>
   webhookSecret: string | undefined
   site: ReleasedSite
   publisher: Publisher
@@ -22,9 +20,9 @@ export function createEndpoints(deps: {
   incidents: Incidents
   pluginStatus: (isOwner: boolean) => object
 }): Record<string, Handler> {
-  const { env, database, site, publisher, incidents } = deps
+  const { env, site, publisher, incidents } = deps
   return {
-    ...toPluginEndpoints(env, { database, isFront: true }),
+    ...deps.ofPlugins,
     [apiPaths.webhook]: {
       method: 'POST',
       handle: (request) =>

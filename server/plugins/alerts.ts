@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { type AlertsOptions, alerts as createAlerts } from 'alerts/serverPlugin'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import type { Env } from '#lib/env.server.ts'
+import { formatMoment, language } from '#lib/i18n/owner.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { toSiteProbes } from '../alerts/siteProbes.ts'
-import { formatMoment, language } from '../alerts/wording.ts'
 import { toSiteUrl } from '../processes/siteAddress.ts'
 
 /** How long sending a mail may take. Hosting platforms cut off long requests. */
@@ -22,7 +22,7 @@ export function alerts(env: Env, options: Pick<AlertsOptions, 'pauseMs' | 'now'>
     file: join(env.DATA_DIR, 'alerts.json'),
     ...options,
   })
-  return { ...plugin, watch: ({ database }) => toSiteProbes(env, { database, siteUrl, now: options.now }) }
+  return { ...plugin, watch: () => toSiteProbes(env, siteUrl, options.now) }
 }
 
 function toSend(env: Env, siteUrl: string): AlertsOptions['send'] {

@@ -11,7 +11,7 @@ import type { Tables } from 'foundation/tables'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import { toDatabasePath } from '#lib/dataFolder.server.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatMoment, language } from '../alerts/wording.ts'
+import { formatMoment, language } from '#lib/i18n/owner.ts'
 import { ensureSecrets, parseSecrets, readSecrets } from '../processes/secrets.ts'
 
 /** The daily backups of the data folder. */

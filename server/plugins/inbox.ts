@@ -3,12 +3,14 @@ import type { InboxOptions, MailWords } from 'inbox/options'
 import { inbox as createInbox } from 'inbox/serverPlugin'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
+import { language } from '#lib/i18n/owner.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { timeZone } from '#lib/identity.ts'
 import { defaultLocale, isLocale, languageTags, localeNames, locales } from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
+import { toSiteUrl } from '../processes/siteAddress.ts'
 
 /** The messages of the contact form. */
 export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))
@@ -27,6 +29,7 @@ export const toInboxOptions = (env: Env): InboxOptions => ({
     header: env.VISITOR_ADDRESS_HEADER,
   },
   retentionMonths: env.MESSAGES_KEPT_MONTHS,
+  alerts: { language, toolUrl: `${toSiteUrl(env)}/studio/messages` },
   scheduleSecret: env.CRON_SECRET,
 })
 

@@ -1,6 +1,8 @@
+import { createPlugins, toRetention as listRetention, type Site } from 'foundation/runPlugins'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { sharedTables, type Tables } from 'foundation/tables'
 import { type Env, parseEnv } from '#lib/env.server.ts'
+import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { deliveryTables } from '#lib/webhook/tables.ts'
 import { alerts } from './alerts.ts'
 import { backups } from './backups.ts'
@@ -22,3 +24,18 @@ export const siteTables = (): Tables[] => [
   deliveryTables,
   ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
 ]
+
+/** Connects the plugins with a process of the site. */
+export const createSitePlugins = (
+  env: Env,
+  { after, ...place }: Pick<Site, 'database' | 'isFront' | 'after'>,
+) =>
+  createPlugins(toPlugins(env), {
+    ...place,
+    after: env.RUN_BY === 'platform' ? after : undefined,
+    siteUrl: env.SITE_URL,
+    checkOwner: createOwnerCheck(env),
+  })
+
+/** After how many months plugins delete data of visitors, for the environment of the pages (lib/renderingEnv.server.ts). */
+export const toRetention = (env: Env): string => JSON.stringify(listRetention(toPlugins(env)))

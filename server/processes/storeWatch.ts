@@ -2,10 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'foundation/database'
-import { toErrorMessage } from 'foundation/errorMessage'
-import { checkPostgres } from 'foundation/postgres'
-import { DatabaseServerError } from 'foundation/serverError'
-import { DatabaseFileError } from 'foundation/sqlite'
+import { findDatabaseProblem } from 'foundation/databaseProblem'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import type { Incidents } from './incidents.ts'
@@ -45,20 +42,8 @@ const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: fa
 /** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */
 export async function checkMessageStore(env: Env, database: Database, incidents: Incidents): Promise<void> {
   const { DATABASE_URL: url } = env
-  try {
-    await database.query('SELECT 1').catch((error: unknown) => {
-      // The server may have ended this connection and accept a new one.
-      if (url !== undefined && error instanceof DatabaseServerError && error.state === 'unreachable')
-        return checkPostgres(url)
-      throw error
-    })
-    incidents.clear('messages')
-  } catch (error) {
-    const found =
-      error instanceof DatabaseFileError || error instanceof DatabaseServerError
-        ? error
-        : { state: 'unusable' as const, reason: toErrorMessage(error) }
-    const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'
-    incidents.add({ part: 'messages', state: found.state, file, detail: found.reason })
-  }
+  const problem = await findDatabaseProblem(database, url)
+  if (problem === null) return incidents.clear('messages')
+  const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'
+  incidents.add({ part: 'messages', state: problem.state, file, detail: problem.reason })
 }

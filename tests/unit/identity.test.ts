@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { formatPrice, toOwnersDay } from '#lib/i18n/formats.ts'
+import { formatMoment } from '#lib/i18n/owner.ts'
 import { currency, isExample, keyPrefix, timeZone } from '#lib/identity.ts'
-import { formatMoment } from '#server/alerts/wording.ts'
 import { contentOf } from '../support/content.ts'
 
 /** The identity of the example, as the specification has it. With another one nothing of this is checked. */

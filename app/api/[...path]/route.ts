@@ -1,8 +1,8 @@
 import type { Endpoint } from 'foundation/serverPlugin'
 import { after } from 'next/server'
-import { parseEnv } from '#lib/env.server.ts'
+import { hasDatabase, parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
+import { createSitePlugins } from '#server/plugins/plugins.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30
@@ -24,7 +24,8 @@ export const POST = GET
 
 function createEndpoints() {
   const env = parseEnv()
-  return toPluginEndpoints(env, { database: openDatabase(env), isFront: false, after })
+  const database = hasDatabase(env) ? openDatabase(env) : null
+  return createSitePlugins(env, { database, isFront: false, after }).endpoints()
 }
 
 const refuse = (status: number, headers: Record<string, string> = {}): Response =>

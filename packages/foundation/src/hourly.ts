@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { Database } from './database.ts'
+
 const everyMs = 3_600_000
 /** A wrongly set clock must not delete data: nothing is run until the clock has not jumped for this long. */
 const defaultSteadyMs = 3_600_000
@@ -34,4 +37,15 @@ function createClockCheck(now: () => number, steadyMs: number): () => boolean {
     since = current
     return steadyMs === 0
   }
+}
+
+const clockShape = z.tuple([z.object({ clock: z.number() })])
+
+/** Whether this machine's clock agrees with the database's. For a platform, where no process runs for an hour. */
+export async function agreesWithDatabase(
+  { query, sql }: Pick<Database, 'query' | 'sql'>,
+  now = Date.now,
+): Promise<boolean> {
+  const [{ clock }] = clockShape.parse(await query(`SELECT ${sql.clock} AS "clock"`))
+  return Math.abs(clock - now()) <= maxCorrectionMs
 }

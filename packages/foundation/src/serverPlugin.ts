@@ -18,7 +18,7 @@ export type Endpoint = {
 export type Platform = {
   /** Runs a task after the answer to the current request. May throw, or never run it. */
   after: (task: () => Promise<unknown>) => void
-  /** Deletes the expired data of the whole site. */
+  /** Deletes the expired data of the whole site, unless the clock of this machine is wrong. */
   tidy: () => Promise<void>
   /** The scheduled work of the rest of the site. Never rejects. */
   runScheduledWork: () => Promise<void>
@@ -61,7 +61,7 @@ export type CheckContext = { siteUrl: string; sendsMail: boolean }
 
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
- * hosting platforms, and makes the list for each use anew: a plugin does nothing before one of its functions is called.
+ * hosting platforms. A plugin does nothing before one of its functions is called.
  */
 export type ServerPlugin = {
   /** Also the name of its log. */
@@ -88,6 +88,9 @@ export type ServerPlugin = {
   onSchedule?: (context: WorkContext) => Promise<void>
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
-  /** Deletes expired data. Called every hour, on a platform by its schedule. */
-  tidy?: (database: Database) => Promise<void>
+  /**
+   * Deletes expired data: the only place where a plugin does, because a wrong clock must not. Called every hour, on a platform by
+   * its schedule.
+   */
+  tidy?: (context: PluginContext & { database: Database }) => Promise<void>
 }

@@ -44,16 +44,21 @@ export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'trie
 const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
-/** Deletes quarantined messages after 90 days, and others after the retention period, if one is set. Returns the number. */
-export const purgeOld = (
+/** Deletes quarantined messages after 90 days, and others after the retention period, if one is set. */
+export async function purgeOld(
   outbox: Pick<Outbox, 'purge'>,
-  now: number,
-  retentionMonths: number | null,
-): Promise<number> =>
-  outbox.purge({
+  { retentionMonths: months, log }: { retentionMonths?: number | undefined; log: (line: string) => void },
+  now = Date.now(),
+): Promise<void> {
+  const count = await outbox.purge({
     quarantined: now - quarantineDays * dayMs,
-    received: retentionMonths === null ? null : Math.round(now - retentionMonths * monthMs),
+    received: months === undefined ? null : Math.round(now - months * monthMs),
   })
+  if (count > 0)
+    log(
+      `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${months === undefined ? '' : `received more than ${months} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+    )
+}
 
 const formatDelay = (ms: number) =>
   ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`

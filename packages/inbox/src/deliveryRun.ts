@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { deleteExpiredLimits } from 'foundation/rateLimit'
 import type { Platform } from 'foundation/serverPlugin'
-import { type DeliveryDeps, deliverNext, purgeOld } from './delivery.ts'
+import { type DeliveryDeps, deliverNext } from './delivery.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -17,12 +16,18 @@ export type RunOutcome =
   | { kind: 'noMailer'; waiting: number }
   | { kind: 'failed' }
 
+type PlatformDeps = {
+  database: Database
+  log: (line: string) => void
+  platform: Pick<Platform, 'after' | 'tidy'>
+}
+
 /** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
 export type DeliveryRun = () => Promise<RunOutcome>
 
 export function createDeliveryRun(
-  { createMailer, words, retentionMonths }: InboxOptions,
-  { database, log, tidy }: { database: Database; log: (line: string) => void; tidy: () => Promise<void> },
+  { createMailer, words }: InboxOptions,
+  { database, log, platform }: PlatformDeps,
 ): DeliveryRun {
   const mailer = createMailer(deadlineMs)
   return createRun({
@@ -31,8 +36,7 @@ export function createDeliveryRun(
     words,
     now: Date.now,
     log,
-    tidy,
-    retentionMonths: retentionMonths ?? null,
+    tidy: platform.tidy,
   })
 }
 
@@ -40,17 +44,13 @@ export function createDeliveryRun(
  * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
  * delivers the message.
  */
-export function createDeliveryAfterAnswer(
-  options: InboxOptions,
-  { database, log, after }: { database: Database; log: (line: string) => void; after: Platform['after'] },
-): () => void {
-  const tidy = () => deleteExpiredLimits(database, Date.now())
-  const deliver = createDeliveryRun(options, { database, log, tidy })
+export function createDeliveryAfterAnswer(options: InboxOptions, deps: PlatformDeps): () => void {
+  const deliver = createDeliveryRun(options, deps)
   return () => {
     try {
-      after(deliver)
+      deps.platform.after(deliver)
     } catch (error) {
-      log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
+      deps.log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
     }
   }
 }
@@ -59,10 +59,8 @@ export function createDeliveryAfterAnswer(
 export function createRun(
   deps: Omit<DeliveryDeps, 'mailer'> & {
     mailer: DeliveryDeps['mailer'] | null
-    /** Deletes other expired data. */
+    /** Deletes expired data. */
     tidy?: () => Promise<void>
-    /** After how many months a message is deleted; null if never. */
-    retentionMonths?: number | null
   },
 ): DeliveryRun {
   const { outbox, mailer, now, log, tidy } = deps
@@ -74,7 +72,6 @@ export function createRun(
         if ((await deliverNext({ ...deps, mailer })) === 'nothing') break
         tried += 1
       }
-      await purgeOld(outbox, now(), deps.retentionMonths ?? null)
       await tidy?.()
       const waiting = await outbox.count('waiting')
       return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }

@@ -1,4 +1,5 @@
 import type { Limits } from 'foundation/rateLimit'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { TrustedSender } from 'foundation/visitorAddress'
 import type { Locales } from './form.ts'
 import type { Mailer } from './mail.ts'
@@ -18,6 +19,7 @@ import type { Mailer } from './mail.ts'
  *   noMailerReason: 'SMTP_URL and CONTACT_TO are not both set',
  *   trusted: { ownFront: false, proxy: true },
  *   retentionMonths: 24,
+ *   alerts: { language: 'en', toolUrl: 'https://site.example/studio/messages' },
  * })
  */
 export type InboxOptions = {
@@ -42,6 +44,8 @@ export type InboxOptions = {
   limits?: Limits | undefined
   /** After how many months a message is deleted that the owner has received or opened; never by default. */
   retentionMonths?: number | undefined
+  /** For mails about messages that do not reach the owner: their language, and the address of the tool in the Studio. */
+  alerts?: { language: StudioLanguage; toolUrl: string }
   /** What a hosting platform's schedule must send. Without it, the schedule is refused. */
   scheduleSecret?: string | undefined
 }

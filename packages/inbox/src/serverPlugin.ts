@@ -1,10 +1,13 @@
 import type { Platform, PluginContext, ServerPlugin } from 'foundation/serverPlugin'
 import { checkMail } from './checkMail.ts'
+import { purgeOld } from './delivery.ts'
 import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
+import { createOutbox } from './outbox.ts'
 import { createContactReceiver } from './receiver.ts'
+import { probeStuckMessages } from './stuckProbe.ts'
 import { messageTables } from './tables.ts'
 import { startDelivery } from './worker.ts'
 
@@ -20,9 +23,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     const { contact, messages, delivery } = options.paths
     const { database, platform, checkOwner, siteUrl, log } = context
     const deliver =
-      database && platform
-        ? createDeliveryAfterAnswer(options, { database, log, after: platform.after })
-        : () => {}
+      database && platform ? createDeliveryAfterAnswer(options, { database, log, platform }) : () => {}
     const receive = createContactReceiver(options, { database, siteUrl, log, onStored: deliver })
     const answerOwner = createMessagesHandler({
       inbox: database && createInbox(database),
@@ -43,13 +44,16 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     }
   },
   check: async (context) => [await checkMail(options, context)],
+  watch: ({ database }) =>
+    options.alerts ? [probeStuckMessages(createOutbox(database), options.alerts)] : [],
   start: (context) => startDelivery(options, context),
   worksInDevelopment: true,
+  tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
 
 /** Handles the call of a hosting platform's schedule, which also does the scheduled work of the rest of the site. */
 function toScheduleHandler(options: InboxOptions, { database, log }: PluginContext, platform: Platform) {
-  const deliver = database && createDeliveryRun(options, { database, log, tidy: platform.tidy })
+  const deliver = database && createDeliveryRun(options, { database, log, platform })
   const run =
     deliver &&
     (async () => {

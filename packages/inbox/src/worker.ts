@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { createHourly } from 'foundation/hourly'
-import { deliverNext, purgeOld, type toRetryDelay } from './delivery.ts'
-import { quarantineDays } from './form.ts'
+import { deliverNext, type toRetryDelay } from './delivery.ts'
 import type { Mailer } from './mail.ts'
 import type { InboxOptions, MailWords } from './options.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -24,15 +22,11 @@ type MailWorkerDeps = {
   incidentMs?: number
   toRetryDelay?: typeof toRetryDelay
   leaseMs?: number
-  /** After how many months a message is deleted; null if never. */
-  retentionMonths?: number | null
-  steadyMs?: number | undefined
 }
 
-/** Delivers messages until stopped, one at a time, and deletes expired data. */
+/** Delivers messages until stopped, one at a time. */
 export function startMailWorker(deps: MailWorkerDeps) {
-  const { outbox, mailer, log, now = Date.now, retentionMonths = null } = deps
-  const hourly = createHourly({ now, steadyMs: deps.steadyMs })
+  const { outbox, mailer, log, now = Date.now } = deps
   const { pollMs = defaultPollMs, incidentMs = defaultIncidentMs } = deps
   const stopping = new AbortController()
   let isRetried = false
@@ -45,13 +39,6 @@ export function startMailWorker(deps: MailWorkerDeps) {
     await outbox.retry(now())
     isRetried = true
   }
-  const purge = async () => {
-    const count = await purgeOld(outbox, now(), retentionMonths)
-    if (count > 0)
-      log(
-        `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${retentionMonths === null ? '' : `received more than ${retentionMonths} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
-      )
-  }
   const logWaiting = async () => {
     const waiting = await outbox.count('waiting')
     if (waiting === loggedWaiting) return
@@ -63,7 +50,6 @@ export function startMailWorker(deps: MailWorkerDeps) {
   const runRound = async (): Promise<number> => {
     try {
       await retryOnce()
-      await hourly(purge)
       if (isFailing) log('the outbox can be used again.')
       isFailing = false
       if (mailer !== null) return (await deliverNext({ ...deps, mailer, now })) === 'nothing' ? pollMs : 0
@@ -104,7 +90,7 @@ const lastMailMs = 2_000
 
 /** Delivers the messages in a database until the signal aborts or `stop` is called. */
 export function startDelivery(
-  { createMailer, words, noMailerReason, retentionMonths }: InboxOptions,
+  { createMailer, words, noMailerReason }: InboxOptions,
   { database, log, signal }: { database: Database; log: (line: string) => void; signal: AbortSignal },
 ) {
   const worker = startMailWorker({
@@ -113,7 +99,6 @@ export function startDelivery(
     words,
     noMailerReason,
     log,
-    retentionMonths: retentionMonths ?? null,
   })
   signal.addEventListener('abort', () => void worker.stop())
   return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }

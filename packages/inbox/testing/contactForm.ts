@@ -60,8 +60,6 @@ export function runWorker(
   settings: DatabaseSettings,
   server: MailServer | null,
   deadlineMs = deliveryDeadlineMs,
-  now = Date.now,
-  retentionMonths: number | null = null,
 ) {
   const lines: string[] = []
   const worker = startMailWorker({
@@ -70,12 +68,9 @@ export function runWorker(
     leaseMs: deadlineMs + 500,
     mailer: server && makeMailer(server, deadlineMs),
     log: (line) => lines.push(line),
-    now,
     pollMs: 10,
     incidentMs: 50,
     toRetryDelay: () => 30,
-    retentionMonths,
-    steadyMs: 0,
   })
   onTestFinished(() => worker.stop())
   return { lines, stop: () => worker.stop() }

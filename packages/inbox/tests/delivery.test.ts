@@ -2,7 +2,7 @@ import { type DatabaseSettings, describeInEach } from 'foundation/testing/databa
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toRetryDelay } from '../src/delivery.ts'
+import { purgeOld, toRetryDelay } from '../src/delivery.ts'
 import { createDeliveryAfterAnswer } from '../src/deliveryRun.ts'
 import { createOutbox } from '../src/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '../src/receiver.ts'
@@ -124,22 +124,20 @@ describeInEach('with a disk or a database', (makeSettings) => {
     await send(numbered(2), { deps })
 
     const start = Date.now()
-    let days = 0
-    const { lines } = runWorker(settings, null, deliveryDeadlineMs, () => start + days * 86_400_000, 2)
-    const states = async () => (await outbox.list()).map(({ state }) => state)
-    const afterDays = async (elapsed: number) => {
-      days = elapsed
-      // A message that arrives now is logged only in a round that began now, after the purge.
-      const waiting = await outbox.count('waiting')
-      await send(numbered(elapsed), { deps })
-      await waitFor('a round', () => lines.some((line) => line.startsWith(`${waiting + 1} messages wait`)))
-      return (await states()).filter((state) => state !== 'waiting')
+    const lines: string[] = []
+    const afterDays = async (days: number) => {
+      const log = (line: string) => lines.push(line)
+      await purgeOld(outbox, { retentionMonths: 2, log }, start + days * 86_400_000)
+      return (await outbox.list()).map(({ state }) => state)
     }
-    expect(await afterDays(60)).toEqual(['delivered', 'quarantined'])
-    expect(await afterDays(61)).toEqual(['quarantined'])
-    expect(await afterDays(89)).toEqual(['quarantined'])
-    expect(await afterDays(91)).toEqual([])
-    expect(await states()).toHaveLength(5)
+    expect(await afterDays(60)).toEqual(['delivered', 'quarantined', 'waiting'])
+    expect(lines).toEqual([])
+    expect(await afterDays(61)).toEqual(['quarantined', 'waiting'])
+    expect(lines).toEqual([
+      'deleted 1 old message: received more than 2 months ago, or set apart as spam 90 days ago.',
+    ])
+    expect(await afterDays(89)).toEqual(['quarantined', 'waiting'])
+    expect(await afterDays(91)).toEqual(['waiting'])
   })
 
   test('a double click, and a retry with the same id, are one message', async () => {
@@ -190,7 +188,11 @@ test('on a platform without `after`, a stored message is accepted and waits for 
   const after = () => {
     throw new Error('no waitUntil')
   }
-  const onStored = createDeliveryAfterAnswer(options, { database, log: deps.log, after })
+  const onStored = createDeliveryAfterAnswer(options, {
+    database,
+    log: deps.log,
+    platform: { after, tidy: async () => {} },
+  })
   const accept = createOutboxAccept(outbox, { ...deps, onStored })
   expect((await send(good, { deps: { accept } })).status).toBe(202)
   expect(await outbox.count('waiting')).toBe(1)

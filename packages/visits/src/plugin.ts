@@ -23,6 +23,6 @@ export function visits(options: VisitsOptions): ServerPlugin {
       const deps = { ...context, ledger, counting, options, now: Date.now } as const
       return { [path]: { method: 'GET', handle: (request) => handleVisits(request, deps) } }
     },
-    tidy: (database) => createVisitLedger(database).tidy(toDay(new Date())),
+    tidy: ({ database }) => createVisitLedger(database).tidy(toDay(new Date())),
   }
 }

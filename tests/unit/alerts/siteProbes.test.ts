@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
-import { describeInEach } from 'foundation/testing/databases'
 import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { makeOutbox, runMailServer, toIncoming } from 'inbox/testing/contactForm'
+import { runMailServer } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
 import { toRevision } from '#lib/content/publishedState.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { probeHost, probeMessages, probeSchedules } from '#server/alerts/siteProbes.ts'
+import { probeHost, probeSchedules } from '#server/alerts/siteProbes.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { alerts } from '#server/plugins/alerts.ts'
 import { findFreePort } from '#server/processes/ports.ts'
@@ -17,30 +16,6 @@ import { startSiteLake } from '../../support/siteLake.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-
-describeInEach('undelivered messages', (makeSettings) => {
-  test('count once they are an hour old and were refused, and no longer once they are delivered', async () => {
-    const outbox = makeOutbox(await makeSettings())
-    const now = Date.now()
-    const { find } = probeMessages(outbox, 'https://site.example', () => now)
-    await outbox.add(toIncoming({ receivedAt: now - 2 * hour }))
-    expect(await find(), 'not tried yet').toEqual([])
-    const taken = await outbox.takeDue(now, minute)
-    if (taken === null) throw new Error('The message is due.')
-    await outbox.notePostponed(taken, now, 'EAUTH 535: owner@site.example')
-    await outbox.add(toIncoming({ receivedAt: now - minute }))
-    expect(await find()).toEqual([
-      {
-        details: expect.stringMatching(
-          /depuis une heure\u00a0: 1\. .*\nhttps:\/\/site\.example\/studio\/messages$/,
-        ),
-        since: now - 2 * hour,
-      },
-    ])
-    await outbox.noteDelivered(taken.id, now)
-    expect(await find()).toEqual([])
-  })
-})
 
 /** Starts the lake of a site, and returns the settings for reading it. */
 async function startLake() {

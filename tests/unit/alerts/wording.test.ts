@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 
-const [languages, wording] = ['#lib/languages.ts', '#server/alerts/wording.ts']
+const [languages, wording] = ['#lib/languages.ts', '#lib/i18n/owner.ts']
 
 beforeEach(() => {
   vi.resetModules()
@@ -22,7 +22,7 @@ test('the language of mails is the site’s first language that the Studio also 
     ...(await importOriginal<object>()),
     locales: ['de', 'en', 'fr'],
   }))
-  expect((await import('#server/alerts/wording.ts')).language).toBe('en')
+  expect((await import('#lib/i18n/owner.ts')).language).toBe('en')
 })
 
 /** The titles of all problems in this language. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { toPluginEndpoints, toRetention } from '#server/plugins/runPlugins.ts'
+import { createSitePlugins, toRetention } from '#server/plugins/plugins.ts'
 import { toStudioConfig } from '#studio/config.ts'
 import { copyRepo, deleteLines, runIn, symlinkPackages } from '../../support/copyOfRepo.ts'
 
@@ -31,13 +31,13 @@ const parts: Part[] = [
 ]
 
 type Modules = {
-  toPluginEndpoints: typeof toPluginEndpoints
+  createSitePlugins: typeof createSitePlugins
   toRetention: typeof toRetention
   openDatabase: typeof openDatabase
   toStudioConfig: typeof toStudioConfig
 }
 
-const here: Modules = { toPluginEndpoints, toRetention, openDatabase, toStudioConfig }
+const here: Modules = { createSitePlugins, toRetention, openDatabase, toStudioConfig }
 
 function describeModules(modules: Modules, DATA_DIR: string) {
   const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR })
@@ -46,7 +46,7 @@ function describeModules(modules: Modules, DATA_DIR: string) {
   const { plugins } = modules.toStudioConfig('http://localhost:3000', 'fr')
   return {
     database,
-    endpoints: Object.keys(modules.toPluginEndpoints(env, { database, isFront: true })),
+    endpoints: Object.keys(modules.createSitePlugins(env, { database, isFront: true }).endpoints()),
     retention: modules.toRetention(env),
     plugins: plugins?.flatMap((plugin) => ('name' in plugin ? plugin.name : [])),
   }
@@ -86,7 +86,7 @@ describe.each(parts)(
 
       const after = describeModules(
         {
-          ...(await import(join(copy, 'server/plugins/runPlugins.ts'))),
+          ...(await import(join(copy, 'server/plugins/plugins.ts'))),
           ...(await import(join(copy, 'server/database/siteDatabase.ts'))),
           ...(await import(join(copy, 'studio/config.ts'))),
         },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
-import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
+import { createSitePlugins } from '#server/plugins/plugins.ts'
 import { visits } from '#server/plugins/visits.ts'
 
 const own = { RUN_BY: 'ownServer' }
@@ -32,7 +32,8 @@ function open(settings: Record<string, string>) {
 
 test.each([own, off, platform])('no setting lets a stranger in: %j', async (settings) => {
   const { env, database } = open(settings)
-  const { [apiPaths.visits]: endpoint } = toPluginEndpoints(env, { database, isFront: settings !== platform })
+  const plugins = createSitePlugins(env, { database, isFront: settings !== platform })
+  const endpoint = plugins.endpoints()[apiPaths.visits]
   expect((await endpoint?.handle(new Request(`https://site.example${apiPaths.visits}`)))?.status).toBe(401)
 })
 
@@ -45,6 +46,6 @@ test('figures are written when the server ends, and deleted when they have expir
   await work?.stop()
   expect(await countRows()).toBe(2)
   await database.query(`UPDATE visits SET "day" = '2020-01-01'`)
-  await tidy?.(database)
+  await tidy?.(toPluginContext(database))
   expect(await countRows()).toBe(0)
 })

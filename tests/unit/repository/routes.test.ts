@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { pages } from '#lib/pages.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
-import { toPluginEndpoints } from '#server/plugins/runPlugins.ts'
+import { createSitePlugins } from '#server/plugins/plugins.ts'
 
 test('every page listed in lib/pages.ts has a folder in app/[lang], and every such folder is listed', () => {
   const folders = globSync('app/[[]lang]/**/page.tsx').map((file) =>
@@ -21,7 +20,7 @@ test('every page listed in lib/pages.ts has a folder in app/[lang], and every su
 test('every route in app/api and every endpoint of a plugin is listed in lib/addresses.ts', () => {
   const routes = globSync('app/api/**/route.ts').map((file) => dirname(file).slice('app'.length))
   const env = parseEnv({})
-  const ofPlugins = toPluginEndpoints(env, { database: openDatabase(env), isFront: false, after: () => {} })
+  const ofPlugins = createSitePlugins(env, { database: null, isFront: false, after: () => {} }).endpoints()
   // This route answers the endpoints of plugins on a platform. A plugin that was taken out may leave its address in the list.
   expect(['/api/[...path]', ...Object.values(apiPaths)]).toEqual(
     expect.arrayContaining([...routes, ...Object.keys(ofPlugins)]),

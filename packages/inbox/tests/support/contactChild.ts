@@ -17,7 +17,6 @@ startMailWorker({
   log: () => {},
   pollMs: 5,
   toRetryDelay: () => 50,
-  retentionMonths: null,
 })
 // Load tests exceed the usual limits per visitor and for all visitors.
 const limits = { windowSeconds: 600, perVisitor: 100_000, overall: 100_000 }

@@ -1,6 +1,6 @@
 import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
-import { timeZone } from '#lib/identity.ts'
-import { languageTags, locales } from '#lib/languages.ts'
+import { timeZone } from '../identity.ts'
+import { languageTags, locales } from '../languages.ts'
 
 /** The language of mails to the owner: the site's first language that the Studio also has. */
 export const language = locales.map(toStudioLanguage).find((each) => each !== null) ?? studioLanguages[0]

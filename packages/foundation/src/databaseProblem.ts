@@ -1,0 +1,29 @@
+import type { Database } from './database.ts'
+import { toErrorMessage } from './errorMessage.ts'
+import { checkPostgres } from './postgres.ts'
+import { DatabaseServerError } from './serverError.ts'
+import { DatabaseFileError } from './sqlite.ts'
+
+type DatabaseProblem = {
+  state: (DatabaseServerError | DatabaseFileError)['state'] | 'unusable'
+  reason: string | null
+}
+
+/** Why a database cannot be used; null if it answers. Opens it if it is not open. `url` is that of Postgres. */
+export async function findDatabaseProblem(
+  database: Pick<Database, 'query'>,
+  url: string | undefined,
+): Promise<DatabaseProblem | null> {
+  try {
+    await database.query('SELECT 1').catch((error: unknown) => {
+      // The server may have ended this connection and accept a new one.
+      if (url !== undefined && error instanceof DatabaseServerError && error.state === 'unreachable')
+        return checkPostgres(url)
+      throw error
+    })
+    return null
+  } catch (error) {
+    if (error instanceof DatabaseFileError || error instanceof DatabaseServerError) return error
+    return { state: 'unusable', reason: toErrorMessage(error) }
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from './database.ts'
+import { toErrorMessage } from './errorMessage.ts'
+import { agreesWithDatabase, createHourly } from './hourly.ts'
+import { createLog } from './log.ts'
+import type { Probe } from './probe.ts'
+import { deleteExpiredLimits } from './rateLimit.ts'
+import type { Endpoint, Platform, PluginContext, ServerPlugin, Work } from './serverPlugin.ts'
+
+/**
+ * A process of a site, and the plugins that work in it.
+ *
+ * @example
+ * const plugins = createPlugins([notes({ path: '/api/notes' })], {
+ *   database,
+ *   isFront: true,
+ *   siteUrl: 'https://notes.example',
+ *   checkOwner,
+ * })
+ */
+export type Site = Pick<PluginContext, 'database' | 'isFront' | 'siteUrl' | 'checkOwner'> & {
+  /** On a hosting platform: runs a task after the answer to the current request. */
+  after?: Platform['after'] | undefined
+}
+
+type RunningPlugins = Pick<Required<Work>, 'onPage' | 'stop'> & {
+  /** What the site's status has of the plugins, by their names. */
+  status: (isOwner: boolean) => Record<string, unknown>
+  /** Adds probes of parts of the site that are no plugins. */
+  watch: (probes: readonly Probe[]) => void
+}
+
+export type Plugins = {
+  /** Their endpoints, by path. Call it once. */
+  endpoints: () => Record<string, Endpoint>
+  /** Starts their work in the front server. */
+  start: (signal: AbortSignal, isDevelopment?: boolean) => RunningPlugins
+}
+
+/** Connects plugins with the process that they work in. */
+export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site): Plugins {
+  const platform: Platform | undefined = after && {
+    after,
+    tidy: async () => {
+      if (await agreesWithDatabase(toDatabase())) await tidy()
+    },
+    runScheduledWork: async () => {
+      const probes = listProbes()
+      for (const plugin of plugins) await plugin.onSchedule?.({ ...toWork(plugin), probes: () => probes })
+    },
+  }
+  const toContext = ({ name }: ServerPlugin): PluginContext => ({
+    ...site,
+    platform,
+    log: site.isFront ? createLog(name) : (line) => console.log(`${name}: ${line}`),
+  })
+  const toDatabase = (): Database => {
+    if (site.database === null) throw new Error('Without a database, plugins only answer.')
+    return site.database
+  }
+  const toWork = (plugin: ServerPlugin) => ({ ...toContext(plugin), database: toDatabase() })
+  const listProbes = () => plugins.flatMap((plugin) => plugin.watch?.(toWork(plugin)) ?? [])
+  const tidy = async () => {
+    await deleteExpiredLimits(toDatabase(), Date.now())
+    for (const plugin of plugins) await plugin.tidy?.(toWork(plugin))
+  }
+  return {
+    endpoints: () => Object.assign({}, ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin)))),
+    start: (signal, isDevelopment = false) => {
+      const probes = listProbes()
+      const works = plugins.flatMap((plugin) => {
+        if (isDevelopment && !plugin.worksInDevelopment) return []
+        const work = plugin.start?.({ ...toWork(plugin), probes: () => probes, signal })
+        return work ? [{ name: plugin.name, ...work }] : []
+      })
+      void tidyEveryHour(tidy, signal)
+      const listeners = works.flatMap(({ onPage }) => onPage ?? [])
+      return {
+        onPage: (request, answered) => {
+          for (const onPage of listeners) onPage(request, answered)
+        },
+        status: (isOwner) =>
+          Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
+        watch: (more) => probes.push(...more),
+        stop: () => Promise.all(works.map(({ stop }) => stop())),
+      }
+    },
+  }
+}
+
+const tidyPauseMs = 30_000
+
+async function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const hourly = createHourly({})
+  const log = createLog('database')
+  while (!signal.aborted) {
+    try {
+      await hourly(tidy)
+    } catch (error) {
+      // The site reports an unreachable database.
+      log(`expired data could not be deleted (${toErrorMessage(error)}); trying again soon.`)
+    }
+    // It rejects only when the signal aborts.
+    await sleep(tidyPauseMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** After how many months each plugin deletes data of visitors, by its name. */
+export const toRetention = (plugins: readonly ServerPlugin[]): Record<string, number> =>
+  Object.fromEntries(
+    plugins.flatMap(({ name, retentionMonths }) =>
+      retentionMonths === undefined ? [] : [[name, retentionMonths]],
+    ),
+  )
