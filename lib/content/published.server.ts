@@ -1,4 +1,5 @@
-import { type Answer, answersPing, getQueryAnswer } from 'releases/lakeClient'
+import { answersPing } from 'content-lake/ping'
+import { type Answer, getQueryAnswer } from 'releases/lakeClient'
 import { formatProblem, type Problem, type Reason } from 'releases/reason'
 import { toReason } from 'releases/reasons'
 import { type Change, parseChanges } from 'releases/status/publishedState'

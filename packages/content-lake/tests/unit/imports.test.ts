@@ -29,11 +29,12 @@ const toPackage = (name: string) =>
 
 /** The examples import the package by its name. */
 const self = { [settings.name]: settings.version }
-const { dependencies, peerDependencies, devDependencies } = settings
+const { dependencies, devDependencies } = settings
+const forBrowsers = { '@sanity/client': dependencies['@sanity/client'] }
 
 const allowedImports: [string, string[], Record<string, string>][] = [
   ['src', ['src'], { ...dependencies, ...self }],
-  ['client, which browsers load', ['client'], peerDependencies],
+  ['client, which browsers load', ['client'], forBrowsers],
   ['tests and settings', ['tests', 'examples', '.'], { ...dependencies, ...devDependencies, ...self }],
 ]
 

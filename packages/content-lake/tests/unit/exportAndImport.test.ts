@@ -3,15 +3,18 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { exportContent } from '#server/transfer/exportContent.ts'
-import { importContent } from '#server/transfer/importContent.ts'
-import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { own, toOwnDocuments } from '../../support/ownContent.ts'
+import { exportContent } from '../../src/transfer/exportContent.ts'
+import { importContent } from '../../src/transfer/importContent.ts'
+import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 
-const dataset = 'production'
+const seed = () => [
+  { _id: 'bakery', _type: 'project', title: { fr: 'Boulangerie', en: 'Bakery' } },
+  { _id: 'photo', _type: 'project', title: { fr: 'Photographe', en: 'Photographer' } },
+  { _id: 'settings', _type: 'settings', brand: 'Atelier' },
+  { _id: 'terms', _type: 'page', text: [{ _type: 'block', _key: 'a', children: [] }] },
+]
 const paint = (background: string) =>
   sharp({ create: { width: 120, height: 80, channels: 3, background } })
     .png()
@@ -20,7 +23,7 @@ const toReference = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** A lake with the whole seed, two images in use, one that nobody uses, a file, a draft and references. */
 async function startWithEverything() {
-  const { address } = await startTestLake({ seed: toOwnDocuments })
+  const { address } = await startTestLake({ seed })
   const client = connectClient(address)
   const [cover, social] = await Promise.all([
     client.assets.upload('image', await paint('#c02020'), { filename: 'cover.png', title: 'Cover' }),
@@ -37,10 +40,10 @@ async function startWithEverything() {
   }
   await client
     .transaction()
-    .patch('project-bakery', { set: { image, attachment: { _type: 'file', asset: toReference(note._id) } } })
-    .patch('siteSettings', { set: { socialImage: { _type: 'image', asset: toReference(social._id) } } })
-    .create({ _id: 'drafts.project-photo', _type: 'project', title: { fr: 'Pas encore', en: 'Not yet' } })
-    .create({ _id: 'group', _type: 'group', of: [{ _key: 'a', ...toReference('project-photo') }] })
+    .patch('bakery', { set: { image, attachment: { _type: 'file', asset: toReference(note._id) } } })
+    .patch('settings', { set: { socialImage: { _type: 'image', asset: toReference(social._id) } } })
+    .create({ _id: 'drafts.photo', _type: 'project', title: { fr: 'Pas encore', en: 'Not yet' } })
+    .create({ _id: 'group', _type: 'group', of: [{ _key: 'a', ...toReference('photo') }] })
     .create({ _id: 'group-weak', _type: 'group', of: [{ _key: 'a', ...toReference('gone'), _weak: true }] })
     .commit()
   return { address, client, cover }
@@ -73,21 +76,21 @@ async function readFiles(client: SanityClient) {
 }
 
 test('releases are moved with their versions; a scheduled one is imported as paused, and reported', async () => {
-  const { address } = await startTestLake({ seed: toOwnDocuments })
+  const { address } = await startTestLake({ seed })
   const client = connectClient(address)
   const [staged, scheduled] = ['rStaged', 'rMonday']
   for (const releaseId of [staged, scheduled]) {
     await client.releases.create({ releaseId, metadata: { title: releaseId, releaseType: 'scheduled' } })
-    const publishedId = 'project-bakery'
+    const publishedId = 'bakery'
     await client.createVersion({ publishedId, baseId: publishedId, releaseId })
     await client.patch(`versions.${releaseId}.${publishedId}`, { set: { 'title.fr': releaseId } }).commit()
   }
   await client.releases.schedule({ releaseId: scheduled, publishAt: '2099-01-05T07:00:00.000Z' })
-  const file = join(createTemporaryFolder(), 'content.tar.gz')
-  await exportContent({ client, dataset }, file)
+  const file = join(await makeFolder(), 'content.tar.gz')
+  await exportContent(client, file)
 
   const copy = connectClient((await startTestLake()).address, { perspective: 'raw' })
-  expect(await importContent({ client: copy }, file, 'refuse')).toMatchObject({ paused: [scheduled] })
+  expect(await importContent(copy, file, { ifExists: 'refuse' })).toMatchObject({ paused: [scheduled] })
   const titles = '*[_id in path("versions.**")] | order(_id).title.fr'
   expect(await copy.fetch(titles)).toEqual([scheduled, staged])
   expect(await copy.releases.get({ releaseId: scheduled })).toMatchObject({
@@ -98,52 +101,51 @@ test('releases are moved with their versions; a scheduled one is imported as pau
 
 test('a lake exported and imported into an empty one is the same lake', async () => {
   const { client } = await startWithEverything()
-  const file = join(createTemporaryFolder(), 'content.tar.gz')
-  // The draft and both groups are more than the content of the tests' own.
-  const documents = toOwnDocuments().length + 3
-  expect(await exportContent({ client, dataset }, file)).toEqual({ documents, assets: 4 })
+  const file = join(await makeFolder(), 'content.tar.gz')
+  // The draft and both groups are added to the seed.
+  const documents = seed().length + 3
+  expect(await exportContent(client, file)).toEqual({ documents, assets: 4 })
 
   const other = await startTestLake()
   const copy = connectClient(other.address)
-  expect(await importContent({ client: copy }, file, 'refuse')).toEqual({
-    documents,
+  expect(await importContent(copy, file, { ifExists: 'refuse' })).toMatchObject({
+    count: documents,
     warnings: [],
     paused: [],
-    prices: [],
   })
   expect(await readEverything(copy)).toEqual(await readEverything(client))
   const files = await readFiles(client)
   expect(files).toHaveLength(4)
   expect(await readFiles(copy)).toEqual(files)
 
-  // Documents that the import does not have to patch keep the time of their last change. A legal page shows it as its date.
+  // Documents that the import does not have to patch keep the time of their last change. A page may show it as its date.
   const dates = async (from: SanityClient) =>
-    from.fetch('*[_type == "legalPage"] | order(_id){_createdAt, _updatedAt}')
+    from.fetch('*[_type == "page"] | order(_id){_createdAt, _updatedAt}')
   expect(await dates(copy)).toEqual(await dates(client))
 
-  const again = join(createTemporaryFolder(), 'content.tar.gz')
-  expect(await exportContent({ client: copy, dataset }, again)).toEqual({ documents, assets: 4 })
+  const again = join(await makeFolder(), 'content.tar.gz')
+  expect(await exportContent(copy, again)).toEqual({ documents, assets: 4 })
 })
 
 test('an import refuses, replaces or leaves existing documents, as requested', async () => {
   const { client } = await startWithEverything()
-  const file = join(createTemporaryFolder(), 'content.tar.gz')
-  await exportContent({ client, dataset }, file)
-  await client.patch('siteSettings', { set: { brand: 'Changed' } }).commit()
-  const readBrand = () => client.fetch<string>('*[_id == "siteSettings"][0].brand')
+  const file = join(await makeFolder(), 'content.tar.gz')
+  await exportContent(client, file)
+  await client.patch('settings', { set: { brand: 'Changed' } }).commit()
+  const readBrand = () => client.fetch<string>('*[_id == "settings"][0].brand')
 
-  await expect(importContent({ client }, file, 'refuse')).rejects.toThrow(/already exists/)
+  await expect(importContent(client, file, { ifExists: 'refuse' })).rejects.toThrow(/already exists/)
   expect(await readBrand()).toBe('Changed')
-  await importContent({ client }, file, 'leave')
+  await importContent(client, file, { ifExists: 'leave' })
   expect(await readBrand()).toBe('Changed')
-  await importContent({ client }, file, 'replace')
-  expect(await readBrand()).toBe(own.brand)
+  await importContent(client, file, { ifExists: 'replace' })
+  expect(await readBrand()).toBe('Atelier')
 })
 
 test('the official image URL builder finds the images of this lake', async () => {
   const { address, client, cover } = await startWithEverything()
-  const builder = createImageUrlBuilder({ projectId: 'embedded', dataset, baseUrl: address })
-  const project = await client.getDocument('project-bakery')
+  const builder = createImageUrlBuilder({ projectId: 'embedded', dataset: 'production', baseUrl: address })
+  const project = await client.getDocument('bakery')
   const measure = async (url: string) => {
     const response = await fetch(url)
     const { width, height, format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -159,30 +161,30 @@ test('the official image URL builder finds the images of this lake', async () =>
 
 test('an import leaves nothing in the temporary folder, whether it works or fails', async () => {
   const { client } = await startWithEverything()
-  const file = join(await createTemporaryFolder(), 'content.tar.gz')
-  await exportContent({ client, dataset }, file)
-  const folder = await createTemporaryFolder()
+  const file = join(await makeFolder(), 'content.tar.gz')
+  await exportContent(client, file)
+  const folder = await makeFolder()
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(() => void vi.unstubAllEnvs())
-  await importContent({ client }, file, 'replace')
-  await expect(importContent({ client }, file, 'refuse')).rejects.toThrow()
+  await importContent(client, file, { ifExists: 'replace' })
+  await expect(importContent(client, file, { ifExists: 'refuse' })).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
 })
 
 test('an export is readable by its owner only, and a failed one does not replace the earlier file', async () => {
   const { client } = await startWithEverything()
-  const folder = createTemporaryFolder()
+  const folder = await makeFolder()
   const file = join(folder, 'content.tar.gz')
-  const temporary = createTemporaryFolder()
+  const temporary = await makeFolder()
   vi.stubEnv('TMPDIR', temporary)
   onTestFinished(() => void vi.unstubAllEnvs())
   const shared: string[] = []
-  await exportContent({ client, dataset }, file, () => {
+  await exportContent(client, file, () => {
     shared.push(...readdirSync(temporary))
   })
   const { mode, size } = await stat(file)
   expect(mode & 0o777).toBe(0o600)
-  await expect(exportContent({ client, dataset: 'other' }, file)).rejects.toThrow()
+  await expect(exportContent(client.withConfig({ dataset: 'other' }), file)).rejects.toThrow()
   expect((await stat(file)).size).toBe(size)
   expect(await readdir(folder)).toEqual(['content.tar.gz'])
   expect(shared).toEqual([])

@@ -1,12 +1,11 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import sharp from 'sharp'
 import { create } from 'tar'
 import { describe, expect, test } from 'vitest'
-import { importContent } from '#server/transfer/importContent.ts'
-import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { startReceiver } from '../../../packages/content-lake/tests/support/receiver.ts'
+import { importContent } from '../../src/transfer/importContent.ts'
+import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 const note = (reference: unknown) => ({
   _id: 'note',
@@ -17,7 +16,7 @@ const note = (reference: unknown) => ({
 /** Starts a server on this machine and a lake, and writes a secret file beside the archive. */
 async function setUp() {
   const receiver = await startReceiver(200)
-  const folder = createTemporaryFolder()
+  const folder = await makeFolder()
   const secrets = join(folder, 'secrets.json')
   await writeFile(secrets, '{"ownerKey":"of the owner"}')
   const client = connectClient((await startTestLake()).address)
@@ -34,7 +33,7 @@ async function setUp() {
     const file = join(folder, 'content.tar.gz')
     const names = [...Object.keys(files), ...Object.keys(links)]
     await create({ cwd, file, gzip: true, preservePaths: true }, names)
-    return importContent({ client }, file, 'replace')
+    return importContent(client, file, { ifExists: 'replace' })
   }
   return {
     requests: receiver.received,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseJson } from 'foundation/file'
 import { z } from 'zod'
 import { type ImportedDocument, type ImportedFile, RefusedImport } from './importedFile.ts'
 
@@ -68,7 +67,9 @@ const metadataShape = z.record(
 )
 
 async function readMetadata(path: string) {
-  const metadata = parseJson(await readFile(path, 'utf8'), metadataShape)
-  if (metadata === null) throw new Error('assets.json of the archive is damaged')
-  return metadata
+  try {
+    return metadataShape.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    throw new Error('assets.json of the archive is damaged', { cause: error })
+  }
 }

@@ -1,7 +1,9 @@
-import { toErrorMessage } from 'foundation/errorMessage'
-import { parseJson } from 'foundation/file'
-import type { Finding } from 'foundation/serverPlugin'
 import { z } from 'zod'
+import { toErrorMessage } from './errorMessage.ts'
+import { parseJson } from './file.ts'
+
+/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
+export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
 const toFinding =
   (state: Finding['state']) =>

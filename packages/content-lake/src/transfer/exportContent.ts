@@ -1,19 +1,21 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportDataset } from '@sanity/export'
-import type { OpenLake } from './openLake.ts'
+import type { SanityClient } from '@sanity/client'
 
 export type Exported = { documents: number; assets: number }
 
 /**
  * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not at all.
- * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces.
+ * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces. A process can
+ * run one export at a time, because it sets the temporary folder of the whole process.
  */
 export async function exportContent(
-  { client, dataset }: Pick<OpenLake, 'client' | 'dataset'>,
+  client: SanityClient,
   file: string,
   onStep: (step: string) => void = () => {},
 ): Promise<Exported> {
+  // Loaded here because it is slow, and a command should report a wrong argument at once.
+  const { exportDataset } = await import('@sanity/export')
   const folder = `${file}.part`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
@@ -22,7 +24,7 @@ export async function exportContent(
     const { documentCount, assetCount } = await inTemporaryFolder(folder, () =>
       exportDataset({
         client,
-        dataset,
+        dataset: client.config().dataset ?? '',
         outputPath: unfinished,
         onProgress: ({ step, update }) => {
           if (!update) onStep(step)

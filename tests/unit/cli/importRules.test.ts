@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { importContent } from 'content-lake/importContent'
+import { findProblems } from 'content-lake/importedDocuments'
 import fc from 'fast-check'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { formatProblem } from 'releases/reason'
 import { expect, test } from 'vitest'
 import { formatPrice } from '#lib/i18n/formats.ts'
-import { importContent } from '#server/transfer/importContent.ts'
-import { findProblems, listPrices } from '#server/transfer/importedDocuments.ts'
+import { importRules, listPrices } from '#server/cli/importRules.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 
@@ -17,11 +18,10 @@ const seed: Document[] = toOwnDocuments().map((document) => ({ ...document, _id:
 const offer = seed.find(({ _type }) => _type === 'pricingPackage') ?? { _id: '', _type: '' }
 const project = seed.find(({ _type }) => _type === 'project') ?? { _id: '', _type: '' }
 
-const problemsOf = async (document: Document) =>
-  (await findProblems([document])).map((problem) => formatProblem(problem, 'en'))
+const problemsOf = (document: Document) => findProblems([document], importRules)
 
 test('the content of a new site has no problems, nor do pictures of the file or unknown types', async () => {
-  expect(await findProblems(seed)).toEqual([])
+  expect(await findProblems(seed, importRules)).toEqual([])
   const image = { _type: 'image', _sanityAsset: 'image@file://./images/a.png', alt: { fr: 'Des pains' } }
   expect(await problemsOf({ ...project, image })).toEqual([])
   expect(await problemsOf({ _id: 'mine', _type: 'ofTheOwner', price: 12 })).toEqual([])
@@ -82,17 +82,14 @@ test('nothing is imported from a file with a problem, and prices are listed as t
   const write = (documents: Document[]) =>
     writeFile(file, gzipSync(documents.map((document) => JSON.stringify(document)).join('\n')))
   const client = connectClient((await startTestLake()).address)
+  const run = () => importContent(client, file, { ifExists: 'refuse', rules: importRules })
   await write([project, { ...offer, price: 1200 }])
-  await expect(importContent({ client }, file, 'refuse')).rejects.toThrow(
-    /→ price: must have an amount in cents/,
-  )
+  await expect(run()).rejects.toThrow(/→ price: must have an amount in cents/)
   expect(await client.fetch('count(*[!(_id in path("_.**"))])')).toBe(0)
 
   const priced = { ...offer, price: { _type: 'price', amount: 1200, unit: 'once' } }
   await write([project, priced])
-  expect(await importContent({ client }, file, 'refuse')).toMatchObject({
-    documents: 2,
-    prices: [`${offer._id} ${formatPrice(1_200, 'en')}`],
-  })
-  expect(listPrices([project, priced])).toEqual([`${offer._id} ${formatPrice(1_200, 'en')}`])
+  const { count, documents } = await run()
+  expect([count, documents]).toEqual([2, [project, priced]])
+  expect(listPrices(documents)).toEqual([`${offer._id} ${formatPrice(1_200, 'en')}`])
 })
