@@ -14,6 +14,7 @@ COPY packages/backups/package.json packages/backups/
 COPY packages/content-lake/package.json packages/content-lake/
 COPY packages/foundation/package.json packages/foundation/
 COPY packages/inbox/package.json packages/inbox/
+COPY packages/preferences/package.json packages/preferences/
 COPY packages/releases/package.json packages/releases/
 COPY packages/studio-kit/package.json packages/studio-kit/
 COPY packages/visits/package.json packages/visits/

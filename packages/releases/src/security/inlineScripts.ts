@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { toBeforePaintScript } from '../../../../lib/preferences/beforePaintScript.ts'
-import { lateSource } from '../../../../lib/preferences/lateScripts.ts'
+import { locales } from '../../../../lib/languages.ts'
+import { toBeforePaintScript } from '../../../preferences/src/beforePaintScript.ts'
+import { lateSource } from '../../../preferences/src/lateScripts.ts'
 import { getAttribute, listElements } from '../links/html.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
@@ -10,7 +11,7 @@ export type PageScripts =
   | { kind: 'unknown'; script: string }
 
 /** The scripts of this project, word for word as they are in pages. */
-const ownScripts: readonly string[] = [scriptGuard, toBeforePaintScript()]
+const ownScripts: readonly string[] = [scriptGuard, toBeforePaintScript(locales)]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
 const flightShape = z.tuple([z.literal(1), z.string()])
@@ -76,7 +77,7 @@ const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/st
 
 /**
  * Moves the site's own scripts to the beginning of a page, and delays those of the framework: the script in the head fetches
- * them once the page is painted (`lib/preferences/lateScripts.ts`). Null if the head does not contain the site's own scripts
+ * them once the page is painted (`packages/preferences/src/lateScripts.ts`). Null if the head does not contain the site's own scripts
  * exactly once, one after the other.
  */
 export function arrangeScripts(html: string): string | null {
