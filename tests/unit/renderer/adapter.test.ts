@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { createAdapter } from 'releases/next/adapter'
 import { expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 import { siteOptions } from '#server/releases/siteOptions.ts'
 import { nextPage } from '../../support/nextPage.ts'
@@ -106,7 +106,7 @@ test('writes the same into the files of the build, for a server that reads them'
     headers: { 'x-next-cache-tags': 't', 'cache-control': 'no-store' },
   })
   const text = await readFile(file, 'utf8')
-  expect(text.indexOf(toBeforePaintScript())).toBeLessThan(text.indexOf('/a.css'))
+  expect(text.indexOf(toBeforePaintScript(locales))).toBeLessThan(text.indexOf('/a.css'))
 })
 
 test('keeps the changes of the platform’s adapter to the configuration', async () => {

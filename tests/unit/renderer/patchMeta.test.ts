@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { patchMeta } from 'releases/next/patchMeta'
 import { nothingPolicy } from 'releases/security/policy'
 import { expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
 import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 import { siteOptions } from '#server/releases/siteOptions.ts'
 import { nextPage } from '../../support/nextPage.ts'
@@ -81,8 +81,8 @@ test('moves the language script of every page before its files, and leaves the S
   const readPage = (page: string) => readFile(join(site, 'server', 'app', `${page}.html`), 'utf8')
   for (const page of pages) {
     const text = await readPage(page)
-    expect(text.indexOf(toBeforePaintScript()), page).toBeGreaterThan(0)
-    expect(text.indexOf(toBeforePaintScript()), page).toBeLessThan(text.indexOf('/a.css'))
+    expect(text.indexOf(toBeforePaintScript(locales)), page).toBeGreaterThan(0)
+    expect(text.indexOf(toBeforePaintScript(locales)), page).toBeLessThan(text.indexOf('/a.css'))
   }
   expect(await readPage('studio')).toBe(nextPage)
 })

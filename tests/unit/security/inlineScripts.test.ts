@@ -1,7 +1,8 @@
+import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import * as inlineScripts from 'releases/security/inlineScripts'
 import { scriptGuard } from 'releases/security/trustedTypes'
 import { describe, expect, test } from 'vitest'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { locales } from '#lib/languages.ts'
 import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 
 const security = toSecurityOptions({})
@@ -18,7 +19,7 @@ describe('the scripts that a page may run', () => {
   test('are exactly the site’s own, the bundler’s bootstrap and React’s data', () => {
     const scripts = [
       scriptGuard,
-      toBeforePaintScript(),
+      toBeforePaintScript(locales),
       bootstrap,
       '(self.__next_f=self.__next_f||[]).push([0])',
       'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n\\u003cp>"])',
@@ -44,7 +45,7 @@ test.each([
   ['code after the bundler’s start', `${bootstrap}alert(1)`],
   ['a chunk from elsewhere', bootstrap.replace('static/chunks/', '//evil.example/')],
   ['a chunk outside the folder', bootstrap.replace('10e-9_8.js', '../../api/x.js')],
-  ['the project’s script with something added', `${toBeforePaintScript()};alert(1)`],
+  ['the project’s script with something added', `${toBeforePaintScript(locales)};alert(1)`],
 ])('refuses %s', (_name, script) => {
   expect(readPageScripts(toPage(scriptGuard, script))).toEqual({ kind: 'unknown', script })
 })
@@ -67,7 +68,7 @@ test.each([
   expect(readPageScripts(`<!doctype html>${html}`).kind).toBe('unknown')
 })
 
-const own = `<script>${scriptGuard}</script><script>${toBeforePaintScript()}</script>`
+const own = `<script>${scriptGuard}</script><script>${toBeforePaintScript(locales)}</script>`
 const toGenerated = (head: string) =>
   `<!DOCTYPE html><html lang="fr"><head>${head}</head><body><p>$&</p></body></html>`
 const style = '<link rel="stylesheet" href="/a.css"/>'

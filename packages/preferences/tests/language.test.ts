@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { parseLocalePath } from '#lib/addresses.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { parseLocalePath } from '../src/addresses.ts'
 import {
   detectLanguage,
   isCrawler,
@@ -8,7 +8,9 @@ import {
   parseLanguage,
   toLanguageAddress,
   toVisitLanguage,
-} from '#lib/preferences/language.ts'
+} from '../src/language.ts'
+
+vi.hoisted(() => vi.stubGlobal('LOCALES', ['fr', 'en']))
 
 const silent: LanguageSources = {
   query: null,

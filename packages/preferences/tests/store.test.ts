@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStore } from '#lib/store.ts'
+import { createStore } from '../src/store.ts'
 
 test('a store computes its first value once, at the first use', () => {
   let asked = 0

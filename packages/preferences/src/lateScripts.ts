@@ -1,6 +1,6 @@
 import { afterPaint } from './afterPaint.ts'
 
-/** The attribute that holds a script's address until it is fetched: `packages/releases/src/security/inlineScripts.ts`. */
+/** The attribute that holds a script's address until it is fetched. */
 export const lateSource = 'data-src'
 
 /** Fetches the framework once the page has been painted. */

@@ -1,4 +1,4 @@
-import { parseLocalePath } from '#lib/addresses.ts'
+import { parseLocalePath } from './addresses.ts'
 import { needsBanner, readConsent, showBanner } from './consent.ts'
 import { startPreferences } from './controls.ts'
 import {
@@ -14,7 +14,7 @@ import { fetchScriptsAfterPaint } from './lateScripts.ts'
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the
  * theme and the banner, makes their controls work, and fetches the framework once the page is painted.
- * `node lib/preferences/buildBeforePaint.server.ts` bundles it into `beforePaintScript.ts`.
+ * `npm run build -w preferences` bundles it into `beforePaintScript.ts`.
  */
 
 /**

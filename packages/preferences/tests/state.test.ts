@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { consentChoices } from '#lib/preferences/consent.ts'
-import { standInForBrowser } from '../../support/browserStandIn.ts'
+import { consentChoices } from '../src/consent.ts'
+import { standInForBrowser } from './support/browserStandIn.ts'
 
 /** A freshly loaded page, which reads the visitor's preferences again. */
 async function load() {
   vi.resetModules()
-  return import('#lib/preferences/state.ts')
+  return import('../src/state.ts')
 }
 
 type Browser = ReturnType<typeof standInForBrowser>
@@ -63,7 +63,7 @@ describe('a decision about cookies', () => {
   test('in favour, after a refusal, saves the theme chosen meanwhile', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     const page = await load()
-    const { themeState } = await import('#lib/preferences/state.ts')
+    const { themeState } = await import('../src/state.ts')
     page.saveConsent(consentChoices.rejectAll)
     themeState.set('dark')
     expect(browser.cookieNames()).not.toContain('theme')

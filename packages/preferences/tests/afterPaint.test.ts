@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { afterPaint } from '#lib/preferences/afterPaint.ts'
+import { afterPaint } from '../src/afterPaint.ts'
 
 let page: EventTarget
 /** The callbacks of the browser: before the first frame is painted, and when it reports the paint. */

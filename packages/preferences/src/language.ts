@@ -1,14 +1,10 @@
-import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
-import { defaultLocale, isLocale, type Locale } from '#lib/languages.ts'
+import { defaultLocale, isLocale, parseLocalePath, toLocalePath } from './addresses.ts'
 import { readCookie } from './cookies.ts'
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'
 export const languageCookie = 'i18next'
 export const languageStorage = 'i18nextLng'
-
-/** Dispatched when a select chooses a language. Once React runs, it switches in place and cancels the event. */
-export const languageChoiceEvent = 'languagechoice'
 
 /** The sources of the language on an address without a language prefix, in the order of detection. */
 export type LanguageSources = {
@@ -21,13 +17,13 @@ export type LanguageSources = {
 }
 
 /** `en-GB` counts as `en`; a language the site does not have is null. */
-export function parseLanguage(value: string | null): Locale | null {
+export function parseLanguage(value: string | null): string | null {
   const language = value?.toLowerCase().split(/[-_]/, 1)[0]
   return isLocale(language) ? language : null
 }
 
 /** The first source that names a language of the site decides; those after it are not read. */
-export const detectLanguage = (sources: LanguageSources): Locale =>
+export const detectLanguage = (sources: LanguageSources): string =>
   parseLanguage(sources.query) ??
   parseLanguage(sources.cookie) ??
   parseLanguage(sources.local) ??
@@ -36,7 +32,7 @@ export const detectLanguage = (sources: LanguageSources): Locale =>
   defaultLocale
 
 /** The language in which an address is shown. A language prefix is a choice, unless `?lng=` names another language. */
-export function toVisitLanguage(pathname: string, sources: LanguageSources): Locale {
+export function toVisitLanguage(pathname: string, sources: LanguageSources): string {
   const { locale } = parseLocalePath(pathname)
   return locale === defaultLocale ? detectLanguage(sources) : (parseLanguage(sources.query) ?? locale)
 }
@@ -46,7 +42,7 @@ type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 /** The same page in a language, with its query (without `lng`, unless `keepsChoice`) and hash. */
 export function toLanguageAddress(
   { pathname, search, hash }: Address,
-  locale: Locale,
+  locale: string,
   keepsChoice = false,
 ): string {
   const query = search

@@ -1,4 +1,3 @@
-import { createStore } from '../store.ts'
 import { removeAnalyticsCookies } from './analyticsCookies.ts'
 import {
   type Consent,
@@ -8,6 +7,7 @@ import {
   showBanner,
   writeConsent,
 } from './consent.ts'
+import { createStore } from './store.ts'
 import { readInitialTheme, removeTheme, showTheme, type Theme, writeTheme } from './theme.ts'
 
 /** The theme of this visit. */

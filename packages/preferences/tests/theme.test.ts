@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseTheme } from '#lib/preferences/theme.ts'
+import { parseTheme } from '../src/theme.ts'
 
 test('knows the two themes', () => {
   expect(parseTheme('light')).toBe('light')

@@ -40,7 +40,7 @@ function handleClick({ target }: Event): void {
   if (isConsentChoice(consent)) saveConsent(consentChoices[consent])
   else dismissBanner()
   // Hiding the banner would lose the focus.
-  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 }
 
 /** Shows the state in the document, also after a language switch has replaced it. */

@@ -2,7 +2,6 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
 
 const delayMs = 2000
 
@@ -13,32 +12,43 @@ declare global {
   }
 }
 
+type Props = {
+  /** The paths of the pages, in the language of the page that is shown. */
+  paths: string[]
+  /** What the console says before the path of a page that cannot be preloaded. */
+  warning: string
+}
+
 /** Loads the other pages of a list in the background, two seconds after each navigation. */
-export function Preloading({ paths }: { paths: string[] }) {
+export function Preloading({ paths, warning }: Props) {
   const pathname = usePathname()
   const router = useRouter()
 
   useEffect(() => {
     if (navigator.connection?.saveData) return
-    const { locale, path: current } = parseLocalePath(pathname)
     const controller = new AbortController()
     const timer = setTimeout(() => {
       for (const path of paths)
-        if (path !== current) void preload(toLocalePath(path, locale), router.prefetch, controller.signal)
+        if (path !== pathname) void preload(path, warning, router.prefetch, controller.signal)
     }, delayMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [pathname, paths, router])
+  }, [pathname, paths, warning, router])
 
   return null
 }
 
 /** `router.prefetch` reports no failure, so the page is requested first, and the requests for its data are observed. */
-async function preload(route: string, prefetch: (route: string) => void, signal: AbortSignal): Promise<void> {
-  // Exactly these words, as specified. A request that ended because the visitor moved on did not fail.
-  const warn = () => signal.aborted || console.warn(`Échec du préchargement de la route ${route}`)
+async function preload(
+  route: string,
+  warning: string,
+  prefetch: (route: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // A request that ended because the visitor moved on did not fail.
+  const warn = () => signal.aborted || console.warn(`${warning} ${route}`)
   try {
     const response = await fetch(route, { method: 'HEAD', signal })
     if (!response.ok) return void warn()

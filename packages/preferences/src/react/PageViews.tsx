@@ -2,14 +2,14 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { countPageView, setStopped, startTag } from './googleTag.ts'
+import { countPageView, type GoogleTag, setStopped, startTag } from './googleTag.ts'
 
 /** Counts the pages this visitor sees while it is mounted. */
-export default function PageViews({ id }: { id: string }) {
+export default function PageViews({ id, address, policyName }: GoogleTag) {
   const pathname = usePathname()
 
   useEffect(() => {
-    startTag(id)
+    startTag({ id, address, policyName })
     return () => {
       // A language switch unmounts everything, but analytics go on.
       if (window.preferences?.isAnalyticsAllowed()) return
@@ -17,7 +17,7 @@ export default function PageViews({ id }: { id: string }) {
       // The tag may have written more cookies since the decision.
       window.preferences?.removeAnalyticsCookies()
     }
-  }, [id])
+  }, [id, address, policyName])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page view
   useEffect(countPageView, [pathname])

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import Cookies from 'js-cookie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { consentChoices, writeConsent } from '#lib/preferences/consent.ts'
-import { readCookie } from '#lib/preferences/cookies.ts'
-import { removeTheme, writeTheme } from '#lib/preferences/theme.ts'
+import { consentChoices, writeConsent } from '../src/consent.ts'
+import { readCookie } from '../src/cookies.ts'
+import { removeTheme, writeTheme } from '../src/theme.ts'
 
 describe('readCookie', () => {
   test.each([

@@ -1,10 +1,20 @@
 import Cookies from 'js-cookie'
-import { isLocale, type Locale } from '#lib/languages.ts'
+import { isLocale } from './addresses.ts'
 import { cookieAttributes, readCookie } from './cookies.ts'
-import { languageChoiceEvent, languageCookie, languageStorage, toLanguageAddress } from './language.ts'
+import { languageCookie, languageStorage, toLanguageAddress } from './language.ts'
+
+declare global {
+  interface HTMLElementEventMap {
+    /**
+     * A visitor has chosen a language with this link or select; `detail` is the address of the page in that language. Once
+     * React runs, it switches in place and cancels the event.
+     */
+    languagechoice: CustomEvent<string>
+  }
+}
 
 /** Stores a choice; false if the browser stores nothing. */
-export function writeLanguage(locale: Locale): boolean {
+export function writeLanguage(locale: string): boolean {
   // A cookie outranks local storage, so an existing one is updated; none is created. It is deleted first: an overwritten
   // cookie keeps its creation time, so that one of a parent domain could be newer.
   if (readCookie(languageCookie) !== null) {
@@ -23,13 +33,14 @@ export function writeLanguage(locale: Locale): boolean {
 type Place = {
   pathname: string
   hash: string
-  control: 'a' | 'select'
+  /** The element name of the control that was used. */
+  control: string
   top: number
   typed: Record<string, string>
 }
 
 const placeStorage = 'language-switch'
-const selectors = { a: 'a[hreflang]', select: 'select[data-language]' }
+const controls = '[hreflang],[data-language]'
 
 /** Makes language links and selects lead to the same page in the other language, without React. */
 export function watchLanguageChoices(): void {
@@ -43,50 +54,48 @@ export function watchLanguageChoices(): void {
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(restorePlace))
 }
 
-const toChoice = ({ target }: Event): Locale | null => {
-  const link = target instanceof Element ? target.closest(selectors.a) : null
-  const language = link?.getAttribute('hreflang')
-  return isLocale(language) ? language : null
+const findLink = ({ target }: Event): HTMLAnchorElement | null => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null
+  return isLocale(link?.hreflang) ? link : null
 }
 
 /** A link to a page in another language is a choice, even if it opens in a new tab. */
 function storeChoiceOfLink(event: Event): void {
-  const language = toChoice(event)
-  if (language) writeLanguage(language)
+  const link = findLink(event)
+  if (link) writeLanguage(link.hreflang)
 }
 
 function followLink(event: MouseEvent): void {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
-  const language = toChoice(event)
-  if (!language || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const link = findLink(event)
+  if (!link || defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
   event.preventDefault()
-  leave('a', language)
+  follow(link, link.hreflang)
 }
 
 function followSelect({ target }: Event): void {
-  if (!(target instanceof HTMLSelectElement) || !target.matches(selectors.select) || !isLocale(target.value))
-    return
-  writeLanguage(target.value)
-  if (target.dispatchEvent(new CustomEvent(languageChoiceEvent, { cancelable: true })))
-    leave('select', target.value)
+  if (target instanceof HTMLSelectElement && target.matches(controls) && isLocale(target.value))
+    follow(target, target.value)
 }
 
 /** A page from the back/forward cache still shows the language that was chosen when leaving it. */
 function resetSelects({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
-  for (const select of document.querySelectorAll<HTMLSelectElement>(selectors.select))
+  for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-language]'))
     select.value = document.documentElement.lang
 }
 
-function leave(control: Place['control'], locale: Locale): void {
-  // If the browser stores nothing, the choice goes into the address. Otherwise the language would be detected again.
+function follow(control: HTMLElement, locale: string): void {
   const isStored = writeLanguage(locale)
+  const detail = toLanguageAddress(location, locale)
+  if (!control.dispatchEvent(new CustomEvent('languagechoice', { cancelable: true, detail }))) return
+  // If the browser stores nothing, the choice goes into the address. Otherwise the language would be detected again.
   const search = isStored ? location.search : `?lng=${locale}&${location.search.slice(1)}`
   const { pathname, hash } = location
   const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, !isStored)
   const typed = Object.fromEntries(findTexts().map(({ name, value }) => [name, value]))
   const other = new URL(toAddress(''), location.href)
-  const place: Place = { pathname: other.pathname, hash, control, top: scrollY, typed }
+  const place: Place = { pathname: other.pathname, hash, control: control.localName, top: scrollY, typed }
   try {
     sessionStorage.setItem(placeStorage, JSON.stringify(place))
     // Without the hash, because the browser would scroll to its target and move the focus there.
@@ -115,7 +124,7 @@ function restorePlace(): void {
   scrollTo(0, place.top)
   // Again, because the page gets longer when the banner's height is known.
   requestAnimationFrame(() => scrollTo(0, place.top))
-  document.querySelector<HTMLElement>(selectors[place.control])?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>(`${place.control}:is(${controls})`)?.focus({ preventScroll: true })
   // Not before the document is parsed, because the browser would scroll to the hash's target and move the focus there.
   // https://html.spec.whatwg.org/multipage/browsing-the-web.html#try-to-scroll-to-the-fragment
   if (place.hash) history.replaceState(history.state, '', place.hash)
