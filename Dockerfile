@@ -4,19 +4,12 @@
 # The project's own Node, as in package.json. Renovate adds the digest.
 ARG BASE=node:24.21.0-bookworm-slim
 
-# A layer of its own, since the packages change less often than the code. No install script runs: the only one installs Node,
-# which the base image has. Nothing here reads source maps.
+# A layer of its own, since packages, those in packages/ too, change less often than the code. No install script runs: the only
+# one installs Node, which the base image has. Nothing here reads source maps.
 FROM ${BASE} AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-COPY packages/alerts/package.json packages/alerts/
-COPY packages/backups/package.json packages/backups/
-COPY packages/content-lake/package.json packages/content-lake/
-COPY packages/foundation/package.json packages/foundation/
-COPY packages/inbox/package.json packages/inbox/
-COPY packages/releases/package.json packages/releases/
-COPY packages/studio-kit/package.json packages/studio-kit/
-COPY packages/visits/package.json packages/visits/
+COPY packages packages
 RUN npm ci --omit=dev --ignore-scripts --min-release-age=0 --loglevel=error \
   && find node_modules -name '*.[jt]s.map' -delete \
   && sha256sum package-lock.json | head -c 64 > node_modules/.installed-from

@@ -2,10 +2,10 @@
 
 import './[lang]/styles/tokens.css'
 import './[lang]/styles/base.css'
+import { readInitialTheme, showTheme } from 'preferences/theme'
 import { useLayoutEffect } from 'react'
 import { LastResort } from '#components/errors/LastResort.tsx'
 import type { Locale } from '#lib/languages.ts'
-import { readInitialTheme, showTheme } from '#lib/preferences/theme.ts'
 
 /**
  * The last resort, with the styles and theme that the root layout gives every other page, because the layout itself may

@@ -35,5 +35,5 @@ export const apiPaths = {
   delivery: '/api/cron/deliver',
 } as const
 
-/** The file that names the content of a build: lib/content/publishedState.ts */
+/** The file that names the content of a build: packages/releases/src/status/publishedState.ts */
 export const buildFile = '/release.json'

@@ -14,8 +14,5 @@ export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
 export const isMailSetUp = (env: MailEnv): boolean =>
   mailSettingNames.every((name) => env[name] !== undefined)
 
-/** The names of the settings in a sentence, in English or French. */
-export const formatMailSettings = (and: 'and' | 'et'): string => mailSettingNames.join(` ${and} `)
-
 /** Why no mail is sent, for the log. */
-export const noMailerReason = `sending mail needs ${formatMailSettings('and')}`
+export const noMailerReason = `sending mail needs ${mailSettingNames.join(' and ')}`

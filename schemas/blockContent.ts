@@ -1,53 +1,45 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from 'studio-kit/pick'
 import { linkShape } from '#lib/content/fields.ts'
+import type { T } from './words/words.ts'
 
 /** Portable Text of the legal pages, with the styles and marks that the site renders. */
-export const toBlockContent = (pick: PickWording) =>
+export const toBlockContent = (t: T) =>
   defineType({
     name: 'blockContent',
-    title: pick('Texte mis en forme', 'Formatted text'),
+    title: t('formattedText'),
     type: 'array',
     of: [
       defineArrayMember({
         type: 'block',
         styles: [
-          { title: pick('Paragraphe', 'Paragraph'), value: 'normal' },
-          { title: pick('Titre', 'Heading'), value: 'h2' },
-          { title: pick('Sous-titre', 'Sub-heading'), value: 'h3' },
+          { title: t('block.paragraph'), value: 'normal' },
+          { title: t('heading'), value: 'h2' },
+          { title: t('block.subheading'), value: 'h3' },
         ],
         lists: [
-          { title: pick('Puces', 'Bullets'), value: 'bullet' },
-          { title: pick('Numéros', 'Numbers'), value: 'number' },
+          { title: t('block.bullets'), value: 'bullet' },
+          { title: t('block.numbers'), value: 'number' },
         ],
         marks: {
           decorators: [
-            { title: pick('Gras', 'Strong'), value: 'strong' },
-            { title: pick('Italique', 'Emphasis'), value: 'em' },
+            { title: t('block.strong'), value: 'strong' },
+            { title: t('block.emphasis'), value: 'em' },
           ],
-          annotations: [
-            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick)] },
-          ],
+          annotations: [{ name: 'link', type: 'object', title: t('link'), fields: [toHref(t)] }],
         },
       }),
     ],
   })
 
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
-const toHref = (pick: PickWording) =>
+const toHref = (t: T) =>
   defineField({
     name: 'href',
     type: 'url',
-    title: pick('Adresse', 'Address'),
-    description: pick(
-      'https://…, une page de ce site (/contact), mailto:… ou tel:…',
-      'https://…, a page of this site (/contact), mailto:… or tel:…',
-    ),
+    title: t('address'),
+    description: t('link.description'),
     validation: (rule) => {
-      const message = pick(
-        'Un lien mène à une page web (https://…), une page de ce site (/contact), une adresse e-mail (mailto:…) ou un téléphone (tel:…).',
-        'A link leads to a web page (https://…), a page of this site (/contact), an e-mail (mailto:…) or a phone (tel:…).',
-      )
+      const message = t('link.error')
       return rule
         .required()
         .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })

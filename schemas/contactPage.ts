@@ -1,40 +1,30 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import type { PickWording } from 'studio-kit/pick'
 import { toPageType, toSectionField, toWordField } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export function toContactPageType(pick: PickWording) {
-  const heading = toWordField('heading', pick('Titre', 'Heading'))
-  return toPageType(pick, {
+export function toContactPageType(t: T) {
+  const heading = toWordField('heading', t('heading'))
+  return toPageType(t, {
     name: 'contactPage',
-    title: pick('Page de contact', 'Contact page'),
+    title: t('contact.title'),
     icon: EnvelopeIcon,
     fields: [
       heading,
-      toWordField('intro', pick('Introduction', 'Introduction')),
-      toSectionField('form', pick('Formulaire', 'Form'), [
-        toWordField('submit', pick('Bouton d’envoi', 'Send button')),
-      ]),
-      toSectionField(
-        'reach',
-        pick('Vos coordonnées', 'How to reach you'),
-        [heading],
-        pick(
-          'L’adresse et la région viennent des réglages.',
-          'The address and the region come from the settings.',
-        ),
-      ),
-      toSectionField('next', pick('Après l’envoi', 'After sending'), [
+      toWordField('intro', t('introduction')),
+      toSectionField('form', t('contact.form'), [toWordField('submit', t('contact.submit'))]),
+      toSectionField('reach', t('contact.reach'), [heading], t('contact.reachDescription')),
+      toSectionField('next', t('contact.next'), [
         heading,
-        toWordField('read', pick('Première étape', 'First step')),
-        toWordField('talk', pick('Deuxième étape', 'Second step')),
-        toWordField('quote', pick('Troisième étape', 'Third step')),
+        toWordField('read', t('contact.first')),
+        toWordField('talk', t('contact.second')),
+        toWordField('quote', t('contact.third')),
       ]),
-      toSectionField('data', pick('Données personnelles', 'Personal data'), [
+      toSectionField('data', t('contact.data'), [
         heading,
-        toWordField('text', pick('Texte', 'Text')),
-        toWordField('link', pick('Lien vers la page de confidentialité', 'Link to the privacy page')),
+        toWordField('text', t('text')),
+        toWordField('link', t('contact.privacy')),
       ]),
     ],
-    preview: { prepare: () => ({ title: 'Contact' }) },
+    preview: { prepare: () => ({ title: t('contact.preview') }) },
   })
 }

@@ -1,59 +1,45 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, type ValidationContext } from 'sanity'
-import type { PickWording } from 'studio-kit/pick'
 import { toBuiltInWords } from '#lib/content/page.ts'
 import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
 import { locales } from '#lib/languages.ts'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export const toHomePageType = (pick: PickWording) =>
-  toPageType(pick, {
+export const toHomePageType = (t: T) =>
+  toPageType(t, {
     name: 'homePage',
-    title: pick('Page d’accueil', 'Home page'),
+    title: t('home.title'),
     icon: HomeIcon,
     fields: [
-      toHeroField(pick),
-      toOfferField(pick),
-      toSectionField('projects', pick('Projets', 'Projects'), [
-        toWordField('heading', pick('Titre', 'Heading')),
-        toWordField('intro', pick('Introduction', 'Introduction')),
+      toHeroField(t),
+      toOfferField(t),
+      toSectionField('projects', t('home.projects'), [
+        toWordField('heading', t('heading')),
+        toWordField('intro', t('introduction')),
       ]),
-      toCallField(pick),
+      toCallField(t),
     ],
-    preview: { prepare: () => ({ title: pick('Accueil', 'Home') }) },
+    preview: { prepare: () => ({ title: t('home.preview') }) },
   })
 
-const toHeroField = (pick: PickWording) =>
-  toSectionField('hero', pick('Haut de la page', 'Top of the page'), [
-    toWordField(
-      'eyebrow',
-      pick('Surtitre', 'Eyebrow'),
-      pick('Qui vous êtes, au-dessus du titre.', 'Who you are, above the title.'),
-    ),
-    toWordField(
-      'remote',
-      pick('Après la ville ou la région', 'After the city or region'),
-      pick(
-        'La ville ou la région vient des réglages. Ces mots la suivent, ici et sur la page de contact.',
-        'The city or region comes from the settings. These words follow it, here and on the contact page.',
-      ),
-    ),
-    toWordField('title', pick('Titre', 'Title')),
+const toHeroField = (t: T) =>
+  toSectionField('hero', t('home.hero'), [
+    toWordField('eyebrow', t('home.eyebrow'), t('home.eyebrowDescription')),
+    toWordField('remote', t('home.remote'), t('home.remoteDescription')),
+    toWordField('title', t('title')),
     defineField({
-      ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
-      description: pick(
-        'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
-        'Copy them from the title. If they are no longer in it, the title is shown without stress.',
-      ),
-      validation: (rule) => rule.custom((_, context) => checkStressed(pick, context)).warning(),
+      ...toWordField('stressed', t('home.stressed')),
+      description: t('home.stressedDescription'),
+      validation: (rule) => rule.custom((_, context) => checkStressed(t, context)).warning(),
     }),
-    toWordField('lead', pick('Chapeau', 'Lead')),
-    toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
-    toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
+    toWordField('lead', t('home.lead')),
+    toWordField('contact', t('home.contact')),
+    toWordField('services', t('home.services')),
   ])
 
 /** Warns if a title does not contain its stressed words. An empty field counts as its built-in words. */
-function checkStressed(pick: PickWording, { parent }: ValidationContext) {
+function checkStressed(t: T, { parent }: ValidationContext) {
   const missing = locales.filter((locale) => {
     const { hero } = toBuiltInWords('home', locale)
     const read = (name: 'title' | 'stressed') => {
@@ -63,26 +49,17 @@ function checkStressed(pick: PickWording, { parent }: ValidationContext) {
     return toStressedTitle(read('title'), read('stressed')).stressed === ''
   })
   if (missing.length === 0) return true
-  return {
-    message: pick(
-      'Ces mots ne sont pas dans le titre, qui s’affiche sans mise en valeur.',
-      'The title does not have these words, and is shown without stress.',
-    ),
-    paths: missing.map((locale) => [locale]),
-  }
+  return { message: t('home.stressedWarning'), paths: missing.map((locale) => [locale]) }
 }
 
-function toOfferField(pick: PickWording) {
+function toOfferField(t: T) {
   const toPart = (name: string, title: string) =>
-    toSectionField(name, title, [
-      toWordField('title', pick('Titre', 'Title')),
-      toWordField('text', pick('Texte', 'Text')),
-    ])
-  return toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [
-    toWordField('heading', pick('Titre', 'Heading')),
-    toWordField('intro', pick('Introduction', 'Introduction')),
-    toPart('development', pick('Premier point', 'First point')),
-    toPart('seo', pick('Deuxième point', 'Second point')),
-    toPart('support', pick('Troisième point', 'Third point')),
+    toSectionField(name, title, [toWordField('title', t('title')), toWordField('text', t('text'))])
+  return toSectionField('offer', t('home.offer'), [
+    toWordField('heading', t('heading')),
+    toWordField('intro', t('introduction')),
+    toPart('development', t('home.first')),
+    toPart('seo', t('home.second')),
+    toPart('support', t('home.third')),
   ])
 }

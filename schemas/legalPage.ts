@@ -1,114 +1,85 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from 'studio-kit/pick'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { pages } from '#lib/pages.ts'
 import { required, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export const toLegalSection = (pick: PickWording) =>
+export const toLegalSection = (t: T) =>
   defineType({
     name: 'legalSection',
-    title: 'Section',
+    title: t('section.title'),
     type: 'object',
     fields: [
       defineField({
         name: 'heading',
         type: 'localeString',
-        title: pick('Titre', 'Heading'),
-        validation: required(pick('Une section a besoin d’un titre.', 'A section needs a heading.')),
+        title: t('heading'),
+        validation: required(t('section.headingMissing')),
       }),
       defineField({
         name: 'body',
         type: 'localeBlocks',
-        title: pick('Texte', 'Text'),
-        validation: required(pick('Une section a besoin d’un texte.', 'A section needs a text.')),
+        title: t('text'),
+        validation: required(t('section.textMissing')),
       }),
       defineField({
         name: 'insert',
         type: 'string',
-        title: pick('Afficher aussi, sous le texte', 'Also show, below the text'),
+        title: t('section.insert'),
         options: {
           list: [
-            {
-              title: pick(
-                'Vos mentions légales, depuis les réglages',
-                'Your legal details, from the settings',
-              ),
-              value: 'companyDetails',
-            },
-            {
-              title: pick('Les interrupteurs des cookies', 'The cookie switches'),
-              value: 'cookieSwitches',
-            },
-            {
-              title: pick(
-                'Quand les messages reçus sont effacés, si un délai est réglé',
-                'When received messages are deleted, if a time is set',
-              ),
-              value: 'messageRetention',
-            },
-            {
-              title: pick(
-                'Comment les arrivées sont comptées, si elles le sont',
-                'How arrivals are counted, if they are',
-              ),
-              value: 'visitCounting',
-            },
+            { title: t('section.companyDetails'), value: 'companyDetails' },
+            { title: t('section.cookieSwitches'), value: 'cookieSwitches' },
+            { title: t('section.messageRetention'), value: 'messageRetention' },
+            { title: t('section.visitCounting'), value: 'visitCounting' },
           ],
         },
       }),
     ],
-    preview: toPreview(pick, 'heading', DocumentTextIcon),
+    preview: toPreview(t, 'heading', DocumentTextIcon),
   })
 
-export const toLegalPageType = (pick: PickWording) =>
-  toPageType(pick, {
+export const toLegalPageType = (t: T, language: StudioLanguage) =>
+  toPageType(t, {
     name: 'legalPage',
-    title: pick('Page légale', 'Legal page'),
+    title: t('legalPage.title'),
     icon: DocumentTextIcon,
     fields: [
       defineField({
         name: 'page',
         type: 'string',
-        title: 'Page',
+        title: t('legalPage.page'),
         readOnly: true,
         options: {
           list: legalPageNames.map((page) => ({
-            title: `${pick(dictionaries.fr.meta[page].menu, dictionaries.en.meta[page].menu)} (${pages[page].path})`,
+            title: `${dictionaries[language].meta[page].menu} (${pages[page].path})`,
             value: page,
           })),
         },
-        validation: required(
-          pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.'),
-        ),
+        validation: required(t('legalPage.open')),
       }),
       defineField({
         name: 'title',
         type: 'localeString',
-        title: pick('Titre', 'Title'),
-        validation: required(pick('Une page a besoin d’un titre.', 'A page needs a title.')),
+        title: t('title'),
+        validation: required(t('legalPage.titleMissing')),
       }),
       defineField({
         name: 'sections',
         type: 'array',
-        title: 'Sections',
+        title: t('legalPage.sections'),
         of: [defineArrayMember({ type: 'legalSection' })],
-        validation: (rule) =>
-          rule
-            .required()
-            .min(1)
-            .error(pick('Une page a besoin d’au moins une section.', 'A page needs at least one section.')),
+        validation: (rule) => rule.required().min(1).error(t('legalPage.sectionsMissing')),
       }),
       defineField({
         name: 'updatedOn',
         type: 'date',
-        title: pick('Dernière mise à jour', 'Last updated'),
-        description: pick(
-          'Fixe la date affichée sur la page. Vide : aujourd’hui pour les mentions légales, le jour du dernier changement pour les autres.',
-          'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
-        ),
+        title: t('legalPage.updatedOn'),
+        description: t('legalPage.updatedOnDescription'),
       }),
       // The built-in words that the page was seeded with. `studio/pages/LegalPageInput.tsx` compares them with newer ones.
       defineField({
@@ -124,5 +95,5 @@ export const toLegalPageType = (pick: PickWording) =>
         ],
       }),
     ],
-    preview: toPreview(pick, 'title', DocumentTextIcon),
+    preview: toPreview(t, 'title', DocumentTextIcon),
   })

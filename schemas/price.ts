@@ -1,76 +1,60 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
-import type { PickWording } from 'studio-kit/pick'
 import { getIn } from '#lib/content/pageWords.ts'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
+import type { T } from './words/words.ts'
 
 /** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000
 
 /** A price and its amount, which is stored in cents. `studio/PriceInput.tsx` accepts it as people write it. */
-export const toPriceTypes = (pick: PickWording) => [
+export const toPriceTypes = (t: T, language: StudioLanguage) => [
   defineType({
     name: 'priceAmount',
     type: 'number',
-    title: pick('Montant', 'Amount'),
+    title: t('price.amount'),
     validation: (rule) => [
       rule
         .integer()
         .min(0)
         .max(maxAmount)
-        .error(
-          pick(
-            `Un montant de 0 à ${formatPrice(maxAmount, 'fr')}.`,
-            `An amount from ${formatPrice(0, 'en')} to ${formatPrice(maxAmount, 'en')}.`,
-          ),
-        ),
+        .error(t('price.range', { min: formatPrice(0, language), max: formatPrice(maxAmount, language) })),
       // The Studio also stores a text that is not an amount. It must not be published.
       rule.custom((_amount, { parent }) => {
         const unread = getIn(parent, ['unread'])
         if (typeof unread !== 'string') return true
-        return pick(
-          `«\u00a0${unread}\u00a0» ne se lit pas comme un montant. Écrivez-le comme 1490 ou 1\u00a0490,50.`,
-          `“${unread}” cannot be read as an amount. Write it like 1490 or 1,490.50.`,
-        )
+        return t('price.unread', { text: unread })
       }),
     ],
   }),
   defineType({
     name: 'price',
     type: 'object',
-    title: pick('Prix', 'Price'),
+    title: t('price'),
     fields: [
       defineField({
         name: 'amount',
         type: 'priceAmount',
-        title: pick(
-          `Montant en ${formatCurrency('fr', 'name')}`,
-          `Amount in ${formatCurrency('en', 'name')}`,
-        ),
-        description: pick(
-          'Comme vous l’écririez : 1490, 1\u00a0490,50 ou 1,490.50.',
-          'As you would write it: 1490, 1\u00a0490,50 or 1,490.50.',
-        ),
+        title: t('price.amountIn', { currency: formatCurrency(language, 'name') }),
+        description: t('price.amountDescription'),
       }),
       defineField({ name: 'unread', type: 'string', hidden: true }),
       defineField({
         name: 'unit',
         type: 'string',
-        title: pick('Payé', 'Paid'),
+        title: t('price.unit'),
         options: {
           layout: 'radio',
           direction: 'horizontal',
           list: [
-            { title: pick('Une fois', 'Once'), value: 'once' },
-            { title: pick('Par mois', 'Per month'), value: 'month' },
+            { title: t('price.once'), value: 'once' },
+            { title: t('price.monthly'), value: 'month' },
           ],
         },
         validation: (rule) =>
           rule.custom((unit, { parent }) => {
             if (getIn(parent, ['amount']) === undefined || unit) return true
-            return pick(
-              'Dites si le prix se paie une fois ou par mois.',
-              'Say whether the price is paid once or per month.',
-            )
+            return t('price.unitMissing')
           }),
       }),
     ],

@@ -1,56 +1,45 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from 'studio-kit/pick'
 import { orderField, required, toPreview } from './document.ts'
+import type { T } from './words/words.ts'
 
-export const toPricingPackageType = (pick: PickWording) =>
+export const toPricingPackageType = (t: T) =>
   defineType({
     name: 'pricingPackage',
-    title: pick('Formule', 'Package'),
+    title: t('package.title'),
     type: 'document',
     icon: TagIcon,
     fields: [
       defineField({
         name: 'name',
         type: 'localeString',
-        title: pick('Nom', 'Name'),
-        validation: required(pick('Une formule a besoin d’un nom.', 'A package needs a name.')),
+        title: t('name'),
+        validation: required(t('package.nameMissing')),
       }),
-      toGroupField(pick),
+      toGroupField(t),
       defineField({
         name: 'includes',
         type: 'array',
-        title: pick('Ce qu’elle comprend', 'What it includes'),
+        title: t('package.includes'),
         of: [defineArrayMember({ type: 'localeString' })],
       }),
       defineField({
         name: 'freeMaintenanceMonths',
         type: 'number',
-        title: pick('Maintenance offerte, en mois', 'Free maintenance, in months'),
-        validation: (rule) =>
-          rule
-            .integer()
-            .min(1)
-            .max(120)
-            .error(pick('Un nombre entier de mois, ou rien.', 'A whole number of months, or nothing.')),
+        title: t('package.maintenance'),
+        validation: (rule) => rule.integer().min(1).max(120).error(t('package.maintenanceError')),
       }),
       defineField({
         name: 'price',
         type: 'price',
-        title: pick('Prix', 'Price'),
-        description: pick(
-          'Vide, la page affiche « Sur devis » / « On request ».',
-          'Left empty, the page says “Sur devis” / “On request”.',
-        ),
+        title: t('price'),
+        description: t('package.priceDescription'),
       }),
       defineField({
         name: 'highlighted',
         type: 'boolean',
-        title: pick('Recommandée', 'Recommended'),
-        description: pick(
-          'Affichée avec la mention « Recommandé » / « Recommended ».',
-          'Shown with the label “Recommandé” / “Recommended”.',
-        ),
+        title: t('package.highlighted'),
+        description: t('package.highlightedDescription'),
         initialValue: false,
       }),
       orderField,
@@ -58,28 +47,28 @@ export const toPricingPackageType = (pick: PickWording) =>
     orderings: [
       {
         name: 'order',
-        title: pick('Ordre sur le site', 'Order on the site'),
+        title: t('order'),
         by: [
           { field: 'group', direction: 'desc' },
           { field: 'order', direction: 'asc' },
         ],
       },
     ],
-    preview: toPreview(pick, 'name', TagIcon),
+    preview: toPreview(t, 'name', TagIcon),
   })
 
-const toGroupField = (pick: PickWording) =>
+const toGroupField = (t: T) =>
   defineField({
     name: 'group',
     type: 'string',
-    title: pick('Groupe', 'Group'),
+    title: t('package.group'),
     options: {
       layout: 'radio',
       list: [
-        { title: 'Sites', value: 'site' },
-        { title: pick('Hébergement', 'Hosting'), value: 'hosting' },
+        { title: t('package.sites'), value: 'site' },
+        { title: t('package.hosting'), value: 'hosting' },
       ],
     },
     initialValue: 'site',
-    validation: required(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
+    validation: required(t('package.groupMissing')),
   })

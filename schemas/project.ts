@@ -1,117 +1,90 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from 'studio-kit/pick'
 import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
+import type { T } from './words/words.ts'
 
-export const toProjectType = (pick: PickWording) =>
+export const toProjectType = (t: T) =>
   defineType({
     name: 'project',
-    title: pick('Projet', 'Project'),
+    title: t('project.title'),
     type: 'document',
     icon: ImagesIcon,
     fields: [
-      ...toWordFields(pick),
+      ...toWordFields(t),
       defineField({
         name: 'tags',
         type: 'array',
-        title: pick('Étiquettes', 'Tags'),
+        title: t('project.tags'),
         of: [defineArrayMember({ type: 'localeString' })],
       }),
-      ...toFactFields(pick),
-      toImageField(pick),
-      toIllustrationField(pick),
+      ...toFactFields(t),
+      toImageField(t),
+      toIllustrationField(t),
       orderField,
     ],
-    orderings: [
-      {
-        name: 'order',
-        title: pick('Ordre sur le site', 'Order on the site'),
-        by: [{ field: 'order', direction: 'asc' }],
-      },
-    ],
-    preview: toPreview(pick, 'title', ImagesIcon, 'image'),
+    orderings: [{ name: 'order', title: t('order'), by: [{ field: 'order', direction: 'asc' }] }],
+    preview: toPreview(t, 'title', ImagesIcon, 'image'),
   })
 
-const toImageField = (pick: PickWording) =>
+const toImageField = (t: T) =>
   defineField({
     name: 'image',
     type: 'image',
-    title: 'Image',
-    description: `${pick(
-      'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
-      'Replaces the illustration. Drag the circle over what must always stay visible.',
-    )} ${toImageAdvice(pick)}`,
+    title: t('image.title'),
+    description: `${t('project.imageDescription')} ${toImageAdvice(t)}`,
     options: imageOptions,
-    fields: [toAltField(pick)],
+    fields: [toAltField(t)],
   })
 
-const toWordFields = (pick: PickWording) => [
+const toWordFields = (t: T) => [
   defineField({
     name: 'title',
     type: 'localeString',
-    title: pick('Titre', 'Title'),
-    validation: required(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
+    title: t('title'),
+    validation: required(t('project.titleMissing')),
   }),
   defineField({
     name: 'summary',
     type: 'localeText',
-    title: pick('Résumé', 'Summary'),
-    description: pick(
-      'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
-      'One or two sentences under the title: what neither it nor the kind of work says.',
-    ),
-    validation: required(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
+    title: t('project.summary'),
+    description: t('project.summaryDescription'),
+    validation: required(t('project.summaryMissing')),
   }),
   defineField({
     name: 'kind',
     type: 'localeString',
-    title: pick('Type de travail', 'Kind of work'),
-    description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-    validation: required(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
+    title: t('project.kind'),
+    description: t('project.kindDescription'),
+    validation: required(t('project.kindMissing')),
   }),
 ]
 
-const toFactFields = (pick: PickWording) => [
+const toFactFields = (t: T) => [
   defineField({
     name: 'year',
     type: 'number',
-    title: pick('Année', 'Year'),
-    validation: (rule) =>
-      rule
-        .integer()
-        .min(1990)
-        .max(2100)
-        .error(pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.')),
+    title: t('project.year'),
+    validation: (rule) => rule.integer().min(1990).max(2100).error(t('project.yearError')),
   }),
-  defineField({
-    name: 'link',
-    type: 'url',
-    title: pick('Lien', 'Link'),
-    validation: webAddress(pick),
-  }),
+  defineField({ name: 'link', type: 'url', title: t('link'), validation: webAddress(t) }),
 ]
 
-const toIllustrationField = (pick: PickWording) =>
+const toIllustrationField = (t: T) =>
   defineField({
     name: 'illustration',
     type: 'string',
-    title: 'Illustration',
-    description: pick(
-      'Dessinée pour ce site ; affichée tant qu’il n’y a pas d’image.',
-      'Drawn for this site; shown while there is no image.',
-    ),
+    title: t('illustration.title'),
+    description: t('project.illustrationDescription'),
     options: {
       layout: 'radio',
       list: [
-        { title: pick('Boulangerie', 'Bakery'), value: 'bakery' },
-        { title: pick('Carte', 'Map'), value: 'map' },
-        { title: pick('Formation', 'Learning'), value: 'learning' },
-        { title: 'Photo', value: 'photo' },
+        { title: t('illustration.bakery'), value: 'bakery' },
+        { title: t('illustration.map'), value: 'map' },
+        { title: t('illustration.learning'), value: 'learning' },
+        { title: t('illustration.photo'), value: 'photo' },
       ],
     },
     initialValue: 'map',
-    validation: required(
-      pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.'),
-    ),
+    validation: required(t('illustration.missing')),
   })

@@ -9,9 +9,9 @@ import {
   unset,
   useFormValue,
 } from 'sanity'
-import { pickFor } from 'studio-kit/pick'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
+import { useT } from './words/words.ts'
 
 /** Connects the amount field with its price: `unread` of the price holds a typed text that is not an amount. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({
@@ -33,7 +33,7 @@ export function PriceInput(props: ObjectInputProps) {
 /** A text field for an amount; below it, how the site will show it, or why it is invalid. */
 export function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
   const locale = useStudioLocale()
-  const pick = pickFor(locale)
+  const t = useT()
   const { unread, write } = useContext(TypedAmount)
   const [typed, setTyped] = useState<string | null>(null)
   const stored = unread ?? (value === undefined ? '' : formatAmount(value, locale))
@@ -44,10 +44,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
   const shown =
     value === undefined
       ? ''
-      : pick(
-          `Sur le site\u00a0: ${formatPrice(value, 'fr')}, en anglais ${formatPrice(value, 'en')}`,
-          `On the site: ${formatPrice(value, 'en')}, in French ${formatPrice(value, 'fr')}`,
-        )
+      : t('price.shown', { fr: formatPrice(value, 'fr'), en: formatPrice(value, 'en') })
   return (
     <Stack gap={3}>
       <TextInput

@@ -1,11 +1,16 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { publishing } from 'releases/studio/plugin'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
-import { pickFor } from 'studio-kit/pick'
+import { toCustomActions } from 'studio-kit/publish/documentActions'
+import { publishReasons } from 'studio-kit/publish/PublishReasons'
 import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools } from 'studio-kit/studioKit'
+import { translatorFor } from 'studio-kit/translator'
+import { buildFile } from '#lib/addresses.ts'
+import { changesQuery } from '#lib/content/documents.ts'
 import { isSingletonType, typeNames } from '#lib/content/documentTypes.ts'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
@@ -20,16 +25,14 @@ import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
 import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
-import { withCustomActions } from './publishing/documentActions.tsx'
-import { publishReasons } from './publishing/PublishReasons.tsx'
-import { toStatusBar } from './publishing/StatusBar.tsx'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
 import { welcome } from './welcome/Welcome.tsx'
+import { bundles, texts } from './words/words.ts'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: StudioLanguage) {
-  const pick = pickFor(locale)
+  const t = translatorFor(texts, locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
     ...toLakeConnection(origin, locale),
@@ -38,12 +41,10 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     basePath: '/studio',
     plugins: [
       structureTool({
-        title: pick('Contenu', 'Content'),
-        structure: toStructure(pick, {
-          toList: toOrderedLists(pick),
-        }),
+        title: t('structure.content'),
+        structure: toStructure(locale, { toList: toOrderedLists(locale) }),
       }),
-      toPresentation(origin, locale, pick),
+      toPresentation(origin, locale),
       studioKit({
         language: locale,
         translatedTypes: typeNames,
@@ -57,32 +58,30 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       inbox(),
       visits(locale),
       welcome(),
-      publishReasons(pick),
-    ],
-    tools: translateTools(pick),
-    studio: {
-      components: {
-        navbar: toStatusBar(origin, [
-          // The notices of plugins, one line for each.
+      publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
+      publishing({
+        origin,
+        host: { buildFile, changesQuery },
+        toNotices: [
+          // The notices of the server's plugins, one line for each.
           backups,
-        ]),
-      },
-    },
+        ],
+      }),
+    ],
+    tools: translateTools(locale),
+    i18n: { bundles },
     schema: {
-      // The schemas contain ordinary spaces and apostrophes; `typeset` applies French typography.
-      types: toSchemaTypes((french, english) => pick(typeset(french, 'fr'), english))
-        .map(withCustomInput)
-        .map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
-          title: pick('Formule', 'Package'),
+          title: t('package'),
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
-        ...toPageTemplates(pick),
+        ...toPageTemplates(locale),
       ],
     },
     document: {
@@ -99,7 +98,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
-  withCustomActions,
+  toCustomActions(isSingletonType),
 ]
 
 /**

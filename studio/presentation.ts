@@ -1,46 +1,48 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
-import type { PickWording } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import { apiPaths } from '#lib/addresses.ts'
 import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
-import { type Locale, localeNames, locales, toRecord } from '#lib/languages.ts'
+import { localeNames, locales, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
+import { texts } from './words/words.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */
-export const toPresentation = (origin: string, locale: Locale, pick: PickWording) =>
+export const toPresentation = (origin: string, language: StudioLanguage) =>
   presentationTool({
-    title: pick('Aperçu', 'Preview'),
+    title: translatorFor(texts, language)('preview.title'),
     allowOrigins: [origin],
     previewUrl: {
-      initial: `${origin}${toPreviewPath('/', locale)}`,
+      initial: `${origin}${toPreviewPath('/', language)}`,
       previewMode: { enable: apiPaths.draftMode, shareAccess: false },
     },
-    resolve: { locations: toDocumentLocations(pick), mainDocuments },
+    resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
 /** The previews of pages, in each language. */
-const toLocations = (listed: readonly ListedPage[], pick: PickWording) =>
+const toLocations = (listed: readonly ListedPage[], language: StudioLanguage) =>
   listed.flatMap((page) =>
     locales.map((locale) => ({
-      title: `${toPageTitle(page, pick)} · ${localeNames[locale]}`,
+      title: `${toPageTitle(page, language)} · ${localeNames[locale]}`,
       href: toPreviewPath(pages[page].path, locale),
     })),
   )
 
 /** The pages that show each type of document. */
-export const toDocumentLocations = (pick: PickWording): DocumentLocationResolvers =>
+export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
     const shown: readonly ListedPage[] = documentTypes[name].pages
     if (shown.length === listedPages.length)
       return {
-        locations: toLocations(shown, pick),
-        message: pick('Se voit sur toutes les pages.', 'Shows on every page.'),
+        locations: toLocations(shown, language),
+        message: translatorFor(texts, language)('preview.everyPage'),
       }
-    if (!isPerPage(name)) return { locations: toLocations(shown, pick) }
+    if (!isPerPage(name)) return { locations: toLocations(shown, language) }
     const resolve = (document: Record<string, unknown> | null) => {
       const own = shown.filter((page) => page === document?.page)
-      return own.length > 0 ? { locations: toLocations(own, pick) } : null
+      return own.length > 0 ? { locations: toLocations(own, language) } : null
     }
     return { select: { page: 'page' }, resolve }
   })

@@ -37,7 +37,7 @@ export const leftToAll = {
     // Build a small site, and build or check a copy of the repo.
     'packages/releases/tests/exampleSite.test.ts',
     'tests/unit/i18n/thirdLanguage.test.ts',
-    'tests/unit/plugins/takeOut.test.ts',
+    'tests/unit/repository/update.test.ts',
     // An endless drawing, and pictures of 64 megapixels.
     'tests/unit/processes/embeddedLake.test.ts',
     'packages/releases/tests/endlessDrawing.test.ts',

@@ -87,14 +87,14 @@ const steps: Record<Part, Step[][]> = {
   ],
   rest: [
     [toUnitStep('rest', 65)],
-    [
+    ...['content-lake', 'studio-kit'].map((name) => [
       {
-        name: 'example of the lake',
-        args: [...vitest, '--root=packages/content-lake', '--config=vitest.studio.config.ts'],
+        name: `example of ${name}`,
+        args: [...vitest, `--root=packages/${name}`, '--config=vitest.studio.config.ts'],
         seconds: 40,
-        rerun: 'npm run test:studio -w content-lake',
+        rerun: `npm run test:studio -w ${name}`,
       },
-    ],
+    ]),
     [toBrowserStep('rest', 600)],
   ],
 }

@@ -2,17 +2,19 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
+import { Analytics } from 'preferences/react/Analytics'
+import { Preloading } from 'preferences/react/Preloading'
 import type { ReactNode } from 'react'
-import { Analytics } from '#components/analytics/Analytics.tsx'
 import { ConsentBanner } from '#components/consent/ConsentBanner.tsx'
 import { Footer } from '#components/layout/Footer.tsx'
 import { Header, SkipLink } from '#components/layout/Header.tsx'
 import { PageChanges } from '#components/layout/PageChanges.tsx'
 import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
-import { Preloading } from '#components/preferences/Preloading.tsx'
 import { WaitingSpinner } from '#components/ui/Waiting.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { googleTagAddress, googleTagPolicyName } from '#lib/googleTag.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
@@ -68,8 +70,13 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <Footer locale={locale} settings={settings} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageChanges />
-        <Preloading paths={findPages({ menu: 'main' }).map((page) => pages[page].path)} />
-        {measurementId && <Analytics id={measurementId} />}
+        <Preloading
+          paths={findPages({ menu: 'main' }).map((page) => toLocalePath(pages[page].path, locale))}
+          warning="Échec du préchargement de la route"
+        />
+        {measurementId && (
+          <Analytics id={measurementId} address={googleTagAddress} policyName={googleTagPolicyName} />
+        )}
       </body>
     </html>
   )

@@ -3,9 +3,9 @@
 import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
+import { startPreferences } from 'preferences/controls'
 import { useEffect, useLayoutEffect } from 'react'
 import { isLocale } from '#lib/languages.ts'
-import { startPreferences } from '#lib/preferences/controls.ts'
 import { perspectiveCookie, previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 
 /**

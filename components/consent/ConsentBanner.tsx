@@ -1,8 +1,8 @@
+import type { ConsentChoice } from 'preferences/consent'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
-import type { ConsentChoice } from '#lib/preferences/consent.ts'
 import styles from './consentBanner.module.css'
 
 type Props = {

@@ -1,7 +1,8 @@
 'use client'
 
+import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { scriptGuard } from 'releases/security/trustedTypes'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { locales } from '#lib/languages.ts'
 
 /**
  * The first elements of the head: the Trusted Types policy, then the script that sets language, theme and banner before
@@ -14,6 +15,6 @@ export const HeadScripts = () =>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript() }} />
+      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(locales) }} />
     </>
   ) : null

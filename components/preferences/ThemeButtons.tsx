@@ -1,4 +1,4 @@
-import type { Theme } from '#lib/preferences/theme.ts'
+import type { Theme } from 'preferences/theme'
 import styles from './themeButtons.module.css'
 
 type Props = { label: string; light: string; dark: string }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useLinkStatus } from 'next/link'
+import { createStore } from 'preferences/store'
 import { useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#lib/store.ts'
 import styles from './waiting.module.css'
 
 /** A page that loads faster needs no spinner. */

@@ -95,3 +95,11 @@ const formatPath = (path: PropertyKey[]) =>
 
 /** All published content in one query, so that the answer is one consistent snapshot. */
 export const contentQuery = `{${typeNames.map((name) => `"${name}": ${documentTypes[name].query}`).join(',\n')}}`
+
+/** When each document that the content query finds was last changed. Small enough to be queried every minute. */
+export const changesQuery = `{${typeNames
+  .map(
+    (name) =>
+      `"${name}": (${documentTypes[name].query})${documentTypes[name].isList ? '[]' : ''}{_id, _updatedAt}`,
+  )
+  .join(',\n')}}`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { type BuildInfo, parseChanges, toRevision } from 'releases/status/publishedState'
 import type { Locale } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
-import { type BuildInfo, parseChanges, toRevision } from './publishedState.ts'
 import { type SiteContent, toSiteContent } from './siteContent.ts'
 import { parseSnapshot, type Snapshot } from './snapshot.ts'
 

@@ -1,11 +1,12 @@
-import { type Answer, answersPing, getQueryAnswer } from 'releases/lakeClient'
+import { answersPing } from 'content-lake/ping'
+import { type Answer, getQueryAnswer } from 'releases/lakeClient'
 import { formatProblem, type Problem, type Reason } from 'releases/reason'
 import { toReason } from 'releases/reasons'
+import { type Change, parseChanges } from 'releases/status/publishedState'
 import type { Env } from '#lib/env.server.ts'
-import { contentQuery, type Documents, parseDocuments } from './documents.ts'
+import { changesQuery, contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
 import { type Lake, toLake } from './lake.ts'
-import { type Change, changesQuery, parseChanges } from './publishedState.ts'
 
 /** The published content, or why there is none. `from` names the lake. */
 export type PublishedContent =

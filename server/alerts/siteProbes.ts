@@ -2,14 +2,10 @@ import { probeDisks } from 'alerts/diskProbe'
 import { probeSchedules as createScheduleProbe } from 'alerts/scheduleProbe'
 import type { Probe } from 'foundation/probe'
 import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
+import { buildInfoShape, compareWithPublished, parseChanges } from 'releases/status/publishedState'
 import { buildFile } from '#lib/addresses.ts'
+import { changesQuery } from '#lib/content/documents.ts'
 import { toLake } from '#lib/content/lake.ts'
-import {
-  buildInfoShape,
-  changesQuery,
-  compareWithPublished,
-  parseChanges,
-} from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language, pick } from '#lib/i18n/owner.ts'
 import { timeZone } from '#lib/identity.ts'

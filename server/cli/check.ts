@@ -1,12 +1,12 @@
+import { checkEdits } from 'foundation/checksums'
+import { type Finding, formatFinding } from 'foundation/finding'
 import { PlainError } from 'foundation/plainError'
-import type { Finding } from 'foundation/serverPlugin'
+import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { checkEmbedded } from './check/checkEmbedded.ts'
 import { checkHosted } from './check/checkHosted.ts'
-import { checkMail } from './check/checkMail.ts'
 import { checkMessages } from './check/checkMessages.ts'
-import { formatFinding } from './check/finding.ts'
 import { runCommand } from './command.ts'
 
 const usage = `npm run check         checks whether everything is set up; changes nothing
@@ -27,10 +27,12 @@ await runCommand(async (env) => {
 
 async function check(env: Env, { sendsMail }: { sendsMail: boolean }): Promise<Finding[]> {
   const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
-  const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.() ?? []))
   const lake =
     projectId === undefined
       ? await checkEmbedded(env)
       : await checkHosted(env, { projectId, dataset, apiUrl: `https://${projectId}.api.sanity.io` })
-  return [...ofPlugins.flat(), ...lake, ...(await checkMessages(env)), await checkMail(env, sendsMail)]
+  const packages = { step: 'Packages', ...(await checkEdits()) }
+  const context = { siteUrl: toSiteUrl(env), sendsMail }
+  const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))
+  return [packages, ...lake, ...(await checkMessages(env)), ...ofPlugins.flat()]
 }

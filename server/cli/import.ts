@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { importContent } from 'content-lake/importContent'
+import { RefusedImport } from 'content-lake/importedFile'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { PlainError, parseOrRefuse } from 'foundation/plainError'
-import { openLake } from '../transfer/openLake.ts'
 import { print, runCommand } from './command.ts'
+import { importRules, listPrices } from './importRules.ts'
+import { openLake } from './openLake.ts'
 
 /** `npm run content:import`: imports a file of `content:export` or of Sanity's tools into the configured lake. */
 const usage = `npm run content:import <file>                  refuses when a document of the file already exists
@@ -24,16 +27,18 @@ await runCommand(async (env) => {
   if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
   const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await openLake(env, 'write')
-  // Loaded here because they are slow, and errors in the arguments should appear at once.
-  const [{ importContent }, { RefusedImport }] = await Promise.all([
-    import('../transfer/importContent.ts'),
-    import('../transfer/importedFile.ts'),
-  ])
   try {
-    const { documents, warnings, paused, prices } = await importContent(lake, source, ifExists, console.log)
+    const { client, name } = lake
+    const imported = await importContent(client, source, {
+      ifExists,
+      rules: importRules,
+      onStep: console.log,
+    })
+    const { count, documents, warnings, paused } = imported
+    const prices = listPrices(documents)
     const toResume = paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`)
     const amounts = prices.length === 0 ? [] : [`Prices, from cents: ${prices.join('; ')}.`]
-    const done = `${documents} documents of ${source} are in ${lake.name}.`
+    const done = `${count} documents of ${source} are in ${name}.`
     return print([...warnings, ...toResume, ...amounts, done].join('\n'))
   } catch (error) {
     if (error instanceof RefusedImport) throw new PlainError(error.message)

@@ -1,7 +1,7 @@
 import { toErrorMessage } from 'foundation/errorMessage'
 import { PlainError } from 'foundation/plainError'
-import { openLake } from '../transfer/openLake.ts'
 import { print, runCommand } from './command.ts'
+import { openLake } from './openLake.ts'
 
 /** `npm run query`: like `sanity documents query`, which cannot reach the embedded lake. */
 const usage = `npm run query '<groq>'    prints the result of a query of the published content, as JSON`

@@ -1,8 +1,7 @@
 import { basename } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import type { DatabasePart } from 'backups/options'
 import { type BackupsOptions, backups as createBackups } from 'backups/plugin'
-import { toVersionProblem } from 'content-lake/database'
+import { lakeFiles } from 'content-lake/dataFolder'
 import { isDiskFull } from 'content-lake/diskError'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { createLog } from 'foundation/log'
@@ -11,7 +10,6 @@ import { findFileProblem, openSqlite } from 'foundation/sqlite'
 import type { Tables } from 'foundation/tables'
 import { toDatabasePath } from 'releases/processes/dataFolder'
 import { ensureSecrets, parseSecrets, readSecrets } from 'releases/processes/secrets'
-import { z } from 'zod'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
@@ -35,22 +33,9 @@ export const toBackupOptions = (env: Env, toTables: ToTables): BackupsOptions =>
     isIntact: (text) => parseSecrets(text) !== null,
     reset: () => ensureSecrets(env.DATA_DIR),
   },
-  assets: {
-    folder: 'assets',
-    path: /^assets\/(?:images|files)\/([0-9a-f]{40})[-.][^/]+$/,
-    database: 'lake.sqlite',
-    list: listAssets,
-  },
-  regenerated: [
-    'releases',
-    'static',
-    'current.json',
-    'first-start',
-    'images',
-    'assets/incoming',
-    'assets/transformed',
-  ],
-  locks: ['running.lock', 'lake.lock'],
+  assets: lakeFiles.assets,
+  regenerated: ['releases', 'static', 'current.json', 'first-start', 'images', ...lakeFiles.regenerated],
+  locks: ['running.lock', lakeFiles.lock],
   processFile: new URL('./backupProcess.ts', import.meta.url),
   waitForLock,
   isDiskFull,
@@ -75,27 +60,11 @@ npm run restore -- --reset secrets                   without a backup: a new own
 Stop npm start first, except for the list.`
 
 const toContent = (env: Env): DatabasePart => ({
+  ...lakeFiles.database,
   name: 'content',
-  file: 'lake.sqlite',
   isExpected: hasEmbeddedLake(env),
-  table: 'documents',
-  findVersionProblem: (database, path) =>
-    toVersionProblem(path, Number(database.prepare('PRAGMA user_version').get()?.user_version)),
   reset: () => createLake(env),
 })
-
-const pathsShape = z.array(z.object({ path: z.string() }))
-
-function listAssets(lake: DatabaseSync): string[] {
-  const rows = lake
-    .prepare(
-      `SELECT json_extract(json, '$.path') AS path FROM documents
-         WHERE json_extract(json, '$._type') IN ('sanity.imageAsset', 'sanity.fileAsset')
-           AND json_type(json, '$.path') = 'text'`,
-    )
-    .all()
-  return pathsShape.parse(rows).map(({ path }) => `assets/${path.split('/', 1)[0]}/${basename(path)}`)
-}
 
 async function createLake(env: Env): Promise<void> {
   // Slow to load, and needed only here. A platform, whose functions load this file, has no lake.
@@ -113,6 +82,7 @@ const toMessages = (env: Env, toTables: ToTables): DatabasePart => ({
   file: basename(toDatabasePath(env)),
   isExpected: env.DATABASE_URL === undefined,
   table: 'messages',
+  isTableOptional: true,
   findVersionProblem: (database, path) => findFileProblem(database, path, toTables()),
   reset: async () => {
     const database = openSqlite(toDatabasePath(env), toTables())

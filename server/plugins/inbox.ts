@@ -21,7 +21,7 @@ export const toInboxOptions = (env: Env): InboxOptions => ({
   toPage: (page, locale) => toLocalePath(pages[page].path, toLocale(locale)),
   words: mailWords,
   domain: toMessageIdDomain(env),
-  createMailer: (deadlineMs) => createMailer(env, deadlineMs),
+  createMailer: (deadlineMs, senderName) => createMailer(env, deadlineMs, senderName),
   noMailerReason,
   trusted: {
     ownFront: env.RUN_BY === 'ownServer',

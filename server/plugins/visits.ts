@@ -21,7 +21,6 @@ export const toVisitsOptions = (env: Env): VisitsOptions => ({
   toCanonicalPath,
   sessionCookie: lakeSessionCookie,
   toDay: toOwnersDay,
-  // Delete this line together with the plugin `inbox`, whose table it reads.
   countMessages: countMessagesPerDay(toOwnersDay),
 })
 

@@ -1,14 +1,15 @@
+import { toBeforePaintScript } from 'preferences/beforePaintScript'
+import { lateSource } from 'preferences/lateScripts'
 import type { SecurityOptions } from 'releases/security/policy'
 import { apiPaths, buildFile } from '#lib/addresses.ts'
 import { googleTagSources } from '#lib/googleTag.ts'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
-import { lateSource } from '#lib/preferences/lateScripts.ts'
+import { locales } from '#lib/languages.ts'
 
 /** What the headers and policies of the site depend on. A blank setting counts as not set. */
 export const toSecurityOptions = (
   env: Partial<Record<'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID', string | undefined>>,
 ): SecurityOptions => ({
-  headScripts: [toBeforePaintScript()],
+  headScripts: [toBeforePaintScript(locales)],
   lateSource,
   sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
   hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),

@@ -4,11 +4,12 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { Flex, Stack, Text } from '@sanity/ui'
 import { useMemo, useRef } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { Note, NoteButton } from 'studio-kit/ui/Note'
 import { TextChange } from 'studio-kit/ui/TextChange'
 import { findNewerSections, type NewerSection, toStoredWords } from '#lib/content/legalTexts.ts'
 import { localeNames } from '#lib/languages.ts'
+import { useT } from '../words/words.ts'
 
 type LegalPageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
 
@@ -55,7 +56,7 @@ export function LegalPageInput(props: ObjectInputProps) {
 type NoteProps = { newer: NewerSection; onDecide: ((patches: FormPatch[]) => void) | null }
 
 function NewerSectionNote({ newer, onDecide }: NoteProps) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const { section, isNew, changes } = newer
   const heading = section.heading[locale]
@@ -63,17 +64,7 @@ function NewerSectionNote({ newer, onDecide }: NoteProps) {
     <Note
       tone="caution"
       icon={<DocumentTextIcon />}
-      title={
-        isNew
-          ? pick(
-              `Le site vient maintenant avec une section «\u00a0${heading}\u00a0», que cette page n’a pas.`,
-              `The site now comes with a section “${heading}”, which this page does not have.`,
-            )
-          : pick(
-              `Le texte fourni avec le site pour «\u00a0${heading}\u00a0» a changé. Le vôtre est resté tel quel.`,
-              `The text that comes with the site for “${heading}” has changed. Yours has stayed as it is.`,
-            )
-      }
+      title={isNew ? t('legal.added', { heading }) : t('legal.changed', { heading })}
     >
       {changes.map(({ locale: language, before, after }) => (
         <Stack gap={3} key={language}>
@@ -93,20 +84,12 @@ function NewerSectionNote({ newer, onDecide }: NoteProps) {
         <Flex gap={2} wrap="wrap">
           <NoteButton
             icon={CheckmarkIcon}
-            text={
-              isNew
-                ? pick('La page reste juste', 'The page is still right')
-                : pick('Mon texte reste juste', 'My text is still right')
-            }
+            text={isNew ? t('legal.keepPage') : t('legal.keepText')}
             onClick={() => onDecide([])}
           />
           <NoteButton
             icon={isNew ? AddIcon : DocumentTextIcon}
-            text={
-              isNew
-                ? pick('Ajouter la section', 'Add the section')
-                : pick('Remplacer mon texte par le nouveau', 'Replace my text with the new one')
-            }
+            text={isNew ? t('legal.add') : t('legal.replace')}
             onClick={() => onDecide(toProvidedText(newer))}
           />
         </Flex>

@@ -1,8 +1,8 @@
 import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
-import { usePick } from 'studio-kit/ui/languages'
 import { type Locale, localeNames, locales } from '#lib/languages.ts'
+import { useT } from '../words/words.ts'
 import { findChosenPicture, type PagePreview, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 
@@ -28,7 +28,7 @@ type Props = { document: unknown; settings: unknown; imagesUrl: string; host: st
 
 /** How search engines and shared links will show a page in both languages, updated while the owner types. */
 export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
-  const pick = usePick()
+  const t = useT()
   const chosen = findChosenPicture(settings, imagesUrl)
   const previews = locales.flatMap((locale) => {
     const preview = toPagePreview(document, settings, locale)
@@ -36,7 +36,7 @@ export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
   })
   return (
     <Stack gap={5}>
-      <Group title={pick('Dans les résultats de recherche', 'In search results')}>
+      <Group title={t('seo.search')}>
         <Stack gap={4}>
           {previews.map(({ locale, preview }) => (
             <Stack key={locale} gap={3}>
@@ -46,7 +46,7 @@ export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
           ))}
         </Stack>
       </Group>
-      <Group title={pick('Quand la page est partagée', 'When the page is shared')}>
+      <Group title={t('seo.shared')}>
         <div style={columns}>
           {previews.map(({ locale, preview }) => (
             <Stack key={locale} gap={3}>

@@ -1,10 +1,10 @@
 import { Text } from '@sanity/ui'
 import type { StaticImageData } from 'next/image'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { usePick } from 'studio-kit/ui/languages'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
 import { outlinesShape } from '#lib/seo/social/text.ts'
+import { useT } from '../words/words.ts'
 import type { PagePreview } from './pagePreview.ts'
 
 const { src: scenesUrl }: StaticImageData = scenesFile
@@ -38,7 +38,7 @@ const Picture = ({ src }: { src: string }) => (
 )
 
 function DrawnPicture({ preview }: { preview: PagePreview }) {
-  const pick = usePick()
+  const t = useT()
   const [material, setMaterial] = useState<DrawingMaterial | 'failed' | null>(null)
   useEffect(() => {
     getMaterial().then(setMaterial, () => setMaterial('failed'))
@@ -54,7 +54,7 @@ function DrawnPicture({ preview }: { preview: PagePreview }) {
     <div style={{ ...frame, display: 'grid', placeItems: 'center' }}>
       {material === 'failed' && (
         <Text size={1} muted>
-          {pick('L’image ne peut pas être chargée.', 'The picture cannot be loaded.')}
+          {t('seo.pictureFailed')}
         </Text>
       )}
     </div>

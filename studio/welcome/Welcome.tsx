@@ -4,14 +4,12 @@ import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useMessageCounts } from 'inbox/studio/MessageCounts'
 import { useEffect, useState } from 'react'
+import { readStatus } from 'releases/studio/useStatus'
 import { type ActiveToolLayoutProps, definePlugin, useDocumentStore } from 'sanity'
 import { StateLink, useRouterState } from 'sanity/router'
-import { type PickWording, pickFor } from 'studio-kit/pick'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { z } from 'zod'
-import { typeset } from '#lib/i18n/typeset.ts'
 import { keyPrefix } from '#lib/identity.ts'
-import { readStatus } from '../publishing/useStatus.ts'
+import { type T, useT } from '../words/words.ts'
 import { type Progress, progressQuery, progressShape, type Step, toSteps } from './steps.ts'
 
 /** Shows the first steps above the first column, until all are done or the owner hides them. */
@@ -39,19 +37,18 @@ function WithWelcome(props: ActiveToolLayoutProps) {
 const hiddenKey = `${keyPrefix}:welcome-hidden`
 
 function Welcome() {
-  const locale = useStudioLocale()
-  const pick: PickWording = (french, english) => typeset(pickFor(locale)(french, english), locale)
+  const t = useT()
   const progress = useProgress()
   const isMailSetUp = useMailSetUp()
   const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
   if (isHidden || progress === null) return null
-  const steps = toSteps(progress, isMailSetUp, pick)
+  const steps = toSteps(progress, isMailSetUp, t)
   const remaining = steps.filter(({ isDone }) => !isDone).length
   if (remaining === 0) return null
   return (
     <Card
       as="section"
-      aria-label={pick('Pour commencer', 'Getting started')}
+      aria-label={t('welcome.title')}
       tone="primary"
       borderBottom
       padding={4}
@@ -63,33 +60,30 @@ function Welcome() {
         <Flex gap={3} align="flex-start">
           <Stack gap={3} flex={1}>
             <Text as="h2" size={2} weight="semibold">
-              {pick('Pour commencer', 'Getting started')}
+              {t('welcome.title')}
             </Text>
             <Text size={1} muted>
-              {pick(
-                'Le site montre encore des textes d’origine : faites-en le vôtre. « Publier » met un changement en ligne en quelques secondes.',
-                'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
-              )}
+              {t('welcome.intro')}
             </Text>
           </Stack>
           <Button
             icon={CloseIcon}
             mode="bleed"
             padding={3}
-            aria-label={pick('Ne plus afficher', 'Do not show again')}
+            aria-label={t('welcome.hide')}
             onClick={() => {
               localStorage.setItem(hiddenKey, 'yes')
               setHidden(true)
             }}
           />
         </Flex>
-        <Steps steps={steps} pick={pick} />
+        <Steps steps={steps} t={t} />
       </Stack>
     </Card>
   )
 }
 
-const Steps = ({ steps, pick }: { steps: Step[]; pick: PickWording }) => (
+const Steps = ({ steps, t }: { steps: Step[]; t: T }) => (
   <ol
     style={{
       display: 'grid',
@@ -115,7 +109,7 @@ const Steps = ({ steps, pick }: { steps: Step[]; pick: PickWording }) => (
             <Stack gap={2}>
               <Text size={1} weight="medium">
                 {title}
-                {isDone && ` ${pick('(fait)', '(done)')}`}
+                {isDone && ` ${t('welcome.done')}`}
               </Text>
               <Text size={1} muted>
                 {reason}

@@ -1,9 +1,9 @@
-import type { PickWording } from 'studio-kit/pick'
 import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isExample } from '#lib/identity.ts'
-import { formatMailSettings } from '#lib/mailSettings.ts'
+import { mailSettingNames } from '#lib/mailSettings.ts'
+import type { T } from '../words/words.ts'
 
 /** Reads the published content that decides which steps are done. */
 export const progressQuery = `{
@@ -43,64 +43,55 @@ export type Step = { title: string; reason: string; pane: string | null; isDone:
 export const toSteps = (
   progress: Progress,
   isMailSetUp: boolean | null,
-  pick: PickWording,
+  t: T,
   isBuiltInExample = isExample,
 ): Step[] => [
-  toIdentityStep(progress, pick, isBuiltInExample),
+  toIdentityStep(progress, t, isBuiltInExample),
   {
-    title: pick('Complétez les mentions légales', 'Fill in the legal details'),
-    reason: pick(
-      'La loi française les demande : réglages, onglet Mentions légales.',
-      'French law asks for them: settings, tab Legal details.',
-    ),
+    title: t('step.legal.title'),
+    reason: t('step.legal.reason'),
     pane: siteSettingsId,
     isDone: Boolean(progress.settings?.registrationNumber),
   },
   {
-    title: pick('Vérifiez vos chiffres', 'Check your figures'),
-    reason: pick(
-      `« ${figures.join(' », « ')} »${isBuiltInExample ? ' sont des exemples' : ''} : réglages, onglet Chiffres, pour les changer ou les masquer.`,
-      `“${figures.join('”, “')}”${isBuiltInExample ? ' are examples' : ''}: settings, tab Claims, to change or hide them.`,
-    ),
+    title: t('step.claims.title'),
+    reason: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', {
+      figures: figures.map((figure) => t('step.claims.figure', { figure })).join(', '),
+    }),
     pane: siteSettingsId,
     isDone: !isBuiltInExample || hasOwnClaims(progress),
   },
   {
-    title: pick('Montrez un projet en image', 'Show a project with a picture'),
-    reason: pick('Modifiez un des projets ou créez-en un.', 'Change one of the projects, or create one.'),
+    title: t('step.picture.title'),
+    reason: t('step.picture.reason'),
     pane: 'projects',
     isDone: progress.picture,
   },
   {
-    title: pick('Donnez vos prix', 'Give your prices'),
-    reason: pick('Sans prix, la page dit « Sur devis ».', 'Without a price the page says “On request”.'),
+    title: t('step.prices.title'),
+    reason: t('step.prices.reason'),
     pane: 'packages',
     isDone: progress.price,
   },
-  ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, pick)]),
+  ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, t)]),
 ]
 
 /** Done if no example text about the owner is left. */
-function toIdentityStep({ settings }: Progress, pick: PickWording, isBuiltInExample: boolean): Step {
+function toIdentityStep({ settings }: Progress, t: T, isBuiltInExample: boolean): Step {
   const { brand, region, email } = settings ?? {}
   const missing = [
-    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand)
-      ? [pick('votre marque', 'your brand')]
-      : []),
+    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand) ? [t('step.identity.brand')] : []),
     ...(!region || (isBuiltInExample && region === builtInSettings.region.fr)
-      ? [pick('votre ville', 'your city')]
+      ? [t('step.identity.city')]
       : []),
-    ...(email ? [] : [pick('une adresse de contact', 'a contact address')]),
+    ...(email ? [] : [t('step.identity.email')]),
   ]
   return {
-    title: pick('Dites qui vous êtes', 'Say who you are'),
+    title: t('step.identity.title'),
     reason:
       missing.length === 0
-        ? pick('Marque, ville, adresse de contact.', 'Brand, city, contact address.')
-        : pick(
-            `Il manque ${missing.join(', ')} : réglages.`,
-            `Still to give: ${missing.join(', ')}, in the settings.`,
-          ),
+        ? t('step.identity.done')
+        : t('step.identity.missing', { missing: missing.join(', ') }),
     pane: siteSettingsId,
     isDone: missing.length === 0,
   }
@@ -117,14 +108,9 @@ const hasOwnClaims = ({ settings }: Progress): boolean =>
       (label && !builtInSettings.claims.some((builtIn) => builtIn.label.fr === label)),
   )
 
-const toMailStep = (isDone: boolean, pick: PickWording): Step => ({
-  title: pick('Recevez les messages par e-mail', 'Receive messages by mail'),
-  reason: isDone
-    ? pick('Le serveur d’envoi est réglé.', 'The mail server is set up.')
-    : pick(
-        `Donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez « npm start ». D’ici là : « Messages ».`,
-        `Give ${formatMailSettings('and')} in the file .env, then run “npm start” again. Until then: “Messages”.`,
-      ),
+const toMailStep = (isDone: boolean, t: T): Step => ({
+  title: t('step.mail.title'),
+  reason: isDone ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
   pane: null,
   isDone,
 })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import type { Theme } from 'preferences/theme'
 import { locales } from '#lib/languages.ts'
-import type { Theme } from '#lib/preferences/theme.ts'
 import {
   errorPageComplaint,
   keepColorScheme,

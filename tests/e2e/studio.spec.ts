@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { brand } from '#lib/identity.ts'
-import { formatMailSettings, noMailerReason } from '#lib/mailSettings.ts'
+import { mailSettingNames, noMailerReason } from '#lib/mailSettings.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
@@ -265,7 +265,7 @@ test('shows the first steps with links to them, and can hide them for good', { t
   await studio.visit('/studio/structure')
   const first = page.getByRole('region', { name: 'Getting started' })
   await expect(first.getByRole('link')).toHaveCount(5)
-  await expect(first.getByText(`Give ${formatMailSettings('and')} in the file .env`)).toBeVisible()
+  await expect(first.getByText(`Give ${mailSettingNames.join(' and ')} in the file .env`)).toBeVisible()
   const unset = ['brand', 'region']
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).unset(unset).commit()
   await expect(first.getByText('Still to give: your brand, your city, in the settings.')).toBeVisible()
@@ -379,7 +379,7 @@ test('is in French in a French browser, including validation, and warns of messa
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(
     publishing.getByText(/^Messages de visiteurs en attente sur le serveur\u00a0: 1\./),
-  ).toContainText(`donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez`)
+  ).toContainText(`donnez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`)
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()
   await expect.poll(site.output).toContain(`1 message waits, because ${noMailerReason}.`)

@@ -1,5 +1,7 @@
 import { createOutbox, type Outbox } from 'inbox/outbox'
-import { type DatabaseEnv, openDatabase } from '#server/database/siteDatabase.ts'
+import { openMessages } from 'inbox/testing/formOptions'
+import type { DatabaseEnv } from '#server/database/siteDatabase.ts'
 
-/** The outbox of these settings. Close it yourself, or use `makeOutbox` in a unit test. */
-export const openOutbox = (env: DatabaseEnv): Outbox => createOutbox(openDatabase(env))
+/** The outbox of these settings, in a site with or without the inbox. Close it yourself, or use `makeOutbox` in a unit test. */
+export const openOutbox = ({ DATA_DIR, DATABASE_URL }: DatabaseEnv): Outbox =>
+  createOutbox(openMessages({ DATA_DIR, ...(DATABASE_URL && { DATABASE_URL }) }))

@@ -1,5 +1,5 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 
 export const root = join(import.meta.dirname, '../..')
@@ -15,26 +15,41 @@ export const findSources = (folders: readonly string[]): string[] =>
 type Imported = { file: string } | { package: string }
 
 const importPattern =
-  /(?:^(?:import|export)\s+[^'"]*?\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
+  /(?:^(?:import|export)\s+(?<type>type\s)?[^'"]*?\s*from\s*|^import\s*|\bimport\(\s*)['"](?<name>[^'"]+)['"]/gm
 
 /** The imports of a file, including dynamic imports and types. */
 export const findImports = (file: string): Imported[] =>
   [...readSource(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
+
+/** The files that are loaded with some files, and the names of packages that they import; types are not loaded. */
+export function findLoaded(files: readonly string[]): string[] {
+  const loaded = new Set(files)
+  // A set also visits what is added while it is read.
+  for (const file of loaded) {
+    if (!/\.(?:tsx?|mjs)$/.test(file)) continue
+    for (const { groups } of readSource(file).matchAll(importPattern)) {
+      if (groups?.type !== undefined) continue
+      const from = toImported(file, groups?.name ?? '')
+      loaded.add('file' in from ? from.file : from.package)
+    }
+  }
+  return [...loaded]
+}
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const workspaceShape = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
   exports: z.record(z.string(), z.string()),
 })
 
 /** The `package.json` of each workspace package, by its name. */
 export const workspaces = new Map(
-  readdirSync(join(root, 'packages')).map((name) => [
-    name,
-    workspaceShape.parse(JSON.parse(readSource(`packages/${name}/package.json`))),
-  ]),
+  globSync('packages/*/package.json', { cwd: root })
+    .toSorted()
+    .map((file) => [basename(dirname(file)), workspaceShape.parse(JSON.parse(readSource(file)))]),
 )
 
 /** The exported files of workspace packages, by their import names. */

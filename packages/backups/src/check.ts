@@ -1,34 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
+import { done, type Finding, missing, unsure } from 'foundation/finding'
 import { findNewest, formatContents, listBackups } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import { readLastOutcome } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { formatBackupIncident } from './status.ts'
 
-/** What a check found, in a sentence for the terminal. */
-type Checked = { state: 'done' | 'missing' | 'unsure'; sentence: string }
-
 /** Checks whether there is a backup, and whether the last attempt to make one succeeded. */
-export async function checkBackups(options: BackupOptions): Promise<Checked> {
+export async function checkBackups(options: BackupOptions): Promise<Finding> {
+  const step = 'Backups'
   const now = new Date()
   const newest = findNewest(await listBackups(options, now), now)
   const incidents = (await readLastOutcome(options))?.incidents ?? []
   const last = newest
     ? `The last is ${newest.name}, with ${formatContents(newest)}.`
     : 'There is none yet: npm start makes one soon after its start.'
-  if (incidents.length === 0) return { state: newest ? 'done' : 'unsure', sentence: last }
+  if (incidents.length === 0) return newest ? done(step, last) : unsure(step, last)
   const { setting } = options.secondFolder
   const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en', setting))
-  return { state: 'missing', sentence: [...sentences, last].join(' ') }
+  return missing(step, [...sentences, last].join(' '))
 }
 
 /**
  * Checks whether this version of the code can open the databases of the data folder, also while the site is stopped. It reads
  * the versions only: opening a database could bring it up to date.
  */
-export function checkVersions(options: BackupOptions): Checked {
+export function checkVersions(options: BackupOptions): Finding {
+  const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {
     const path = join(options.folder, file)
     if (!existsSync(path)) return []
@@ -39,6 +39,6 @@ export function checkVersions(options: BackupOptions): Checked {
     }
   })
   return problems.length === 0
-    ? { state: 'done', sentence: `This version of the site can open ${options.folder}.` }
-    : { state: 'missing', sentence: problems.join(' ') }
+    ? done(step, `This version of the site can open ${options.folder}.`)
+    : missing(step, problems.join(' '))
 }

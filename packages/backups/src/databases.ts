@@ -37,11 +37,15 @@ const findPart = (options: BackupOptions, path: string) =>
 
 const countShape = z.tuple([z.object({ count: z.number() })])
 
-/** How many rows the counted table of a database has. Throws if the table cannot be read. */
+/** How many rows the counted table of a database has; null if it may be without it. Throws if the table cannot be read. */
 export function countRows(options: BackupOptions, path: string): number | null {
   const part = findPart(options, path)
   if (part === undefined) return null
   using database = new DatabaseSync(path, inUse)
+  // A database without any table is a lost one.
+  const tables = database.prepare('SELECT name FROM sqlite_schema').all()
+  const isWithout = tables.length > 0 && !tables.some(({ name }) => name === part.table)
+  if (part.isTableOptional && isWithout) return null
   const [{ count }] = countShape.parse(database.prepare(`SELECT count(*) AS count FROM ${part.table}`).all())
   return count
 }

@@ -17,6 +17,8 @@ export type DatabasePart = Part & {
   isExpected: boolean
   /** The table whose rows a backup counts: a noun in the plural, which sentences and lists of backups use. */
   table: string
+  /** Whether a sound database may be without that table, because the part of the site that creates it can be taken out. */
+  isTableOptional?: boolean
   /** Why this version of the code cannot open the database; null if it can. Must change nothing. */
   findVersionProblem: (database: DatabaseSync, path: string) => string | null
 }

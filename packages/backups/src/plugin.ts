@@ -48,10 +48,7 @@ export function backups(options: BackupsOptions): ServerPlugin {
         return runRestoreCommand(options, { name: positionals[0], ...values }, usage.restore)
       },
     },
-    check: async () => [
-      { step: 'Data', ...checkVersions(options) },
-      { step: 'Backups', ...(await checkBackups(options)) },
-    ],
+    check: async () => [checkVersions(options), await checkBackups(options)],
     watch: () => [probeBackup(() => toStatus(), options)],
     start: ({ signal }) => {
       const { status, stop } = startBackups(options)

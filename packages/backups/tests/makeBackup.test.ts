@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { listBackups, toName } from 'backups/backups'
 import { checkBackups } from 'backups/check'
 import { makeBackup, readLastOutcome } from 'backups/makeBackup'
@@ -49,6 +50,28 @@ test('two backups of the same second are both complete', async () => {
     { name: '2026-11-16T030001Z', incidents: [] },
   ])
   expect(await listBackups(options)).toHaveLength(2)
+})
+
+test('a database may be without an optional table, but not without any', async () => {
+  const { folder, options, secondFolder } = makeNotesFolder()
+  const [notes, tasks] = options.databases
+  if (!notes || !tasks) throw new Error('There are two.')
+  const databases = [notes, { ...tasks, isTableOptional: true }]
+  const change = (sql: string) => {
+    using database = new DatabaseSync(join(folder, 'tasks.sqlite'))
+    database.exec(sql)
+  }
+  change('ALTER TABLE tasks RENAME TO other')
+  expect(await makeBackup(options)).toMatchObject({ name: null })
+  expect(await makeBackup({ ...options, databases })).toMatchObject({
+    name: expect.any(String),
+    incidents: [],
+  })
+  expect(await listBackups(options)).toMatchObject([
+    { counts: { notes: 0, tasks: null }, stores: [expect.stringContaining(folder), secondFolder] },
+  ])
+  change('DROP TABLE other')
+  expect(await makeBackup({ ...options, databases })).toMatchObject({ name: null })
 })
 
 test('a backup restored from either folder starts the same site', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database } from './database.ts'
+import type { Finding } from './finding.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
 import type { Probe } from './probe.ts'
@@ -55,8 +56,8 @@ export type Work = {
   stop: () => Promise<unknown>
 }
 
-/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
-export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
+/** `siteUrl`: the address of the site, or of this machine. */
+export type CheckContext = { siteUrl: string; sendsMail: boolean }
 
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for
@@ -72,8 +73,8 @@ export type ServerPlugin = {
   commands?: Record<string, (args: string[]) => Promise<string>>
   /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
   prepare?: () => Promise<string | null>
-  /** Its part of `npm run check`, which changes nothing. */
-  check?: () => Promise<Finding[]>
+  /** Its part of `npm run check`, which changes nothing. With `sendsMail`, sends a test mail. */
+  check?: (context: CheckContext) => Promise<Finding[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**

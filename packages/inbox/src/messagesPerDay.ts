@@ -1,13 +1,16 @@
 import type { Database } from 'foundation/database'
 import { z } from 'zod'
+import { messageTables } from './tables.ts'
 
 /**
  * Counts the stored messages of each of the owner's days since `from`, such as `2026-11-21`, without spam. `toDay` returns the
- * owner's day of a moment.
+ * owner's day of a moment. Null in a database that has never had messages.
  */
 export const countMessagesPerDay =
   (toDay: (moment: Date) => string) =>
-  async ({ query }: Database, from: string): Promise<Map<string, number>> => {
+  async ({ query }: Database, from: string): Promise<Map<string, number> | null> => {
+    const versions = await query('SELECT "part" FROM table_versions WHERE "part" = $1', [messageTables.name])
+    if (versions.length === 0) return null
     const rows = await query(
       `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
       // Midnight in the owner's time zone is at most 14 hours before midnight UTC.

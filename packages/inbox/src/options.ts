@@ -14,7 +14,8 @@ import type { Mailer } from './mail.ts'
  *   toPage: (page) => (page === 'sent' ? '/contact/sent' : '/contact/not-sent'),
  *   words: englishWords,
  *   domain: 'site.example',
- *   createMailer: (deadlineMs) => createSmtpMailer({ SMTP_URL, CONTACT_TO }, { senderName: 'Site', deadlineMs }),
+ *   createMailer: (deadlineMs, senderName = 'Site') =>
+ *     createSmtpMailer({ SMTP_URL, CONTACT_TO }, { senderName, deadlineMs }),
  *   noMailerReason: 'SMTP_URL and CONTACT_TO are not both set',
  *   trusted: { ownFront: false, proxy: true },
  *   retentionMonths: 24,
@@ -30,8 +31,11 @@ export type InboxOptions = {
   words: MailWords
   /** The part after the @ of a Message-ID. Mail systems distrust one without a real domain. */
   domain: string
-  /** The mailer, whose attempts end after this time. Null while no mail server is set up: messages then wait. */
-  createMailer: (deadlineMs: number) => Mailer | null
+  /**
+   * The mailer, whose attempts end after this time. Null while no mail server is set up: messages then wait. Only a test mail
+   * has another sender's name than the messages.
+   */
+  createMailer: (deadlineMs: number, senderName?: string) => Mailer | null
   /** Why there is no mailer, for the log. */
   noMailerReason: string
   /** Who reports the visitor's address, by which requests are limited. */

@@ -1,4 +1,5 @@
 import type { Platform, PluginContext, ServerPlugin } from 'foundation/serverPlugin'
+import { checkMail } from './checkMail.ts'
 import { purgeOld } from './delivery.ts'
 import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
 import { createMessagesHandler } from './handleMessages.ts'
@@ -42,6 +43,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
       }),
     }
   },
+  check: async (context) => [await checkMail(options, context)],
   watch: ({ database }) =>
     options.alerts ? [probeStuckMessages(createOutbox(database), options.alerts)] : [],
   start: (context) => startDelivery(options, context),

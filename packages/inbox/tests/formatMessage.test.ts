@@ -1,16 +1,12 @@
 import { studioLanguages } from 'foundation/studioLanguage'
-import { pickFor } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { type Message, messageViews } from '../src/api.ts'
-import {
-  formatCount,
-  formatDay,
-  formatDelivery,
-  formatEmpty,
-  formatIncident,
-  toLabel,
-  toViewTitle,
-} from '../src/studio/formatMessage.ts'
+import { formatCount, formatDay, formatDelivery, formatEmpty, toLabel } from '../src/studio/formatMessage.ts'
+import { en } from '../src/studio/words/en.ts'
+import { fr } from '../src/studio/words/fr.ts'
+
+const texts = { fr, en }
 
 const message: Message = {
   id: 'a',
@@ -31,8 +27,8 @@ const message: Message = {
   replyAddress: 'mailto:zoe@example.com',
 }
 
-const french = pickFor('fr')
-const english = pickFor('en')
+const french = translatorFor(texts, 'fr')
+const english = translatorFor(texts, 'en')
 const inEnglish = (changes: Partial<Message>) =>
   formatDelivery({ ...message, ...changes }, { mailSettings: ['SMTP_URL', 'CONTACT_TO'] }, 'en', english)
 
@@ -90,16 +86,16 @@ test('a list shows the time of a message from today, the day of one from this ye
 })
 
 test('every text differs between French and English', () => {
-  const toTexts = (pick: typeof french) => [
-    ...messageViews.flatMap((view) => [toViewTitle(view, pick), formatEmpty(view, '', pick)]),
-    formatEmpty('inbox', 'word', pick),
+  const toTexts = (t: typeof french) => [
+    ...messageViews.flatMap((view) => [t(`view.${view}`), formatEmpty(view, '', t)]),
+    formatEmpty('inbox', 'word', t),
     ...(['unreachable', 'signedOut', 'noToken', 'notFound', 'gone'] as const).map((incident) =>
-      formatIncident(incident, pick),
+      t(`incident.${incident}`),
     ),
   ]
   const [frenchTexts, englishTexts] = [toTexts(french), toTexts(english)]
   expect(frenchTexts.filter((text, at) => text === englishTexts[at])).toEqual([])
-  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', pickFor(locale)))).toEqual([
+  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', translatorFor(texts, locale)))).toEqual([
     '2 messages',
     '2 messages',
   ])

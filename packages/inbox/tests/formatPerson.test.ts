@@ -1,15 +1,13 @@
-import { pickFor } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import { expect, test } from 'vitest'
 import type { Person, PersonExport } from '../src/person.ts'
-import {
-  formatExport,
-  formatJson,
-  formatPerson,
-  formatRemains,
-  formatSilent,
-} from '../src/studio/formatPerson.ts'
+import { formatExport, formatJson, formatPerson, formatRemains } from '../src/studio/formatPerson.ts'
+import { en } from '../src/studio/words/en.ts'
+import { fr } from '../src/studio/words/fr.ts'
 
-const [french, english] = [pickFor('fr'), pickFor('en')]
+const texts = { fr, en }
+
+const [french, english] = [translatorFor(texts, 'fr'), translatorFor(texts, 'en')]
 const [march, may] = [Date.UTC(2023, 2, 3, 9), Date.UTC(2024, 4, 5, 9)]
 const person: Person = {
   address: 'zoe@example.com',
@@ -29,12 +27,12 @@ test('the messages of a person are counted, with their dates and how many were n
 })
 
 test('the texts about remaining copies differ between an own server and a hosted database', () => {
-  for (const pick of [french, english]) {
-    const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, { backupWeeks: 5 }, pick)
+  for (const t of [french, english]) {
+    const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, { backupWeeks: 5 }, t)
     const hosted = formatRemains(
       { people: [person], mentions: 2, backups: 'database' },
       { backupWeeks: 5 },
-      pick,
+      t,
     )
     expect([own.length, hosted.length]).toEqual([2, 3])
     for (const [backups] of [own, hosted]) expect(backups).toMatch(/5 (semaines|weeks)/)
@@ -45,8 +43,12 @@ test('the texts about remaining copies differ between an own server and a hosted
 })
 
 test('people who have not written for 3 years are counted, one or several', () => {
-  expect(formatSilent(1, english)).toBe('One person has not written to you for more than 3 years.')
-  expect(formatSilent(2, french)).toBe('2 personnes ne vous ont plus écrit depuis plus de 3 ans.')
+  expect(english('silent', { count: 1, years: 3 })).toBe(
+    'One person has not written to you for more than 3 years.',
+  )
+  expect(french('silent', { count: 2, years: 3 })).toBe(
+    '2 personnes ne vous ont plus écrit depuis plus de 3 ans.',
+  )
 })
 
 const words = { fullName: 'Zoé', email: 'Zoe@example.com', message: 'Bonjour,\n<b>à tous</b>' }
@@ -91,11 +93,11 @@ test('the readable file has every message, with all that is stored of it', () =>
   for (const line of [
     'Ce que ce site garde de zoe@example.com',
     '1 message du formulaire',
-    'Nom : Zoé',
-    'Adresse : Zoe@example.com',
-    'Reçu : 3 mars 2023',
-    'Ouvert : 4 mars 2023',
-    'Mis de côté comme indésirable : oui',
+    'Nom\u00a0: Zoé',
+    'Adresse\u00a0: Zoe@example.com',
+    'Reçu\u00a0: 3 mars 2023',
+    'Ouvert\u00a0: 4 mars 2023',
+    'Mis de côté comme indésirable\u00a0: oui',
     'Bonjour,\n<b>à tous</b>\n',
   ])
     expect(text).toContain(line)

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { openPostgres } from 'foundation/postgres'
+import { openSqlite } from 'foundation/sqlite'
 import { describeInEach } from 'foundation/testing/databases'
 import { expect, onTestFinished, test } from 'vitest'
 import { countMessagesPerDay } from '../src/messagesPerDay.ts'
@@ -20,5 +23,13 @@ describeInEach('the messages of a day', (makeSettings) => {
     await outbox.add(toIncoming({ receivedAt: now, suspicion: 'hiddenField' }))
     await outbox.add(toIncoming({ receivedAt: now - 48 * 3_600_000 }))
     expect(await countMessagesPerDay(toDay)(database, day)).toEqual(new Map([[day, 2]]))
+  })
+
+  test('are null where the site has never had messages', async () => {
+    const { DATA_DIR, DATABASE_URL: url } = await makeSettings()
+    const log = () => {}
+    const database = url ? openPostgres(url, { tables: [], log }) : openSqlite(join(DATA_DIR, 'a.sqlite'), [])
+    onTestFinished(() => database.close())
+    expect(await countMessagesPerDay(toDay)(database, '2026-11-23')).toBeNull()
   })
 })

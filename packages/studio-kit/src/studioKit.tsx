@@ -1,11 +1,13 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, type Tool } from 'sanity'
 import { toBundles } from './french/bundles.ts'
 import { StudioKitContext, type StudioKitOptions } from './options.ts'
-import type { PickWording } from './pick.ts'
+import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
+import { bundles, texts } from './words/words.ts'
 
 /**
  * Sanity in French and English, corrections of its appearance, and what the other parts of this package need. List it after
@@ -20,7 +22,7 @@ export const studioKit = definePlugin((options: StudioKitOptions) => ({
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
       return locales.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: toBundles(options),
+    bundles: [...toBundles(options), ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
 }))
@@ -49,10 +51,10 @@ function useReloadInOtherLanguage({ language }: StudioKitOptions) {
 
 /** Translates the titles of tools that Sanity has in English only. A plugin cannot: Sanity's own plugins come after it. */
 export const translateTools =
-  (pick: PickWording) =>
+  (language: StudioLanguage) =>
   (tools: Tool[]): Tool[] =>
     tools.map((tool) =>
       tool.title === 'Scheduled Drafts'
-        ? { ...tool, title: pick('Brouillons programmés', 'Scheduled drafts') }
+        ? { ...tool, title: translatorFor(texts, language)('scheduledDrafts') }
         : tool,
     )

@@ -1,7 +1,8 @@
 import type { Active, DragMoveEvent, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
 import { toAnnouncements } from '../src/order/OrderedPane.tsx'
-import { pickFor } from '../src/pick.ts'
+import { translatorFor } from '../src/translator.ts'
+import { texts } from '../src/words/words.ts'
 
 const rect = { width: 0, height: 0, top: 0, left: 0, bottom: 0, right: 0 }
 const active = (id: string): Active => ({
@@ -28,7 +29,11 @@ test.each([
     ['Picked up, position 3 of 3.', 'Moved, position 1 of 3.', 'Outside the list.', 'Put back.'],
   ],
 ])('a screen reader announces the position of a row in %s', (locale, expected) => {
-  const { onDragStart, onDragOver, onDragEnd } = toAnnouncements(pickFor(locale), ['a', 'b', 'c'])
+  const { onDragStart, onDragOver, onDragEnd } = toAnnouncements(translatorFor(texts, locale), [
+    'a',
+    'b',
+    'c',
+  ])
   expect([
     onDragStart({ active: active('c') }),
     onDragOver(moving('c', over('a'))),

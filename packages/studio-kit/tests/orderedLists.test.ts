@@ -3,7 +3,6 @@ import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { createStructureBuilder } from 'sanity/structure'
 import { expect, test } from 'vitest'
 import { toOrderedLists } from '../src/order/orderedLists.ts'
-import { pickFor } from '../src/pick.ts'
 
 const project = { projectId: 'embedded', dataset: 'production' }
 const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
@@ -17,7 +16,7 @@ const S = createStructureBuilder({
     schema: { types: [note], templates },
   }),
 })
-const toOrdered = toOrderedLists(pickFor('en'))
+const toOrdered = toOrderedLists('en')
 const notes = () => toOrdered(S, S.documentTypeList('note').id('notes').title('Notes'))
 const drafts = () =>
   toOrdered(

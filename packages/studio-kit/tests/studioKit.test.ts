@@ -2,7 +2,6 @@ import { createClient } from '@sanity/client'
 import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { expect, test } from 'vitest'
-import { pickFor } from '../src/pick.ts'
 import { schedule } from '../src/schedule/plugin.tsx'
 import { scheduleActions } from '../src/schedule/scheduleActions.tsx'
 import { studioKit, translateTools } from '../src/studioKit.tsx'
@@ -20,7 +19,7 @@ const toSource = (language: 'fr' | 'en') =>
       studioKit({ language, translatedTypes: ['note'], isHosted: false, ownerSecretSource: 'notes/owner' }),
       schedule(),
     ],
-    tools: translateTools(pickFor(language)),
+    tools: translateTools(language),
     schema: { types: [{ name: 'note', type: 'document', fields: [{ name: 'text', type: 'string' }] }] },
     // Otherwise Sanity names its tool after its releases.
     releases: { enabled: false },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { pickFor } from '../src/pick.ts'
 import { formatGaps, toGaps } from '../src/translation/useEnglishGaps.ts'
+import { translatorFor } from '../src/translator.ts'
+import { texts } from '../src/words/words.ts'
 
 test('missing and outdated English texts are counted for each document that has any', () => {
   const documents = [
@@ -26,8 +27,8 @@ test('missing and outdated English texts are counted for each document that has 
 })
 
 test('the counts are words in both languages', () => {
-  const french = pickFor('fr')
-  const english = pickFor('en')
+  const french = translatorFor(texts, 'fr')
+  const english = translatorFor(texts, 'en')
   expect(formatGaps({ missing: 2, outdated: 1 }, french)).toBe('2 textes manquants, 1 texte dépassé')
   expect(formatGaps({ missing: 1, outdated: 3 }, french)).toBe('1 texte manquant, 3 textes dépassés')
   expect(formatGaps({ missing: 0, outdated: 1 }, english)).toBe('1 text outdated')

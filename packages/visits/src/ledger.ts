@@ -85,12 +85,12 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
       ),
     /** How many messages came on each day, deleted ones included; null if nothing counts them. */
     messages: async (from: string) => {
-      if (countMessages === undefined) return null
+      const counts = await countMessages?.(database, from)
+      if (!counts) return null
       const noted = await query(
         `SELECT "day" AS "value", "many" AS "count" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
         [from, messageKind],
       )
-      const counts = await countMessages(database, from)
       for (const { value: day, count } of listedShape.parse(noted))
         counts.set(day, Math.max(count, counts.get(day) ?? 0))
       return counts

@@ -32,8 +32,8 @@ export type VisitsOptions = {
   sessionCookie: string
   /** The owner's day at a moment, as `2026-11-21`. Takes microseconds. */
   toDay: (moment: Date) => string
-  /** How many messages came on each day since `from`. Without it, the figures show no messages. */
+  /** How many messages came on each day since `from`. Without it, or if it finds null, the figures show no messages. */
   countMessages?: CountMessages | undefined
 }
 
-export type CountMessages = (database: Database, from: string) => Promise<Map<string, number>>
+export type CountMessages = (database: Database, from: string) => Promise<Map<string, number> | null>

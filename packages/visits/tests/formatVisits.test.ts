@@ -1,4 +1,4 @@
-import { pickFor } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import { options } from 'visits/testing/site'
 import { expect, test } from 'vitest'
 import { toReport } from '../src/report.ts'
@@ -9,15 +9,23 @@ import {
   formatShare,
   formatStep,
 } from '../src/studio/formatVisits.ts'
+import { en } from '../src/studio/words/en.ts'
+import { fr } from '../src/studio/words/fr.ts'
+
+const texts = { fr, en }
 
 test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-11-03', 'fr', 'long')).toBe('mardi 3 novembre')
   expect(formatStep('2026-11', 'en', 'long')).toBe('November 2026')
   expect(formatStep('2026-11', 'fr', 'short')).toBe('nov.')
   const step = { step: '2026-11-03', arrivals: 1, messages: 0 }
-  expect(formatReading(step, 'fr', pickFor('fr'))).toBe('mardi 3 novembre\u00a0: 1 arrivée, 0 message')
-  expect(formatReading(step, 'en', pickFor('en'))).toBe('Tuesday 3 November: 1 arrival, 0 messages')
-  expect(formatReading(step, 'en', pickFor('en'), false)).toBe('Tuesday 3 November: 1 arrival')
+  expect(formatReading(step, 'fr', translatorFor(texts, 'fr'))).toBe(
+    'mardi 3 novembre\u00a0: 1 arrivée, 0 message',
+  )
+  expect(formatReading(step, 'en', translatorFor(texts, 'en'))).toBe(
+    'Tuesday 3 November: 1 arrival, 0 messages',
+  )
+  expect(formatReading(step, 'en', translatorFor(texts, 'en'), false)).toBe('Tuesday 3 November: 1 arrival')
 })
 
 test('campaigns have their two labels', () => {
@@ -33,7 +41,7 @@ test('a Studio without messages does not say that they are known', () => {
     mostFrequent: { page: [], referrer: [], campaign: [], missing: [] },
   }
   const format = (messages: Map<string, number> | null) =>
-    formatCounting(toReport({ ...empty, messages }, options), 'COUNT', pickFor('en'))
+    formatCounting(toReport({ ...empty, messages }, options), 'COUNT', translatorFor(texts, 'en'))
   expect(format(null)).toBe('Arrivals are not counted: the setting COUNT is 0.')
   expect(format(new Map())).toBe('Arrivals are not counted: the setting COUNT is 0. Messages are known.')
 })

@@ -1,9 +1,8 @@
-import type { Finding } from 'foundation/serverPlugin'
+import { done, type Finding, getAnswer, missing } from 'foundation/finding'
 import { toSelfUrl } from 'releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent } from './checkPublishing.ts'
-import { done, getAnswer, missing } from './finding.ts'
 
 /** Checks that the running site reaches its lake, and that its pages show the published content. */
 export async function checkEmbedded(env: Env): Promise<Finding[]> {

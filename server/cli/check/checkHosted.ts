@@ -1,10 +1,9 @@
-import type { Finding } from 'foundation/serverPlugin'
+import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { checkPages } from './checkPages.ts'
 import { checkContent, checkDelivery } from './checkPublishing.ts'
-import { done, getAnswer, missing, unsure } from './finding.ts'
 
 type Hosted = { projectId: string; dataset: string; apiUrl: string }
 

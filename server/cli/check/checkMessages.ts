@@ -1,9 +1,8 @@
+import { done, type Finding, missing } from 'foundation/finding'
 import { checkPostgres } from 'foundation/postgres'
 import { DatabaseServerError } from 'foundation/serverError'
-import type { Finding } from 'foundation/serverPlugin'
 import { formatIncident } from 'releases/status/incident'
 import type { Env } from '#lib/env.server.ts'
-import { done, missing } from './finding.ts'
 
 /** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
 export async function checkMessages({ DATABASE_URL: url }: Pick<Env, 'DATABASE_URL'>): Promise<Finding[]> {

@@ -1,11 +1,10 @@
-import type { Finding } from 'foundation/serverPlugin'
+import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
+import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from 'releases/status/publishedState'
 import { buildFile } from '#lib/addresses.ts'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
-import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from '#lib/content/publishedState.ts'
 import type { Env } from '#lib/env.server.ts'
 import { withLakeToken } from '../../processes/childSettings.ts'
-import { done, getAnswer, missing, unsure } from './finding.ts'
 
 /** Compares the pages at the address of the site with the published content. */
 export async function checkPages(

@@ -1,5 +1,5 @@
 import { toSignature } from 'content-lake/webhook'
-import type { Finding } from 'foundation/serverPlugin'
+import { done, type Finding, getAnswer, missing } from 'foundation/finding'
 import { formatProblem } from 'releases/reason'
 import { checkBody } from 'releases/webhook/verify'
 import { z } from 'zod'
@@ -7,7 +7,6 @@ import { formatDocuments } from '#lib/content/documents.ts'
 import { getPublished } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { withLakeToken } from '../../processes/childSettings.ts'
-import { done, getAnswer, missing } from './finding.ts'
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
 export async function checkContent(env: Env): Promise<Finding> {

@@ -5,10 +5,8 @@ import { restore } from 'backups/restore'
 import { startBackups } from 'backups/startBackups'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { create, extract } from 'tar'
-import { createVisitLedger } from 'visits/ledger'
 import { expect, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toBackupOptions } from '#server/plugins/backups.ts'
 import { siteTables } from '#server/plugins/plugins.ts'
 import { runScript } from '../../support/runScript.ts'
@@ -54,22 +52,6 @@ test('a restored folder starts the same site, with its messages, history and sec
   await again.close()
   for (const name of ['releases', 'static']) expect(await readdir(restored)).not.toContain(name)
   expect(await readFolder(restored)).toEqual(await readFolder(dataDir))
-})
-
-test('a restored folder has the figures of visits', async () => {
-  const { dataDir, close, archive } = await makeUsedFolder()
-  await close()
-  const database = openDatabase({ DATA_DIR: dataDir })
-  await createVisitLedger(database).write([{ day: '2026-11-23', kind: 'page', value: '/en', count: 7 }])
-  await database.close()
-  await archiveOf(dataDir, archive)
-  const restored = join(createTemporaryFolder(), 'elsewhere')
-  await restoreArchive(restored, archive, false)
-  const again = openDatabase({ DATA_DIR: restored })
-  expect(await createVisitLedger(again).mostFrequent('page', '2026-11-23')).toEqual([
-    { value: '/en', count: 7 },
-  ])
-  await again.close()
 })
 
 test('a file that the running site removes during a backup does not fail it', async () => {

@@ -1,6 +1,6 @@
+import { formatFinding } from 'foundation/finding'
 import { expect, test } from 'vitest'
 import { checkSteps } from '#server/cli/check/checkHosted.ts'
-import { formatFinding } from '#server/cli/check/finding.ts'
 import { startHosted } from '../../support/hostedStandIn.ts'
 
 type World = Awaited<ReturnType<typeof startHosted>>

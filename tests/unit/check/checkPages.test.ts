@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { toReason } from 'releases/reasons'
+import { type Change, toRevision } from 'releases/status/publishedState'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Change, toRevision } from '#lib/content/publishedState.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { checkPages } from '#server/cli/check/checkPages.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'

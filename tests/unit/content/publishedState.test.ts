@@ -1,7 +1,7 @@
+import { compareWithPublished, parseChanges, toRevision } from 'releases/status/publishedState'
 import { expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
-import { changesQuery, compareWithPublished, parseChanges, toRevision } from '#lib/content/publishedState.ts'
+import { changesQuery, contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { query } from '../../support/lakeStandIn.ts'
 
 const noon = '2026-11-23T12:00:00Z'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
 import { toReason } from 'releases/reasons'
-import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
 import { toContentLinks } from '#lib/content/contentLinks.ts'
@@ -102,7 +101,7 @@ const findUrls = (fields: readonly { name: string; type: string }[]) =>
   fields.flatMap(({ name, type }) => (type === 'url' ? [name] : []))
 
 test('every field of the Studio that holds an address is among them', () => {
-  const found = toSchemaTypes(pickFor('en')).flatMap(({ name, ...type }) => {
+  const found = toSchemaTypes('en').flatMap(({ name, ...type }) => {
     const urls = 'fields' in type && type.fields ? findUrls(type.fields) : []
     return urls.length > 0 ? [[name, urls]] : []
   })

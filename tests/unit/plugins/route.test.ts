@@ -1,3 +1,4 @@
+import { createPlugins, type Site } from 'foundation/runPlugins'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -15,15 +16,19 @@ const toPlugin = (name: string): ServerPlugin => ({
 // Other files may run in the same process.
 afterEach(() => {
   vi.unstubAllEnvs()
-  vi.doUnmock('#server/plugins/inbox.ts')
-  vi.doUnmock('#server/plugins/visits.ts')
+  vi.doUnmock('#server/plugins/plugins.ts')
   vi.resetModules()
 })
 
 test('on a platform, one route answers the endpoints of the plugins by address and method', async () => {
   vi.resetModules()
-  vi.doMock('#server/plugins/inbox.ts', () => ({ inbox: () => toPlugin('one') }))
-  vi.doMock('#server/plugins/visits.ts', () => ({ visits: () => toPlugin('other') }))
+  vi.doMock('#server/plugins/plugins.ts', () => ({
+    createSitePlugins: (_: unknown, { database, isFront }: Pick<Site, 'database' | 'isFront'>) =>
+      createPlugins(['one', 'other'].map(toPlugin), {
+        ...{ database, isFront, siteUrl: undefined },
+        checkOwner: async () => 'owner',
+      }),
+  }))
   vi.stubEnv('DATA_DIR', createTemporaryFolder())
   const { GET, POST } = await import('../../../app/api/[...path]/route.ts')
   const send = async (handle: typeof GET, path: string, method: string) => {

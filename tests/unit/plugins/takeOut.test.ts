@@ -1,101 +1,160 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createClient } from '@sanity/client'
+import type { Database } from 'foundation/database'
+import { openSqlite } from 'foundation/sqlite'
+import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { toDatabasePath } from 'releases/processes/dataFolder'
+import { createMockAuthStore, createSourceFromConfig } from 'sanity'
+import { createStructureBuilder, type ListBuilder, type StructureBuilder } from 'sanity/structure'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
-import { createSitePlugins, toRetention } from '#server/plugins/plugins.ts'
-import { toStudioConfig } from '#studio/config.ts'
+import type * as Server from '#server/plugins/plugins.ts'
+import type * as Studio from '#studio/config.ts'
 import { copyRepo, deleteLines, runIn, symlinkPackages } from '../../support/copyOfRepo.ts'
+import { parts, serverList, studioList } from '../../support/takeOut.ts'
 
-type Part = { name: string; endpoints: string[]; plugin: string; row: string; rows: string }
+/** What the site loses with each part. */
+const lost: Record<string, readonly string[]> = {
+  inbox: [apiPaths.contact, apiPaths.messages, 'the plugin inbox', 'the probe messages', 'the tool messages'],
+  visits: [apiPaths.visits, 'the plugin visits', 'the retention of visits', 'the tool visits'],
+  backups: ['the plugin backups', 'npm run backup', 'npm run restore', 'the probe backup'],
+  alerts: ['the plugin alerts', 'the probe schedule'],
+  schedule: ['the tool schedule', 'the dialog to schedule'],
+  order: ['the lists in order'],
+}
 
-/** The parts that an owner may take out: their endpoints and their plugin of the Studio, and a row that they have stored. */
-const parts: Part[] = [
-  {
-    name: 'inbox',
-    endpoints: [apiPaths.contact, apiPaths.messages],
-    plugin: 'messages',
-    row: `INSERT INTO messages ("id", "messageId", "state", "receivedAt", "locale", "fullName", "email", "message", "dueAt", "searched")
-      VALUES ('a', 'a', 'waiting', 1, 'fr', 'Zoé', 'zoe@example.com', 'Bonjour', 1, '')`,
-    rows: 'SELECT "id" FROM messages',
-  },
-  {
-    name: 'visits',
-    endpoints: [apiPaths.visits],
-    plugin: 'visits',
-    row: `INSERT INTO visits VALUES ('2026-11-23', 'page', '', 7)`,
-    rows: 'SELECT "many" FROM visits',
-  },
+/** What parts have stored. */
+const rows = {
+  [`INSERT INTO messages ("id", "messageId", "state", "receivedAt", "locale", "fullName", "email", "message", "dueAt", "searched")
+    VALUES ('a', 'a', 'delivered', 1, 'fr', 'Zoé', 'zoe@example.com', 'Bonjour', 1, '')`]:
+    'SELECT "id" FROM messages',
+  "INSERT INTO visits VALUES ('2026-11-23', 'page', '', 7)": 'SELECT "many" FROM visits',
+}
+const files = ['backups/2026-11-22T030000Z/backup.json', 'alerts.json']
+
+let copy = ''
+/** How many lines each part has in the lists. */
+const lines = new Map<string, unknown>()
+
+/** A list in the copy without the lines of a part. It is another file, since a module is loaded once. */
+const toVariant = (file: string, part: string) => file.replace('.ts', `-without-${part}.ts`)
+
+beforeAll(() => {
+  copy = copyRepo('take-out', symlinkPackages)
+  for (const { name, server, studio } of parts) {
+    const cut = (file: string, part = { lines: /^never$/ }) => {
+      cpSync(join(copy, file), join(copy, toVariant(file, name)))
+      return deleteLines(copy, toVariant(file, name), part.lines)
+    }
+    lines.set(name, { server: cut(serverList, server), studio: cut(studioList, studio) })
+  }
+}, 60_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('without the lines of any part in the two lists, types pass', { timeout: 60_000 }, () => {
+  for (const { name, server, studio } of parts)
+    expect([name, lines.get(name)]).toEqual([
+      name,
+      { server: server?.count ?? 0, studio: studio?.count ?? 0 },
+    ])
+  const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false']
+  expect(runIn(copy, args)).toEqual({ status: 0, output: '' })
+})
+
+/** Opens a data folder with the lists of the copy. Says in words what they have. */
+async function openWith([serverFile, studioFile]: [string, string], DATA_DIR: string) {
+  const server: typeof Server = await import(join(copy, serverFile))
+  const { toStudioConfig }: typeof Studio = await import(join(copy, studioFile))
+  const env = parseEnv({
+    RUN_BY: 'ownServer',
+    DATA_DIR,
+    SMTP_URL: 'smtp://[::1]',
+    CONTACT_TO: 'owner@site.example',
+  })
+  const database = openSqlite(toDatabasePath(env), server.siteTables())
+  onTestFinished(() => database.close())
+  const { endpoints, start } = server.createSitePlugins(env, { database, isFront: true })
+  await start(AbortSignal.abort()).stop()
+  const has = [
+    ...Object.keys(endpoints()),
+    ...server
+      .toPlugins(env)
+      .flatMap(({ name, commands = {}, watch }) => [
+        `the plugin ${name}`,
+        ...Object.keys(commands).map((command) => `npm run ${command}`),
+        ...(watch?.(toPluginContext(database)) ?? []).map((probe) => `the probe ${probe.name}`),
+      ]),
+    ...Object.keys(JSON.parse(server.toRetention(env))).map((name) => `the retention of ${name}`),
+    ...(await describeStudio(toStudioConfig('http://localhost:3000', 'fr'))),
+  ]
+  return { database, has }
+}
+
+type Config = ReturnType<typeof Studio.toStudioConfig>
+
+type ToActions = (actions: unknown[], context: { schemaType: string }) => unknown[]
+const actionsShape = z.custom<ToActions>((value) => typeof value === 'function')
+
+async function describeStudio(config: Config): Promise<string[]> {
+  const { plugins, document } = config
+  const own = (plugins ?? []).flatMap((plugin) => ('name' in plugin ? [plugin] : []))
+  const original = Object.assign(() => null, { displayName: 'SchedulePublishAction' })
+  const actions = actionsShape.parse(document?.actions)([original], { schemaType: 'project' })
+  const structure = own.find(({ name }) => name === 'sanity/structure')?.tools
+  return [
+    ...own.map(({ name }) => `the tool ${name}`),
+    ...(actions.includes(original) ? [] : ['the dialog to schedule']),
+    ...((await isInOrder(config, structure)) ? ['the lists in order'] : []),
+  ]
+}
+
+type ToStructure = (S: StructureBuilder) => ListBuilder
+const toolsShape = z.tuple([
+  z.object({
+    options: z.object({ structure: z.custom<ToStructure>((value) => typeof value === 'function') }),
+  }),
+])
+
+/** Whether the list of projects is our own pane. */
+async function isInOrder({ schema }: Config, tools: unknown): Promise<boolean> {
+  const project = { projectId: 'embedded', dataset: 'production' }
+  const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
+  const auth = createMockAuthStore({ client, currentUser: null })
+  const source = await createSourceFromConfig({ ...project, auth, schema })
+  const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
+  const [{ options }] = toolsShape.parse(tools)
+  const items = options.structure(S).serialize().items ?? []
+  const projects = items.find(({ id }) => id === 'projects')
+  const child: unknown = projects && 'child' in projects ? projects.child : undefined
+  return child instanceof Object && 'type' in child && child.type === 'component'
+}
+
+const isStored = async (database: Database, folder: string) => [
+  ...(await Promise.all(Object.values(rows).map(async (find) => (await database.query(find)).length === 1))),
+  ...files.map((file) => existsSync(join(folder, file))),
 ]
 
-type Modules = {
-  createSitePlugins: typeof createSitePlugins
-  toRetention: typeof toRetention
-  openDatabase: typeof openDatabase
-  toStudioConfig: typeof toStudioConfig
-}
+test('with all parts, the site has everything that an owner may take out', { timeout: 60_000 }, async () => {
+  const { has } = await openWith([serverList, studioList], createTemporaryFolder())
+  expect(has).toEqual(expect.arrayContaining(Object.values(lost).flat()))
+})
 
-const here: Modules = { createSitePlugins, toRetention, openDatabase, toStudioConfig }
-
-function describeModules(modules: Modules, DATA_DIR: string) {
-  const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR })
-  const database = modules.openDatabase(env)
-  onTestFinished(() => database.close())
-  const { plugins } = modules.toStudioConfig('http://localhost:3000', 'fr')
-  return {
-    database,
-    endpoints: Object.keys(modules.createSitePlugins(env, { database, isFront: true }).endpoints()),
-    retention: modules.toRetention(env),
-    plugins: plugins?.flatMap((plugin) => ('name' in plugin ? plugin.name : [])),
-  }
-}
-
-describe.each(parts)(
-  'without the lines of $name in the two lists',
-  ({ name, endpoints, plugin, row, rows }) => {
-    let copy = ''
-    const lines = { server: 0, studio: 0 }
-
-    beforeAll(() => {
-      copy = copyRepo(`without-${name}`, symlinkPackages)
-      const ofPart = new RegExp(`\\b${name}\\b`)
-      lines.server = deleteLines(copy, 'server/plugins/plugins.ts', ofPart)
-      lines.studio = deleteLines(copy, 'studio/config.ts', ofPart)
-    }, 120_000)
-    afterAll(() => rmSync(copy, { recursive: true, force: true }))
-
-    test('which are two each, types pass', { timeout: 120_000 }, () => {
-      expect(lines).toEqual({ server: 2, studio: 2 })
-      const { status, output } = runIn(copy, [
-        'node_modules/typescript/bin/tsc',
-        '--noEmit',
-        '--incremental',
-        'false',
-      ])
-      expect([status, output]).toEqual([0, ''])
-    })
-
-    test('its endpoints, its tool and its sentence of the privacy page are gone, and what it has stored stays', async () => {
-      const folder = createTemporaryFolder()
-      const before = describeModules(here, folder)
-      expect(before.endpoints).toEqual(expect.arrayContaining(endpoints))
-      expect(before.plugins).toContain(plugin)
-      await before.database.query(row)
-
-      const after = describeModules(
-        {
-          ...(await import(join(copy, 'server/plugins/plugins.ts'))),
-          ...(await import(join(copy, 'server/database/siteDatabase.ts'))),
-          ...(await import(join(copy, 'studio/config.ts'))),
-        },
-        folder,
-      )
-      expect(after.endpoints.filter((path) => endpoints.includes(path))).toEqual([])
-      expect(after.plugins).not.toContain(plugin)
-      expect(after.retention).not.toContain(name)
-      expect(await after.database.query(rows)).toHaveLength(1)
-    })
+test.each(parts)(
+  'without $name, only what belongs to it is gone, and what is stored stays',
+  async ({ name }) => {
+    const folder = createTemporaryFolder()
+    for (const file of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), '{}')
+    }
+    const before = await openWith([serverList, studioList], folder)
+    for (const insert of Object.keys(rows)) await before.database.query(insert)
+    const after = await openWith([toVariant(serverList, name), toVariant(studioList, name)], folder)
+    expect(after.has).toEqual(before.has.filter((each) => !lost[name]?.includes(each)))
+    expect(await isStored(after.database, folder)).toEqual([true, true, true, true])
   },
 )

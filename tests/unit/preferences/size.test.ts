@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
-import { toBeforePaintScript } from '#lib/preferences/beforePaintScript.ts'
+import { locales } from '#lib/languages.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const everywhere = [
-  'components/analytics/Analytics',
+  'packages/preferences/src/react/Analytics',
   'components/errors/RedirectOnError',
   'components/preferences/LanguageSwitch',
-  'components/preferences/Preloading',
+  'packages/preferences/src/react/Preloading',
   'components/ui/Waiting',
 ]
 
@@ -47,7 +48,7 @@ const budget = 8_000
 
 test(`the preferences add less than ${budget} bytes of compressed script to a page`, async () => {
   const code = await bundle(everywhere)
-  const bytes = gzipSync(code).length + gzipSync(toBeforePaintScript()).length
+  const bytes = gzipSync(code).length + gzipSync(toBeforePaintScript(locales)).length
   console.log(`Preferences, consent, analytics, preloading and errors: ${bytes} bytes of script, compressed.`)
   expect(bytes).toBeLessThan(budget)
 })

@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { getBuildFingerprint, getCodeVersion } from 'releases/render/codeVersion'
 import { describe, expect, test } from 'vitest'
 import { codeOptions } from '#server/releases/rendererOptions.ts'
+import { workspaces } from '../../support/sources.ts'
 
-const packages = readdirSync('packages')
+const packages = [...workspaces.keys()]
 
 const sources = {
   'app/page.tsx': 'page',
@@ -60,6 +60,7 @@ describe('the code version', () => {
       {
         'packages/content-lake/tests/lake.test.ts': 'other',
         'packages/content-lake/README.md': 'other',
+        'packages/checksums.txt': 'other',
       },
     ],
     ["an editor's leftovers", { 'app/.page.tsx.swp': 'x', 'app/page.tsx~': 'x' }],

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { findImports, findSources, siteFolders } from '../../support/sources.ts'
+import { findImports, findLoaded, findSources, siteFolders } from '../../support/sources.ts'
 
 /** The folder of a file, cut to two levels, in the lake to four: `lib/content` for `lib/content/image.ts`. */
 const toFolder = (file: string) =>
@@ -32,21 +32,8 @@ test('no two folders import from each other, directly or through other folders',
   expect([...imported.keys()].flatMap((folder) => findCycles(folder))).toEqual([])
 })
 
-/** The lowest layer first; the lake's README lists the highest first. */
-const lakeLayers = ['model', 'access assets write', 'query', 'store', 'events history webhooks', 'routes', '']
-
-test('the folders of the lake import only from layers below their own', () => {
-  const toLayer = (folder: string) =>
-    lakeLayers.findIndex((folders) => folders.split(' ').includes(folder.slice(lake.length + 1)))
-  const within = [...imported].flatMap(([from, targets]) =>
-    [...targets].filter((to) => from.startsWith(lake) && to.startsWith(lake)).map((to) => ({ from, to })),
-  )
-  expect(within.length).toBeGreaterThan(20)
-  expect(within.filter(({ from, to }) => toLayer(to) === -1 || toLayer(to) >= toLayer(from))).toEqual([])
-})
-
 /** The files of studio-kit that servers and schemas may import. */
-const withoutStudio = ['pick', 'translation', 'missingEnglish'].map(
+const withoutStudio = ['translator', 'translation', 'missingEnglish'].map(
   (name) => `packages/studio-kit/src/${name}.ts`,
 )
 
@@ -57,6 +44,26 @@ test('outside the Studio, only parts of studio-kit are imported that load neithe
   expect(parts).toContain(withoutStudio[0])
   expect([...parts].filter((file) => !withoutStudio.includes(file))).toEqual([])
   const loaded = withoutStudio.flatMap(findImports).map((from) => ('file' in from ? from.file : from.package))
-  const allowed = [...withoutStudio, 'packages/foundation/src/studioLanguage.ts']
+  const allowed = [...withoutStudio, 'packages/foundation/src/studioLanguage.ts', 'i18next']
   expect(loaded.filter((each) => !allowed.includes(each))).toEqual([])
+})
+
+const isServerFile = (file: string) => /\.server\.tsx?$|^lib\/(?:pull|webhook)\/|^server\//.test(file)
+
+test('what may run in a browser loads no file and no library of a server', () => {
+  const sources = findSources(['components', 'studio', 'schemas', 'lib']).filter(
+    (file) => !isServerFile(file) && !file.endsWith('.mjs'),
+  )
+  const loaded = findLoaded(sources)
+  expect(loaded).toContain('packages/inbox/src/studio/MessagesTool.tsx')
+  expect(loaded.filter((each) => isServerFile(each) || /^(?:node:|pg$|nodemailer$|tar$)/.test(each))).toEqual(
+    [],
+  )
+})
+
+test('what visitors load contains nothing of the Studio or the lake', () => {
+  const loaded = findLoaded(findSources(['components']))
+  expect(loaded).toContain('packages/inbox/src/form.ts')
+  const ofStudio = /^(?:packages\/)?(?:sanity|@sanity|next-sanity|groq|studio-kit|content-lake)\b|\/studio\//
+  expect(loaded.filter((each) => ofStudio.test(each))).toEqual([])
 })

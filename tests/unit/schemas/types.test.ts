@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createClient } from '@sanity/client'
 import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'
-import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
@@ -14,7 +13,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
-const types = toSchemaTypes(pickFor('en'))
+const types = toSchemaTypes('en')
 const schema = createSchema({ name: 'default', types })
 /** A client that validation requires but never calls. */
 const client = createClient({

@@ -23,7 +23,7 @@ describe.each([
   ['en', 'Last backup: 22 Nov 2026, 03:00'],
 ] as const)('in %s', (locale, text) => {
   test('the last backup has its day and its time', () => {
-    expect(formatBackups(known({}), locale)).toEqual({ kind: 'backup', text, isWarning: false })
+    expect(formatBackups(known({}), locale)).toEqual({ text, isWarning: false })
   })
 
   test('a failed one is a warning with its reason and the last good one', () => {

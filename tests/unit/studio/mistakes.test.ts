@@ -1,10 +1,9 @@
 import { createSchema, type SchemaType } from 'sanity'
-import { pickFor } from 'studio-kit/pick'
+import { findMistakes } from 'studio-kit/publish/mistakes'
 import { expect, test } from 'vitest'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { findMistakes } from '#studio/publishing/mistakes.ts'
 
-const schema = createSchema({ name: 'site', types: toSchemaTypes(pickFor('en')) })
+const schema = createSchema({ name: 'site', types: toSchemaTypes('en') })
 
 function typeOf(name: string): SchemaType {
   const type = schema.get(name)

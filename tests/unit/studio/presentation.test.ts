@@ -1,4 +1,3 @@
-import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { localeNames, locales } from '#lib/languages.ts'
@@ -8,7 +7,7 @@ import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 
 /** The locations of a document type, as the Studio requests them. */
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
-  const resolver = toDocumentLocations(pickFor(locale))[type]
+  const resolver = toDocumentLocations(locale)[type]
   if (typeof resolver !== 'object') throw new Error(`${type} has no locations`)
   const state = 'resolve' in resolver ? resolver.resolve(document) : resolver
   if (!state) return undefined
@@ -39,9 +38,8 @@ test.each([
 })
 
 test('every document type has locations, with titles in the language of the Studio', () => {
-  const pick = pickFor('en')
-  const types = toSchemaTypes(pick).flatMap(({ type, name }) => (type === 'document' ? [name] : []))
-  expect(Object.keys(toDocumentLocations(pick)).toSorted()).toEqual(types.toSorted())
+  const types = toSchemaTypes('en').flatMap(({ type, name }) => (type === 'document' ? [name] : []))
+  expect(Object.keys(toDocumentLocations('en')).toSorted()).toEqual(types.toSorted())
   expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · Français')
 })
 

@@ -1,13 +1,14 @@
 import { evaluate, parse } from 'groq-js'
-import { pickFor } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { builtInSettings, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { progressQuery, progressShape, toSteps } from '#studio/welcome/steps.ts'
+import { texts } from '#studio/words/words.ts'
 
 /** The steps for a lake with these documents. */
 async function findSteps(documents: object[], isMailSetUp: boolean | null = true, isExample = true) {
   const answer = await (await evaluate(parse(progressQuery), { dataset: documents })).get()
-  return toSteps(progressShape.parse(answer), isMailSetUp, pickFor('en'), isExample)
+  return toSteps(progressShape.parse(answer), isMailSetUp, translatorFor(texts, 'en'), isExample)
 }
 
 /** The titles of the steps that are not done. */

@@ -1,7 +1,6 @@
 import { createClient } from '@sanity/client'
 import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { createStructureBuilder, type DocumentListBuilder, type StructureBuilder } from 'sanity/structure'
-import { pickFor } from 'studio-kit/pick'
 import { expect, test } from 'vitest'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toStructure } from '#studio/structure.ts'
@@ -13,7 +12,7 @@ test('the lists whose rows the owner drags are the projects and both groups of p
   const source = await createSourceFromConfig({
     ...project,
     auth,
-    schema: { types: toSchemaTypes(pickFor('en')) },
+    schema: { types: toSchemaTypes('en') },
   })
   const lists: unknown[] = []
   const toList = (_: StructureBuilder, list: DocumentListBuilder) => {
@@ -21,7 +20,7 @@ test('the lists whose rows the owner drags are the projects and both groups of p
     return list
   }
   const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
-  toStructure(pickFor('en'), { toList })(S)
+  toStructure('en', { toList })(S)
   expect(lists).toEqual([
     ['projects', { type: 'project' }],
     ['site', { type: 'pricingPackage', group: 'site' }],

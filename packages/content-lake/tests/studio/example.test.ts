@@ -1,95 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
-import { dirname, extname, join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { connectClient, makeFolder, ownerKey, startTestLake } from '../support/lake.ts'
-import { listen } from '../support/listen.ts'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openExample } from '../../testing/exampleStudio.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
-const sanityFolder = dirname(createRequire(import.meta.url).resolve('sanity/package.json'))
-
-/** Copies the example into a temporary folder, in which this package is installed. */
-async function copyExample(): Promise<string> {
-  const folder = await makeFolder()
-  const studio = join(folder, 'studio')
-  cpSync(join(packageFolder, 'examples/studio'), studio, { recursive: true })
-  symlinkSync(dirname(sanityFolder), join(folder, 'node_modules'))
-  mkdirSync(join(studio, 'node_modules'))
-  symlinkSync(packageFolder, join(studio, 'node_modules/content-lake'))
-  return studio
-}
-
-/** Builds a Studio for a lake with Sanity's own command. */
-async function build(studio: string, lake: string): Promise<string> {
-  const { bin } = JSON.parse(readFileSync(join(sanityFolder, 'package.json'), 'utf8'))
-  const command = spawn(process.execPath, [join(sanityFolder, bin.sanity), 'build', 'dist', '-y'], {
-    cwd: studio,
-    env: { ...process.env, SANITY_STUDIO_LAKE: lake, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (text) => {
-      output += text
-    })
-  const [code] = await once(command, 'close')
-  expect(code, output).toBe(0)
-  return join(studio, 'dist')
-}
-
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
-
-/** Serves the files of a built Studio, and its page for every other path. */
-function serve(toFolder: () => string) {
-  return listen(
-    createServer((request, response) => {
-      const path = join(toFolder(), new URL(request.url ?? '/', 'http://localhost').pathname)
-      const file = extname(path) !== '' && existsSync(path) ? path : join(toFolder(), 'index.html')
-      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-      response.end(readFileSync(file))
-    }),
-  )
-}
-
-async function openBrowser() {
-  // Playwright's browser if it was downloaded, else the system's.
-  const paths = [chromium.executablePath(), '/usr/bin/chromium', '/usr/bin/google-chrome']
-  const browser = await chromium.launch({ executablePath: paths.find((path) => existsSync(path)) })
-  onTestFinished(() => browser.close())
-  return browser
-}
-
-const projectId = 'content-lake'
-
-/** Builds the example for a lake, and signs in to it in a browser. `restart` starts the lake again with another clock. */
-async function openExample() {
-  let dist = ''
-  const studioUrl = `http://localhost:${await serve(() => dist)}`
-  const options = { projectId, allowedOrigins: [studioUrl], studioPath: `${studioUrl}/` }
-  let lake = await startTestLake(options)
-  dist = await build(await copyExample(), `http://localhost:${lake.port}`)
-  const { port, dataDir } = lake
-  const restart = async (now: number) => {
-    await lake.stop()
-    lake = await startTestLake({ ...options, port, dataDir, now: () => now })
-  }
-  const page = await (await openBrowser()).newPage({ locale: 'en-US', timezoneId: 'Europe/Paris' })
-  const sockets: string[] = []
-  page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host))
-  await page.goto(studioUrl)
-  await page.getByLabel('Owner key').fill(ownerKey)
-  await page.getByRole('button', { name: 'Open' }).click()
-  await page.waitForURL(`${studioUrl}/structure`)
-  const client = connectClient(lake.address, { projectId, perspective: 'raw' })
-  return { studioUrl, page, client, sockets, port, restart }
-}
 
 test('the smallest Studio signs in, edits and publishes on the lake, and follows what others edit', async () => {
-  const { studioUrl, page, client, sockets, port } = await openExample()
+  const { studioUrl, page, client, sockets, port } = await openExample(packageFolder)
   const note = () => client.fetch<{ _id: string; title: string } | null>('*[_type == "note"][0]{_id, title}')
 
   await page.goto(`${studioUrl}/intent/create/type=note`)
@@ -109,7 +25,7 @@ test('the smallest Studio signs in, edits and publishes on the lake, and follows
 })
 
 test('the smallest Studio creates a release, adds a version to it and schedules it, and the lake publishes it', async () => {
-  const { studioUrl, page, client, restart } = await openExample()
+  const { studioUrl, page, client, restart } = await openExample(packageFolder)
   await client.create({ _id: 'bread', _type: 'note', title: 'Bread' })
 
   await page.goto(`${studioUrl}/releases`)

@@ -29,11 +29,12 @@ const toPackage = (name: string) =>
 
 /** The examples import the package by its name. */
 const self = { [settings.name]: settings.version }
-const { dependencies, peerDependencies, devDependencies } = settings
+const { dependencies, devDependencies } = settings
+const forBrowsers = { '@sanity/client': dependencies['@sanity/client'] }
 
 const allowedImports: [string, string[], Record<string, string>][] = [
   ['src', ['src'], { ...dependencies, ...self }],
-  ['client, which browsers load', ['client'], peerDependencies],
+  ['client, which browsers load', ['client'], forBrowsers],
   ['tests and settings', ['tests', 'examples', '.'], { ...dependencies, ...devDependencies, ...self }],
 ]
 
@@ -55,4 +56,26 @@ test('no file imports a file outside this package', () => {
 test('the client imports nothing from Node or the server', () => {
   const targets = findImports('client').map(({ file, name }) => join(dirname(file), name))
   expect(targets.filter((target) => !target.startsWith('client/'))).toEqual([])
+})
+
+/** The folders of `src`, the lowest layer first; the README lists the highest first. */
+const layers = [
+  'model',
+  'access assets transfer write',
+  'query',
+  'store',
+  'events history webhooks',
+  'routes',
+  '',
+]
+
+test('the folders of src import only from layers below their own', () => {
+  const toFolder = (path: string) => path.split('/').slice(1, -1)[0] ?? ''
+  const toLayer = (folder: string) => layers.findIndex((folders) => folders.split(' ').includes(folder))
+  const between = findImports('src')
+    .filter(({ name }) => name.startsWith('.'))
+    .map(({ file, name }) => ({ from: toFolder(file), to: toFolder(join(dirname(file), name)) }))
+    .filter(({ from, to }) => from !== to)
+  expect(between.length).toBeGreaterThan(20)
+  expect(between.filter(({ from, to }) => toLayer(to) === -1 || toLayer(to) >= toLayer(from))).toEqual([])
 })

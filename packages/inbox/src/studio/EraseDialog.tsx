@@ -1,13 +1,13 @@
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { useTask } from 'studio-kit/ui/useTask'
 import { type People, peopleShape } from '../person.ts'
-import { formatIncident } from './formatMessage.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useT } from './words/words.ts'
 
 type Props = {
   /** The address of one person; null for everybody whose last message is older than `silentYears`. */
@@ -19,13 +19,11 @@ type Props = {
 /** Lists what will be erased and what will not, and asks for confirmation. */
 export function EraseDialog({ address, onClose, onErased }: Props) {
   const client = useMessagesClient()
-  const pick = usePick()
+  const t = useT()
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = address === null ? 'people=silent' : 'people=one'
   const polled = useMessages(query, peopleShape, address ?? '')
-  const { run, isBusy } = useTask(
-    pick('L’effacement n’est pas terminé\u00a0: réessayez.', 'Not all of it is erased: try again.'),
-  )
+  const { run, isBusy } = useTask(t('erase.failed'))
   // Keeps the confirmed list, so that the owner can repeat an interrupted erasure.
   const found = confirmed ?? polled.value
   const isEmpty = found !== null && found.people.length === 0
@@ -33,48 +31,45 @@ export function EraseDialog({ address, onClose, onErased }: Props) {
     setConfirmed(people)
     const addresses = people.people.map((person) => person.address)
     const until = Math.max(...people.people.map(({ newest }) => newest))
-    const isErased = await run(
-      async () => {
-        const incident = await client.erase(addresses, until)
-        return incident && formatIncident(incident, pick)
-      },
-      pick('Tout est effacé.', 'All of it is erased.'),
-    )
+    const isErased = await run(async () => {
+      const incident = await client.erase(addresses, until)
+      return incident && t(`incident.${incident}`)
+    }, t('erase.succeeded'))
     if (isErased) onErased()
   }
   return (
     <Dialog
       id="erase-person"
-      header={pick('Effacer tout ceci pour de bon\u00a0?', 'Erase all of this for good?')}
+      header={t('erase.title')}
       width={1}
       onClose={isBusy ? undefined : onClose}
       footer={
         <Flex gap={2} padding={3} justify="flex-end">
-          <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={onClose} />
+          <Button mode="bleed" text={t('cancel')} onClick={onClose} />
           <Button
             mode="ghost"
             tone="critical"
             disabled={isBusy || found === null || isEmpty}
-            text={pick('Effacer pour de bon', 'Erase for good')}
+            text={t('erase.confirm')}
             onClick={() => found && void erase(found)}
           />
         </Flex>
       }
     >
-      <PolledState {...polled} value={found} format={formatIncident} />
+      <PolledState {...polled} value={found} t={t} />
       {found && <PeopleToErase found={found} />}
     </Dialog>
   )
 }
 
 function PeopleToErase({ found }: { found: People }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const options = useMessagesTool()
   if (found.people.length === 0)
     return (
       <Text size={1} style={{ padding: '1.25rem' }}>
-        {pick('Il n’y a rien à effacer.', 'There is nothing to erase.')}
+        {t('erase.nothing')}
       </Text>
     )
   return (
@@ -85,11 +80,11 @@ function PeopleToErase({ found }: { found: People }) {
             <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
               <bdi>{person.address}</bdi>
             </Text>
-            <Text size={1}>{formatPerson(person, locale, pick)}</Text>
+            <Text size={1}>{formatPerson(person, locale, t)}</Text>
           </Stack>
         ))}
       </Stack>
-      {formatRemains(found, options, pick).map((text) => (
+      {formatRemains(found, options, t).map((text) => (
         <Text key={text} size={1} muted>
           {text}
         </Text>

@@ -7,13 +7,11 @@ import { UnarchiveIcon } from '@sanity/icons/Unarchive'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ComponentType, useRef, useState } from 'react'
-import type { PickWording } from 'studio-kit/pick'
-import { usePick } from 'studio-kit/ui/languages'
 import { useTask } from 'studio-kit/ui/useTask'
 import type { Message, MessageChange } from '../api.ts'
-import { formatIncident } from './formatMessage.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { useMessagesClient } from './useMessages.ts'
+import { type T, useT } from './words/words.ts'
 
 type Props = { message: Message; onClose: () => void }
 
@@ -22,8 +20,8 @@ const buttonProps = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 /** The actions on a message. An action that takes it out of the list closes it. */
 export function MessageActions({ message, onClose }: Props) {
   const client = useMessagesClient()
-  const pick = usePick()
-  const { run, isBusy } = useTask(pick('Rien n’a été changé.', 'Nothing has been changed.'))
+  const t = useT()
+  const { run, isBusy } = useTask(t('action.failed'))
   const [isConfirming, setIsConfirming] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
 
@@ -38,22 +36,22 @@ export function MessageActions({ message, onClose }: Props) {
   }: Pick<Action, 'change' | 'succeeded' | 'staysOpen'>) => {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
-      return incident && formatIncident(incident, pick)
+      return incident && t(`incident.${incident}`)
     }, succeeded)
     if (isDone && !staysOpen) onClose()
   }
 
   return (
-    <Flex gap={2} wrap="wrap" role="group" aria-label={pick('Actions', 'Actions')}>
+    <Flex gap={2} wrap="wrap" role="group" aria-label={t('action.title')}>
       <Button
         as="a"
         href={message.replyAddress}
         fontSize={1}
         padding={3}
         icon={EnvelopeIcon}
-        text={pick('Répondre', 'Reply')}
+        text={t('reply')}
       />
-      {toActions(message, pick).map((action) => (
+      {toActions(message, t).map((action) => (
         <Button
           {...buttonProps}
           key={action.change}
@@ -69,7 +67,7 @@ export function MessageActions({ message, onClose }: Props) {
         ref={deleteButton}
         tone="critical"
         icon={TrashIcon}
-        text={pick('Effacer', 'Delete')}
+        text={t('delete')}
         onClick={() => setIsConfirming(true)}
       />
       <PersonButton {...buttonProps} address={message.email} onErased={onClose} />
@@ -77,7 +75,7 @@ export function MessageActions({ message, onClose }: Props) {
         <DeleteDialog
           isBusy={isBusy}
           onClose={stopConfirming}
-          onDelete={() => act({ change: 'delete', succeeded: pick('Message effacé.', 'Message deleted.') })}
+          onDelete={() => act({ change: 'delete', succeeded: t('delete.succeeded') })}
         />
       )}
     </Flex>
@@ -95,78 +93,56 @@ type Action = {
 }
 
 /** The actions beside *Reply* and *Delete*. */
-function toActions({ state, archivedAt, isMailSetUp }: Message, pick: PickWording): Action[] {
-  const toInbox = pick('Remis dans la réception.', 'Moved back to the inbox.')
+function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] {
+  const toInbox = t('action.movedToInbox')
   if (state === 'quarantined')
-    return [
-      {
-        change: 'notSpam',
-        icon: UnarchiveIcon,
-        text: pick('Pas indésirable', 'Not spam'),
-        succeeded: toInbox,
-      },
-    ]
+    return [{ change: 'notSpam', icon: UnarchiveIcon, text: t('action.notSpam'), succeeded: toInbox }]
   const archive: Action = {
     change: 'archive',
     icon: ArchiveIcon,
-    text: pick('Archiver', 'Archive'),
-    succeeded: pick('Message archivé.', 'Message archived.'),
+    text: t('action.archive'),
+    succeeded: t('action.archived'),
   }
   const unarchive: Action = {
     change: 'unarchive',
     icon: UnarchiveIcon,
-    text: pick('Désarchiver', 'Unarchive'),
+    text: t('action.unarchive'),
     succeeded: toInbox,
   }
   const send: Action = {
     change: 'send',
     icon: RetryIcon,
-    text: state === 'waiting' ? pick('Envoyer maintenant', 'Send now') : pick('Renvoyer', 'Send again'),
-    succeeded: pick('Le message part dans votre boîte.', 'The message is on its way to your mailbox.'),
+    text: state === 'waiting' ? t('action.sendNow') : t('action.sendAgain'),
+    succeeded: t('action.sent'),
     staysOpen: true,
   }
   return [
     archivedAt === null ? archive : unarchive,
     ...(isMailSetUp ? [send] : []),
-    {
-      change: 'unread',
-      icon: EyeClosedIcon,
-      text: pick('Marquer comme non lu', 'Mark as unread'),
-      succeeded: pick('Marqué comme non lu.', 'Marked as unread.'),
-    },
-    {
-      change: 'spam',
-      icon: WarningOutlineIcon,
-      text: pick('Indésirable', 'Spam'),
-      succeeded: pick('Mis avec les indésirables.', 'Moved to spam.'),
-    },
+    { change: 'unread', icon: EyeClosedIcon, text: t('action.unread'), succeeded: t('action.madeUnread') },
+    { change: 'spam', icon: WarningOutlineIcon, text: t('spam'), succeeded: t('action.madeSpam') },
   ]
 }
 
 type DeleteDialogProps = { isBusy: boolean; onClose: () => void; onDelete: () => void }
 
 function DeleteDialog({ isBusy, onClose, onDelete }: DeleteDialogProps) {
-  const pick = usePick()
+  const t = useT()
   return (
     <Dialog
       id="delete-message"
-      header={pick('Effacer ce message pour de bon\u00a0?', 'Delete this message for good?')}
+      header={t('delete.title')}
       width={0}
       onClose={onClose}
       footer={
         <Flex gap={2} padding={3} justify="flex-end">
-          <Button mode="bleed" text={pick('Annuler', 'Cancel')} onClick={onClose} />
-          <Button tone="critical" disabled={isBusy} text={pick('Effacer', 'Delete')} onClick={onDelete} />
+          <Button mode="bleed" text={t('cancel')} onClick={onClose} />
+          <Button tone="critical" disabled={isBusy} text={t('delete')} onClick={onDelete} />
         </Flex>
       }
     >
       <Stack padding={4} gap={3}>
-        <Text size={1}>
-          {pick(
-            'Il disparaît du site et ne peut pas être retrouvé. Un e-mail déjà envoyé dans votre boîte y reste.',
-            'It disappears from the site and cannot be recovered. A mail already sent to your mailbox stays there.',
-          )}
-        </Text>
+        <Text size={1}>{t('delete.effect')}</Text>
       </Stack>
     </Dialog>
   )

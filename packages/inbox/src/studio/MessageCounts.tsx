@@ -1,11 +1,14 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react'
 import type { LayoutProps } from 'sanity'
+import { WithNotices } from 'studio-kit/ui/notices'
 import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
 import type { Polled } from 'studio-kit/ui/usePolled'
 import { type MessageList, messageListShape } from '../api.ts'
+import { formatNotices } from './formatNotices.ts'
 import { createMessagesClient } from './messagesClient.ts'
 import { MessagesToolContext, type MessagesToolOptions } from './options.ts'
 import { MessagesClientContext, useMessages } from './useMessages.ts'
+import { useT } from './words/words.ts'
 
 const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident: null, retry: () => {} })
 
@@ -17,15 +20,20 @@ export const toLayout = (options: MessagesToolOptions) =>
     return (
       <MessagesToolContext value={options}>
         <MessagesClientContext value={client}>
-          <WithCounts>{props.renderDefault(props)}</WithCounts>
+          <WithCounts mailSettings={options.mailSettings}>{props.renderDefault(props)}</WithCounts>
         </MessagesClientContext>
       </MessagesToolContext>
     )
   }
 
-const WithCounts = ({ children }: { children: ReactNode }) => (
-  <MessageCounts value={useMessages('limit=0', messageListShape)}>{children}</MessageCounts>
-)
+function WithCounts({ mailSettings, children }: { mailSettings: readonly string[]; children: ReactNode }) {
+  const counts = useMessages('limit=0', messageListShape)
+  return (
+    <MessageCounts value={counts}>
+      <WithNotices notices={formatNotices(counts, mailSettings, useT())}>{children}</WithNotices>
+    </MessageCounts>
+  )
+}
 
 /** The number of messages in each list. */
 export const useMessageCounts = (): Polled<MessageList> => useContext(MessageCounts)

@@ -2,13 +2,14 @@ import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type Message, messageShape } from '../api.ts'
-import { formatDelivery, formatIncident, formatMoment } from './formatMessage.ts'
+import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useT } from './words/words.ts'
 
 type Props = {
   id: string
@@ -19,11 +20,11 @@ type Props = {
 
 /** One message. Its text is shown as it was typed: nothing in it is a link, a picture or markup. */
 export function MessageDetails({ id, coversList, onClose }: Props) {
-  const pick = usePick()
+  const t = useT()
   const polled = useMessages(`id=${encodeURIComponent(id)}`, messageShape)
   const { value: message, incident } = polled
   useMarkAsRead(message)
-  const close = coversList ? pick('Retour à la liste', 'Back to the list') : pick('Fermer', 'Close')
+  const close = coversList ? t('details.back') : t('details.close')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the message from any of its buttons.
     <div
@@ -41,7 +42,7 @@ export function MessageDetails({ id, coversList, onClose }: Props) {
           onClick={onClose}
         />
       </Flex>
-      <PolledState {...polled} format={formatIncident} />
+      <PolledState {...polled} t={t} />
       {message && incident !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
@@ -56,7 +57,7 @@ export function MessageDetails({ id, coversList, onClose }: Props) {
 
 /** Sender and date. The name takes the focus, so that a screen reader begins to read here. */
 function MessageHead({ message }: { message: Message }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const { languageNames } = useMessagesTool()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -73,15 +74,15 @@ function MessageHead({ message }: { message: Message }) {
         <bdi>{message.fullName}</bdi>
       </Heading>
       <Stack as="dl" gap={3} margin={0}>
-        <Row term={pick('Adresse', 'Address')}>
+        <Row term={t('address')}>
           <bdi>{message.email}</bdi>
         </Row>
-        <Row term={pick('Reçu', 'Received')}>
+        <Row term={t('received')}>
           <time dateTime={new Date(message.receivedAt).toISOString()}>
             {formatMoment(message.receivedAt, locale)}
           </time>
         </Row>
-        <Row term={pick('Langue', 'Language')}>{languageNames[message.locale] ?? message.locale}</Row>
+        <Row term={t('language')}>{languageNames[message.locale] ?? message.locale}</Row>
       </Stack>
     </Stack>
   )
@@ -127,7 +128,7 @@ function MessageText({ text }: { text: string }) {
 }
 
 function DeliveryCard({ message }: { message: Message }) {
-  const { tone, text, detail } = formatDelivery(message, useMessagesTool(), useStudioLocale(), usePick())
+  const { tone, text, detail } = formatDelivery(message, useMessagesTool(), useStudioLocale(), useT())
   return (
     <Card tone={tone} padding={3} radius={2} border={tone === 'default'} role="status">
       <Stack gap={3}>

@@ -2,14 +2,14 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
-import { usePick } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type MessageList as ListAnswer, type MessageView, messageListShape, messageViews } from '../api.ts'
-import { formatCount, formatEmpty, formatIncident, toViewTitle } from './formatMessage.ts'
+import { formatCount, formatEmpty } from './formatMessage.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { PersonButton } from './PersonDialog.tsx'
 import { SilentCard } from './SilentCard.tsx'
 import { useMessages } from './useMessages.ts'
+import { useT } from './words/words.ts'
 
 const pageLength = 50
 const debounceMs = 200
@@ -18,7 +18,7 @@ type Props = { view: MessageView; openId: string | null }
 
 /** The messages of a view, 50 at a time, newest first. */
 export function MessageList({ view, openId }: Props) {
-  const pick = usePick()
+  const t = useT()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed)
   const [offset, setOffset] = useState(0)
@@ -39,19 +39,19 @@ export function MessageList({ view, openId }: Props) {
           setOffset(0)
         }}
       />
-      <PolledState {...polled} format={formatIncident} />
+      <PolledState {...polled} t={t} />
       {list && list.silent > 0 && <SilentCard count={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
-            {list.total === 0 ? formatEmpty(view, search, pick) : formatCount(list.total, view, pick)}
+            {list.total === 0 ? formatEmpty(view, search, t) : formatCount(list.total, view, t)}
           </Text>
         </Box>
       )}
       {list && list.total > 0 && (
         // The key makes another page start at its top.
         <Box key={list.offset} flex={1} overflow="auto" paddingX={2} paddingBottom={2}>
-          <ul aria-label={toViewTitle(view, pick)} ref={rows} style={{ margin: 0, padding: 0 }}>
+          <ul aria-label={t(`view.${view}`)} ref={rows} style={{ margin: 0, padding: 0 }}>
             {list.messages.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the message after a deleted one takes its row, and the focus
               <li key={index} style={{ listStyle: 'none' }}>
@@ -69,17 +69,17 @@ export function MessageList({ view, openId }: Props) {
 type PagerProps = { list: ListAnswer; onOffset: (offset: number) => void }
 
 function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
-  const pick = usePick()
+  const t = useT()
   const end = offset + messages.length
   return (
-    <Card as="nav" borderTop padding={2} aria-label={pick('Pages de la liste', 'Pages of the list')}>
+    <Card as="nav" borderTop padding={2} aria-label={t('list.pages')}>
       <Flex gap={2} align="center" justify="space-between">
         <Button
           mode="bleed"
           fontSize={1}
           padding={3}
           disabled={offset === 0}
-          text={pick('Plus récents', 'Newer')}
+          text={t('list.newer')}
           onClick={() => onOffset(Math.max(0, offset - pageLength))}
         />
         <Text size={1} muted>
@@ -90,7 +90,7 @@ function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
           fontSize={1}
           padding={3}
           disabled={end >= total}
-          text={pick('Plus anciens', 'Older')}
+          text={t('list.older')}
           onClick={() => onOffset(offset + pageLength)}
         />
       </Flex>
@@ -106,7 +106,7 @@ type HeadProps = {
 }
 
 function ListHead({ view, counts, typed, onType }: HeadProps) {
-  const pick = usePick()
+  const t = useT()
   return (
     <Card borderBottom padding={3}>
       <Stack gap={3}>
@@ -115,11 +115,11 @@ function ListHead({ view, counts, typed, onType }: HeadProps) {
           icon={SearchIcon}
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
-          aria-label={pick('Chercher dans les messages', 'Search the messages')}
-          placeholder={pick('Nom, adresse ou mots du texte', 'Name, address or words of the text')}
+          aria-label={t('list.search')}
+          placeholder={t('list.searchHint')}
         />
         <Flex wrap="wrap" gap={1} align="flex-start" justify="space-between">
-          <Flex as="nav" wrap="wrap" gap={1} aria-label={pick('Listes de messages', 'Lists of messages')}>
+          <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
             {messageViews.map((each) => (
               <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
             ))}
@@ -133,10 +133,10 @@ function ListHead({ view, counts, typed, onType }: HeadProps) {
 
 /** A link to a list, with its number of messages if these ask for the owner's attention. */
 function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: number; isCurrent: boolean }) {
-  const pick = usePick()
+  const t = useT()
   const isCounted =
     (view === 'new' || view === 'waiting' || view === 'spam') && count !== undefined && count > 0
-  const title = toViewTitle(view, pick)
+  const title = t(`view.${view}`)
   return (
     <Button
       as={StateLink}

@@ -1,15 +1,16 @@
 import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
 import { StateLink } from 'sanity/router'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { MessageLine, MessageView } from '../api.ts'
 import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
+import { useT } from './words/words.ts'
 
 type Props = { line: MessageLine; view: MessageView; isOpen: boolean }
 
 export function MessageRow({ line, view, isOpen }: Props) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
-  const label = toLabel(line, pick)
+  const label = toLabel(line, t)
   const isNew = line.readAt === null && line.state !== 'quarantined'
   return (
     <Card
@@ -26,7 +27,7 @@ export function MessageRow({ line, view, isOpen }: Props) {
         <Flex gap={3} align="center">
           <Box flex={1}>
             <Text size={1} weight={isNew ? 'bold' : 'regular'} textOverflow="ellipsis">
-              {isNew && <NewMark text={pick('Nouveau', 'New')} />}
+              {isNew && <NewMark text={t('message.new')} />}
               <bdi>{line.fullName}</bdi>
             </Text>
           </Box>

@@ -1,10 +1,10 @@
 import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useRouter, useRouterState } from 'sanity/router'
-import { usePick } from 'studio-kit/ui/languages'
 import { type MessageView, messageViews } from '../api.ts'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
+import { useT } from './words/words.ts'
 
 const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
 
@@ -13,7 +13,7 @@ const wide = 3
 
 /** The list of messages and the one that is open; on a narrow screen the message covers the list. */
 export function MessagesTool() {
-  const pick = usePick()
+  const t = useT()
   const state = useRouterState()
   const { navigate } = useRouter()
   const isWide = useMediaIndex() >= wide
@@ -44,7 +44,7 @@ export function MessagesTool() {
         <Card flex={1} height="fill" borderLeft tone="transparent">
           <Flex height="fill" align="center" justify="center" padding={5}>
             <Text muted size={1}>
-              {pick('Choisissez un message pour le lire.', 'Choose a message to read it.')}
+              {t('list.choose')}
             </Text>
           </Flex>
         </Card>

@@ -4,14 +4,14 @@ import { UserIcon } from '@sanity/icons/User'
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type PersonExport, peopleShape, personExportShape } from '../person.ts'
 import { EraseDialog } from './EraseDialog.tsx'
-import { formatIncident } from './formatMessage.ts'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
 import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useT } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
   /** The address to look up; empty if the owner types it. */
@@ -21,7 +21,7 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'pa
 
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
 export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
-  const pick = usePick()
+  const t = useT()
   const [open, setOpen] = useState<{ erase: string | null } | null>(null)
   const close = () => setOpen(null)
   return (
@@ -29,11 +29,7 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
       <Button
         {...buttonProps}
         icon={UserIcon}
-        text={
-          address === ''
-            ? pick('Données d’une personne', 'A person’s data')
-            : pick('Tout de cette adresse', 'Everything from this address')
-        }
+        text={address === '' ? t('person.title') : t('person.ofAddress')}
         onClick={() => setOpen({ erase: null })}
       />
       {open?.erase === null && (
@@ -60,7 +56,7 @@ type DialogProps = {
 }
 
 function PersonDialog({ address, onClose, onErase }: DialogProps) {
-  const pick = usePick()
+  const t = useT()
   const id = useId()
   const [typed, setTyped] = useState(address)
   const [searched, setSearched] = useState(address)
@@ -71,7 +67,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
   return (
     <Dialog
       id={`${id}-person`}
-      header={pick('Données d’une personne', 'A person’s data')}
+      header={t('person.title')}
       width={1}
       // The field gets the focus instead of the close button: ui/dialogFocus.ts
       __unstable_autoFocus={false}
@@ -81,7 +77,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
         <Stack as="form" gap={3} onSubmit={submit}>
           <label htmlFor={`${id}-address`}>
             <Text size={1} weight="semibold">
-              {pick('Adresse e-mail', 'E-mail address')}
+              {t('person.address')}
             </Text>
           </label>
           <Flex gap={2}>
@@ -94,7 +90,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
                 onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               />
             </Card>
-            <Button type="submit" mode="ghost" fontSize={1} text={pick('Chercher', 'Look up')} />
+            <Button type="submit" mode="ghost" fontSize={1} text={t('person.lookUp')} />
           </Flex>
         </Stack>
         {searched !== '' && <PersonFound key={searched} address={searched} onErase={onErase} />}
@@ -104,20 +100,18 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
 }
 
 function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const options = useMessagesTool()
   const polled = useMessages('people=one', peopleShape, address)
   const { value, incident } = polled
   const download = useDownload(address)
-  if (incident || value === null) return <PolledState {...polled} format={formatIncident} />
+  if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
-        {person === undefined
-          ? pick('Rien n’est gardé de cette adresse.', 'Nothing is stored about this address.')
-          : formatPerson(person, locale, pick)}
+        {person === undefined ? t('person.none') : formatPerson(person, locale, t)}
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
@@ -125,11 +119,11 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             mode="ghost"
             fontSize={1}
             icon={DownloadIcon}
-            text={pick('Fichier à lire', 'File to read')}
+            text={t('person.textFile')}
             onClick={() =>
               download((all) => ({
                 type: 'text/plain',
-                text: formatExport(all, options, locale, pick),
+                text: formatExport(all, options, locale, t),
                 extension: 'txt',
               }))
             }
@@ -138,7 +132,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             mode="ghost"
             fontSize={1}
             icon={DownloadIcon}
-            text={pick('Fichier JSON', 'JSON file')}
+            text={t('person.jsonFile')}
             onClick={() =>
               download((all) => ({ type: 'application/json', text: formatJson(all), extension: 'json' }))
             }
@@ -148,7 +142,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             tone="critical"
             fontSize={1}
             icon={TrashIcon}
-            text={pick('Tout effacer…', 'Erase all…')}
+            text={t('person.erase')}
             onClick={() => onErase(address)}
           />
         </Flex>
@@ -161,7 +155,7 @@ type ToFile = (all: PersonExport) => { type: string; text: string; extension: st
 
 function useDownload(address: string) {
   const client = useMessagesClient()
-  const pick = usePick()
+  const t = useT()
   const toast = useToast()
   return async (toFile: ToFile) => {
     const answer = await client.get('people=export', personExportShape, { search: address })
@@ -175,8 +169,8 @@ function useDownload(address: string) {
     } else if (answer.kind === 'incident')
       toast.push({
         status: 'error',
-        title: pick('Le fichier n’a pas pu être fait.', 'The file could not be made.'),
-        description: formatIncident(answer.incident, pick),
+        title: t('person.fileFailed'),
+        description: t(`incident.${answer.incident}`),
       })
   }
 }

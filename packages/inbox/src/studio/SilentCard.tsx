@@ -1,12 +1,12 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { usePick } from 'studio-kit/ui/languages'
+import { silentYears } from '../person.ts'
 import { EraseDialog } from './EraseDialog.tsx'
-import { formatSilent } from './formatPerson.ts'
+import { useT } from './words/words.ts'
 
 /** Offers to erase the messages of people whose last one is so old that the privacy page promises to erase them. */
 export function SilentCard({ count }: { count: number }) {
-  const pick = usePick()
+  const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)
   const close = () => setIsConfirming(false)
   return (
@@ -14,13 +14,13 @@ export function SilentCard({ count }: { count: number }) {
       <Card tone="caution" padding={3}>
         <Flex gap={3} align="center">
           <Text size={1} style={{ flex: 1 }}>
-            {formatSilent(count, pick)}
+            {t('silent', { count, years: silentYears })}
           </Text>
           <Button
             mode="ghost"
             fontSize={1}
             padding={2}
-            text={pick('Effacer…', 'Erase…')}
+            text={t('silent.erase')}
             onClick={() => setIsConfirming(true)}
           />
         </Flex>

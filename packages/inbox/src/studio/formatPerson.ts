@@ -1,70 +1,40 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { PickWording } from 'studio-kit/pick'
-import { type People, type Person, type PersonExport, silentYears } from '../person.ts'
-import { formatMoment, tags } from './formatMessage.ts'
+import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
+import type { People, Person, PersonExport } from '../person.ts'
+import { formatMoment } from './formatMessage.ts'
 import type { MessagesToolOptions } from './options.ts'
+import type { T } from './words/words.ts'
 
 const formatDate = (moment: number, locale: StudioLanguage) =>
-  new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long' }).format(moment)
-
-const formatMessageCount = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+  new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'long' }).format(moment)
 
 /** The messages that the site stores of a person: their number, their dates, and how many wait or are spam. */
-export function formatPerson(person: Person, locale: StudioLanguage, pick: PickWording): string {
+export function formatPerson(person: Person, locale: StudioLanguage, t: T): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
-  const when =
+  const messages = t('messages', { count: person.messages })
+  const found =
     first === last
-      ? pick(`du ${first}`, `of ${first}`)
-      : pick(`du ${first} au ${last}`, `from ${first} to ${last}`)
-  const waiting =
-    person.waiting > 0 &&
-    pick(
-      `${person.waiting} pas encore envoyé dans votre boîte`,
-      `${person.waiting} not sent to your mailbox yet`,
-    )
-  const spam = person.spam > 0 && pick(`${person.spam} parmi les indésirables`, `${person.spam} among spam`)
-  return [`${formatMessageCount(person.messages)} ${when}`, waiting, spam].filter(Boolean).join(', ')
+      ? t('person.onDay', { messages, day: first })
+      : t('person.between', { messages, first, last })
+  const waiting = person.waiting > 0 && t('person.waiting', { count: person.waiting })
+  const spam = person.spam > 0 && t('person.spam', { count: person.spam })
+  return [found, waiting, spam].filter(Boolean).join(', ')
 }
 
 /** Names the copies that an erasure does not delete. */
 export function formatRemains(
   { backups, mentions }: People,
   { backupWeeks }: Pick<MessagesToolOptions, 'backupWeeks'>,
-  pick: PickWording,
+  t: T,
 ): string[] {
   const copies =
     backups === 'site'
-      ? pick(
-          `Les sauvegardes du site gardent encore ces messages, ${backupWeeks} semaines au plus s’il s’en fait une chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-restore-…\u00a0» et «\u00a0before-reset-…\u00a0» que «\u00a0npm run restore\u00a0» a laissés dans le dossier du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.`,
-          `The site’s backups still hold these messages, for ${backupWeeks} weeks at most if one is made every day. An archive that you made, and the folders “before-restore-…” and “before-reset-…” that “npm run restore” left in the folder of the site, hold them until you delete them. After a restore, erase again.`,
-        )
-      : pick(
-          `Les sauvegardes de la base de données gardent encore ces messages, aussi longtemps que son hébergeur l’annonce ; la page de confidentialité dit ${backupWeeks} semaines au plus. Après une restauration, effacez de nouveau.`,
-          `The backups of the database still hold these messages, for as long as its host says; the privacy page says ${backupWeeks} weeks at most. After a restore, erase again.`,
-        )
-  const mailbox = pick(
-    'Les e-mails déjà arrivés dans votre boîte y restent, comme vos réponses.',
-    'Mails that have arrived in your mailbox stay there, and so do your answers.',
-  )
+      ? t('remains.siteBackups', { weeks: backupWeeks })
+      : t('remains.databaseBackups', { weeks: backupWeeks })
+  const mailbox = t('remains.mailbox')
   if (mentions === 0) return [copies, mailbox]
-  const elsewhere = pick(
-    `L’adresse est citée par d’autres personnes (${formatMessageCount(mentions)}), dont les mots restent. La recherche les trouve dans « Tous ».`,
-    `The address is mentioned by other people (${formatMessageCount(mentions)}), whose words stay. A search finds them under “All”.`,
-  )
+  const elsewhere = t('remains.mentions', { messages: t('messages', { count: mentions }) })
   return [copies, mailbox, elsewhere]
 }
-
-/** Says how many people have not written for a long time, so that the owner may erase their messages. */
-export const formatSilent = (count: number, pick: PickWording): string =>
-  count === 1
-    ? pick(
-        `Une personne ne vous a plus écrit depuis plus de ${silentYears} ans.`,
-        `One person has not written to you for more than ${silentYears} years.`,
-      )
-    : pick(
-        `${count} personnes ne vous ont plus écrit depuis plus de ${silentYears} ans.`,
-        `${count} people have not written to you for more than ${silentYears} years.`,
-      )
 
 type Exported = PersonExport['messages'][number]
 type ExportOptions = Pick<MessagesToolOptions, 'languageNames'>
@@ -74,17 +44,17 @@ export function formatExport(
   all: PersonExport,
   options: ExportOptions,
   locale: StudioLanguage,
-  pick: PickWording,
+  t: T,
 ): string {
   const head = [
-    pick(`Ce que ce site garde de ${all.address}`, `What this site stores about ${all.address}`),
-    pick(
-      `Le ${formatMoment(all.exportedAt, locale)} : ${formatMessageCount(all.messages.length)} du formulaire de contact.`,
-      `On ${formatMoment(all.exportedAt, locale)}: ${formatMessageCount(all.messages.length)} of the contact form.`,
-    ),
+    t('export.title', { address: all.address }),
+    t('export.made', {
+      moment: formatMoment(all.exportedAt, locale),
+      messages: t('messages', { count: all.messages.length }),
+    }),
   ]
   const rule = '-'.repeat(60)
-  const texts = all.messages.map((message) => formatExported(message, options, locale, pick))
+  const texts = all.messages.map((message) => formatExported(message, options, locale, t))
   return `${[head.join('\n'), ...texts].join(`\n\n${rule}\n\n`)}\n`
 }
 
@@ -92,25 +62,20 @@ function formatExported(
   message: Exported,
   { languageNames }: ExportOptions,
   locale: StudioLanguage,
-  pick: PickWording,
+  t: T,
 ): string {
   const at = (moment: number | null) => (moment === null ? null : formatMoment(moment, locale))
   const lines: [string, string | null][] = [
-    [pick('Reçu', 'Received'), at(message.receivedAt)],
-    [pick('Nom', 'Name'), message.fullName],
-    [pick('Adresse', 'Address'), message.email],
-    [pick('Langue', 'Language'), languageNames[message.locale] ?? message.locale],
-    [pick('Transmis par e-mail', 'Passed on by mail'), at(message.deliveredAt)],
-    [pick('Ouvert', 'Opened'), at(message.readAt)],
-    [pick('Archivé', 'Archived'), at(message.archivedAt)],
-    [
-      pick('Mis de côté comme indésirable', 'Set apart as spam'),
-      message.state === 'quarantined' ? pick('oui', 'yes') : null,
-    ],
+    [t('received'), at(message.receivedAt)],
+    [t('name'), message.fullName],
+    [t('address'), message.email],
+    [t('language'), languageNames[message.locale] ?? message.locale],
+    [t('export.delivered'), at(message.deliveredAt)],
+    [t('export.opened'), at(message.readAt)],
+    [t('archived'), at(message.archivedAt)],
+    [t('setApart'), message.state === 'quarantined' ? t('yes') : null],
   ]
-  const filled = lines
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}${pick(' :', ':')} ${value}`)
+  const filled = lines.flatMap(([name, value]) => (value === null ? [] : t('export.line', { name, value })))
   return `${filled.join('\n')}\n\n${message.message}`
 }
 

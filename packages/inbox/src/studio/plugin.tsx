@@ -5,12 +5,14 @@ import { route } from 'sanity/router'
 import { toLayout, useMessageCounts } from './MessageCounts.tsx'
 import { MessagesTool } from './MessagesTool.tsx'
 import type { MessagesToolOptions } from './options.ts'
+import { bundles, useT } from './words/words.ts'
 
 const name = 'messages'
 
 /** The tool for the messages of the contact form. */
 export const messages = definePlugin((options: MessagesToolOptions) => ({
   name,
+  i18n: { bundles },
   tools: [
     {
       name,
@@ -27,12 +29,11 @@ export const messages = definePlugin((options: MessagesToolOptions) => ({
 function CountedMenu(props: ToolMenuProps) {
   const { value } = useMessageCounts()
   const count = value?.counts.new ?? 0
+  const t = useT()
+  const title = count > 0 ? `${t('title')} (${count})` : t('title')
   const tools = useMemo(
-    () =>
-      props.tools.map((tool) =>
-        tool.name === name && count > 0 ? { ...tool, title: `${tool.title} (${count})` } : tool,
-      ),
-    [props.tools, count],
+    () => props.tools.map((tool) => (tool.name === name ? { ...tool, title } : tool)),
+    [props.tools, title],
   )
   return props.renderDefault({ ...props, tools })
 }

@@ -20,7 +20,7 @@ const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
 /** What a package contains besides its code. */
-const besideCode = /^packages\/[^/]+\/((tests|testing|examples)\/|.*\.md$)/
+const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
 /**
  * A fingerprint of everything a compiled site is made from: its sources, the lock file and the settings that Next writes into browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since

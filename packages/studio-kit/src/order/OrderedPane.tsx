@@ -12,16 +12,15 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
-import type { PickWording } from '../pick.ts'
 import { ListState } from '../ui/ListState.tsx'
-import { usePick } from '../ui/languages.ts'
+import { type T, useT } from '../words/words.ts'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 /** A list in the order of the site, which the owner sorts with pointer or keyboard. */
 export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
-    const pick = usePick()
+    const t = useT()
     const { list, moveOver } = useOrderedList(query)
     const sensors = useSensors(
       // A click on a handle does not start a drag.
@@ -39,15 +38,10 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
           collisionDetection={closestCenter}
           accessibility={{
             announcements: toAnnouncements(
-              pick,
+              t,
               list.map(({ id }) => id),
             ),
-            screenReaderInstructions: {
-              draggable: pick(
-                'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
-                'Space to pick up, arrow keys to move, Space to drop, Escape to cancel.',
-              ),
-            },
+            screenReaderInstructions: { draggable: t('order.instructions') },
           }}
           onDragEnd={onDragEnd}
         >
@@ -61,12 +55,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
         </DndContext>
         <Box padding={3}>
           <Text size={1} muted>
-            {list.length === 0
-              ? pick('Rien ici pour l’instant.', 'Nothing here yet.')
-              : pick(
-                  'Glissez pour ranger\u00a0: l’ordre change sur le site sans publier.',
-                  'Drag to arrange: the order changes on the site without publishing.',
-                )}
+            {list.length === 0 ? t('order.empty') : t('order.hint')}
           </Text>
         </Box>
       </Box>
@@ -74,23 +63,17 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
   }
 
 /** Screen readers announce the position of a row while it is moved. */
-export function toAnnouncements(pick: PickWording, ids: readonly UniqueIdentifier[]): Announcements {
+export function toAnnouncements(t: T, ids: readonly UniqueIdentifier[]): Announcements {
   const toPosition = (id: UniqueIdentifier) => {
     const position = ids.indexOf(id) + 1
-    return pick(`position ${position} sur ${ids.length}`, `position ${position} of ${ids.length}`)
+    return t('order.position', { position, count: ids.length })
   }
   return {
-    onDragStart: ({ active }) =>
-      pick(`Pris, ${toPosition(active.id)}.`, `Picked up, ${toPosition(active.id)}.`),
+    onDragStart: ({ active }) => t('order.pickedUp', { position: toPosition(active.id) }),
     onDragOver: ({ over }) =>
-      over
-        ? pick(`Déplacé, ${toPosition(over.id)}.`, `Moved, ${toPosition(over.id)}.`)
-        : pick('En dehors de la liste.', 'Outside the list.'),
+      over ? t('order.moved', { position: toPosition(over.id) }) : t('order.outside'),
     onDragEnd: ({ over }) =>
-      over
-        ? pick(`Posé, ${toPosition(over.id)}.`, `Dropped, ${toPosition(over.id)}.`)
-        : pick('Remis à sa place.', 'Put back.'),
-    onDragCancel: ({ active }) =>
-      pick(`Annulé, ${toPosition(active.id)}.`, `Cancelled, ${toPosition(active.id)}.`),
+      over ? t('order.dropped', { position: toPosition(over.id) }) : t('order.putBack'),
+    onDragCancel: ({ active }) => t('order.cancelled', { position: toPosition(active.id) }),
   }
 }

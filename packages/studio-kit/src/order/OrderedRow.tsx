@@ -3,15 +3,15 @@ import { CSS } from '@dnd-kit/utilities'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Box, Button, Flex } from '@sanity/ui'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
-import { usePick } from '../ui/languages.ts'
+import { useT } from '../words/words.ts'
 
 type Props = { id: string; type: string; selected: boolean }
 
 /** One document of an ordered list: a handle to drag it by, and a link that opens it. */
 export function OrderedRow({ id, type, selected }: Props) {
-  const pick = usePick()
+  const t = useT()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, attributes: { roleDescription: pick('à ranger', 'sortable') } })
+    useSortable({ id, attributes: { roleDescription: t('order.sortable') } })
   return (
     <Box
       ref={setNodeRef}
@@ -33,7 +33,7 @@ export function OrderedRow({ id, type, selected }: Props) {
           icon={DragHandleIcon}
           mode="bleed"
           padding={2}
-          aria-label={pick('Déplacer', 'Move')}
+          aria-label={t('order.move')}
           style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
         />
         <Box flex={1}>

@@ -1,7 +1,9 @@
 import { AddIcon } from '@sanity/icons/Add'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent } from 'sanity/structure'
 import { z } from 'zod'
-import type { PickWording } from '../pick.ts'
+import { translatorFor } from '../translator.ts'
+import { texts } from '../words/words.ts'
 import { toOrderedPane } from './OrderedPane.tsx'
 
 /** The parameters of a query. */
@@ -15,7 +17,8 @@ const wholeType = '_type == $type'
  * `order` of the documents. Call it once: the Studio resolves its structure repeatedly, and a new pane would have to load
  * its list again.
  */
-export function toOrderedLists(pick: PickWording) {
+export function toOrderedLists(language: StudioLanguage) {
+  const t = translatorFor(texts, language)
   const panes = new Map<string, UserComponent>()
   const getPane = (id: string, type: string, list: DocumentListBuilder) => {
     const params = paramsShape.parse(list.getParams() ?? {})
@@ -36,7 +39,7 @@ export function toOrderedLists(pick: PickWording) {
       .child((documentId) => S.document().documentId(documentId).schemaType(type))
       .menuItems([
         S.menuItem()
-          .title(pick('Créer', 'Create'))
+          .title(t('order.create'))
           .icon(AddIcon)
           .showAsAction(true)
           .intent({ type: 'create', params: isWholeType ? { type } : toIntentParams(type, list) }),

@@ -2,7 +2,7 @@ import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { useEffect, useState } from 'react'
 import { type QueryParams, useClient, useDocumentStore } from 'sanity'
-import { usePick } from '../ui/languages.ts'
+import { useT } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
 
@@ -14,7 +14,7 @@ export type OrderedListQuery = { filter: string; params: QueryParams }
 
 /** The documents of a list in order, kept up to date, and a function that moves one. */
 export function useOrderedList({ filter, params }: OrderedListQuery) {
-  const pick = usePick()
+  const t = useT()
   const client = useClient({ apiVersion })
   const documentStore = useDocumentStore()
   const toast = useToast()
@@ -42,11 +42,7 @@ export function useOrderedList({ filter, params }: OrderedListQuery) {
       .commit({ tag: 'order', visibility: 'async' })
       .catch((error: unknown) => {
         setList(before)
-        toast.push({
-          status: 'error',
-          title: pick('L’ordre n’a pas pu être enregistré.', 'The order could not be saved.'),
-          description: toErrorMessage(error),
-        })
+        toast.push({ status: 'error', title: t('order.notSaved'), description: toErrorMessage(error) })
       })
   }
   return { list, moveOver }

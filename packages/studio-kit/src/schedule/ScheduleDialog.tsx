@@ -1,7 +1,8 @@
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useStudioKit } from '../options.ts'
-import { usePick, useStudioLocale } from '../ui/languages.ts'
+import { useStudioLocale } from '../ui/languages.ts'
+import { useT } from '../words/words.ts'
 import { readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
 import { formatFieldTime, formatZone } from './formatTime.ts'
 
@@ -19,7 +20,7 @@ type Props = {
  * the current time and misreads some dates: docs/decisions/0043-scheduled-publishing.md
  */
 export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: Props) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const { typesetDate } = useStudioKit()
   const id = useId()
@@ -54,12 +55,12 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
       onClose={isBusy ? undefined : onClose}
       footer={
         <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="bleed" text={pick('Annuler', 'Cancel')} disabled={isBusy} onClick={onClose} />
+          <Button mode="bleed" text={t('cancel')} disabled={isBusy} onClick={onClose} />
           <Button
             type="submit"
             form={`${id}-form`}
             tone="primary"
-            text={pick('Programmer', 'Schedule')}
+            text={t('schedule.submit')}
             loading={isBusy}
             disabled={isBusy}
           />
@@ -69,15 +70,12 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
       <form id={`${id}-form`} onSubmit={submit} noValidate>
         <Stack gap={4} padding={4}>
           <Text size={1} muted>
-            {pick(
-              'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
-              'This draft will be published by itself at that time. It is locked until then.',
-            )}
+            {t('schedule.effect')}
           </Text>
           <Stack gap={3}>
             <label htmlFor={`${id}-time`}>
               <Text size={1} weight="semibold">
-                {pick('Jour et heure', 'Day and time')}
+                {t('schedule.label')}
               </Text>
             </label>
             <TextInput
@@ -102,10 +100,10 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
               radius={2}
               tone={isWrong ? 'critical' : 'positive'}
             >
-              <Text size={1}>{formatFieldTime(time, locale, typesetDate)}</Text>
+              <Text size={1}>{formatFieldTime(time, t, locale, typesetDate)}</Text>
             </Card>
             <Text id={`${id}-zone`} size={1} muted>
-              {pick(`À l’heure de votre navigateur : ${zone}.`, `In the time zone of your browser: ${zone}.`)}
+              {t('schedule.zone', { zone })}
             </Text>
           </Stack>
         </Stack>

@@ -10,8 +10,8 @@ import {
   useSingleDocRelease,
 } from 'sanity'
 import { z } from 'zod'
-import { usePick } from '../ui/languages.ts'
 import { useTask } from '../ui/useTask.ts'
+import { useT } from '../words/words.ts'
 import { cancelSchedule, useActiveRelease } from './releases.ts'
 
 type States = Pick<DocumentActionProps, 'draft' | 'version'>
@@ -35,20 +35,18 @@ function toOutcome({ draft, version }: States): Outcome {
 type Props = States & { id: string; release: ReleaseDocument; onClose: () => void }
 
 function CancelDialog({ id, release, draft, version, onClose }: Props) {
-  const pick = usePick()
+  const t = useT()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
   const { onSetScheduledDraftPerspective } = useSingleDocRelease()
   const [keepsDraft, setKeepsDraft] = useState(false)
-  const { run, isBusy } = useTask(
-    pick('La programmation n’a pas pu être annulée.', 'The schedule could not be cancelled.'),
-  )
+  const { run, isBusy } = useTask(t('unschedule.failed'))
   const outcome = toOutcome({ draft, version })
 
   const cancel = async () => {
     const nextDraft = outcome === 'choice' && keepsDraft ? null : version
     const isCancelled = await run(
       () => cancelSchedule(client, release, id, nextDraft).then(() => null),
-      pick('La programmation est annulée.', 'The schedule is cancelled.'),
+      t('unschedule.succeeded'),
     )
     if (!isCancelled) return
     onClose()
@@ -57,20 +55,15 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
   return (
     <Dialog
       id="cancel-schedule"
-      header={pick('Annuler la programmation\u00a0?', 'Cancel the schedule?')}
+      header={t('unschedule.title')}
       width={0}
       onClose={isBusy ? undefined : onClose}
       footer={
         <Flex gap={2} justify="flex-end" padding={3}>
-          <Button
-            mode="bleed"
-            text={pick('Garder la programmation', 'Keep the schedule')}
-            disabled={isBusy}
-            onClick={onClose}
-          />
+          <Button mode="bleed" text={t('unschedule.keep')} disabled={isBusy} onClick={onClose} />
           <Button
             tone="caution"
-            text={pick('Annuler la programmation', 'Cancel the schedule')}
+            text={t('unschedule.action')}
             loading={isBusy}
             disabled={isBusy}
             onClick={() => void cancel()}
@@ -79,17 +72,8 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
       }
     >
       <Stack gap={4} padding={4}>
-        <Text size={1}>
-          {pick(
-            'Ce document ne sera plus publié tout seul.',
-            'This document will no longer be published by itself.',
-          )}
-        </Text>
-        {outcome === 'becomesDraft' && (
-          <Text size={1}>
-            {pick('Vos modifications restent dans le brouillon.', 'Your changes stay in the draft.')}
-          </Text>
-        )}
+        <Text size={1}>{t('unschedule.effect')}</Text>
+        {outcome === 'becomesDraft' && <Text size={1}>{t('unschedule.becomesDraft')}</Text>}
         {outcome === 'choice' && <Choice keepsDraft={keepsDraft} isBusy={isBusy} onChange={setKeepsDraft} />}
       </Stack>
     </Dialog>
@@ -100,30 +84,16 @@ type ChoiceProps = { keepsDraft: boolean; isBusy: boolean; onChange: (keepsDraft
 
 /** Asks which one stays, where both the draft and the scheduled version were edited. */
 function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
-  const pick = usePick()
+  const t = useT()
   const id = useId()
   const options = [
-    {
-      value: false,
-      label: pick('Garder ce qui était programmé', 'Keep what was scheduled'),
-      note: pick(
-        'Le brouillon actuel reste dans l’historique du document.',
-        'The present draft stays in the history of the document.',
-      ),
-    },
-    {
-      value: true,
-      label: pick('Garder le brouillon actuel', 'Keep the present draft'),
-      note: pick('Ce qui était programmé est supprimé.', 'What was scheduled is deleted.'),
-    },
+    { value: false, label: t('unschedule.keepVersion.label'), note: t('unschedule.keepVersion.note') },
+    { value: true, label: t('unschedule.keepDraft.label'), note: t('unschedule.keepDraft.note') },
   ]
   return (
     <Stack gap={4} role="radiogroup" aria-labelledby={`${id}-question`}>
       <Text size={1} id={`${id}-question`}>
-        {pick(
-          'Le brouillon a été modifié depuis la programmation. Que voulez-vous garder\u00a0?',
-          'The draft was edited after this was scheduled. Which do you want to keep?',
-        )}
+        {t('unschedule.question')}
       </Text>
       {options.map(({ value, label, note }) => (
         <Flex key={label} as="label" gap={3}>
@@ -149,14 +119,14 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
 
 /** Cancels the schedule of a draft, instead of Sanity's action. */
 export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
-  const pick = usePick()
+  const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)
   const release = useActiveRelease(releaseId)
   if (!release) return null
   return {
     icon: TrashIcon,
     tone: 'critical',
-    label: pick('Annuler la programmation', 'Cancel the schedule'),
+    label: t('unschedule.action'),
     onHandle: () => setIsConfirming(true),
     dialog: isConfirming && {
       type: 'custom',

@@ -9,8 +9,8 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
-import { usePick } from '../ui/languages.ts'
 import { useTask } from '../ui/useTask.ts'
+import { useT } from '../words/words.ts'
 import { cancelAction } from './cancelAction.tsx'
 import { scheduleRelease, useActiveRelease } from './releases.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -55,10 +55,10 @@ function DraftSchedule({
   loading = false,
   initialDate,
 }: z.infer<typeof dialogShape>): ReactElement {
-  const pick = usePick()
+  const t = useT()
   return (
     <ScheduleDialog
-      title={pick('Programmer la publication', 'Schedule publication')}
+      title={t('schedule.title')}
       initial={initialDate === undefined ? undefined : new Date(initialDate)}
       isBusy={loading}
       onClose={onClose}
@@ -70,22 +70,22 @@ function DraftSchedule({
 type RescheduleProps = { release: ReleaseDocument; onClose: () => void }
 
 function RescheduleDialog({ release, onClose }: RescheduleProps) {
-  const pick = usePick()
+  const t = useT()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
-  const { run, isBusy } = useTask(pick('Rien n’a été programmé.', 'Nothing was scheduled.'))
+  const { run, isBusy } = useTask(t('schedule.failed'))
   const time = release.publishAt ?? release.metadata.intendedPublishAt
 
   const schedule = async (at: Date) => {
     const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
     const isScheduled = await run(
       () => scheduleRelease(client, releaseId, at).then(() => null),
-      pick('La publication est programmée.', 'Publication is scheduled.'),
+      t('schedule.succeeded'),
     )
     if (isScheduled) onClose()
   }
   return (
     <ScheduleDialog
-      title={pick('Changer le moment de la publication', 'Change the time of publication')}
+      title={t('reschedule.title')}
       initial={time === undefined ? undefined : new Date(time)}
       isBusy={isBusy}
       onClose={onClose}
@@ -96,13 +96,13 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
 
 /** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that the plugin `schedule` hides. */
 const rescheduleAction: DocumentActionComponent = (props) => {
-  const pick = usePick()
+  const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const release = useActiveRelease(props.release)
   if (release?.state !== 'scheduled') return null
   return {
     icon: CalendarIcon,
-    label: pick('Changer le moment', 'Change the time'),
+    label: t('reschedule.action'),
     onHandle: () => setIsOpen(true),
     dialog: isOpen && {
       type: 'custom',

@@ -3,12 +3,12 @@ import { Box, Flex, Stack, Text } from '@sanity/ui'
 import type { UserComponent } from 'sanity/structure'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { ListState } from '../ui/ListState.tsx'
-import { usePick } from '../ui/languages.ts'
+import { useT } from '../words/words.ts'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
 /** The documents whose English is missing or outdated, with their counts. */
 export const EnglishPane: UserComponent = ({ childItemId }) => {
-  const pick = usePick()
+  const t = useT()
   const gaps = useEnglishGaps()
   if (gaps === 'loading' || gaps === 'failed') return <ListState state={gaps} />
   const sum = (kind: 'missing' | 'outdated') => gaps.reduce((count, each) => count + each[kind], 0)
@@ -22,9 +22,7 @@ export const EnglishPane: UserComponent = ({ childItemId }) => {
           </Text>
         )}
         <Text size={1} muted={gaps.length > 0}>
-          {gaps.length === 0
-            ? pick('Tout est traduit et à jour.', 'Everything is translated and up to date.')
-            : pick(`En tout\u00a0: ${formatGaps(total, pick)}.`, `In all: ${formatGaps(total, pick)}.`)}
+          {gaps.length === 0 ? t('english.none') : t('english.total', { gaps: formatGaps(total, t) })}
         </Text>
       </Flex>
       <Stack as="ul" gap={1} padding={0} margin={0}>
@@ -34,7 +32,7 @@ export const EnglishPane: UserComponent = ({ childItemId }) => {
             {/* Aligned with the text of the preview above. */}
             <Box paddingRight={3} paddingBottom={3} style={{ paddingInlineStart: '3.1rem' }}>
               <Text size={1} muted>
-                {formatGaps(counts, pick)}
+                {formatGaps(counts, t)}
               </Text>
             </Box>
           </Box>

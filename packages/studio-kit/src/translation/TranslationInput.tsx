@@ -4,14 +4,14 @@ import { Flex, Stack, useElementSize } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { FormCallbacksProvider, type ObjectInputProps, PatchEvent, useFormCallbacks } from 'sanity'
 import { toTranslationState } from '../translation.ts'
-import { usePick } from '../ui/languages.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
+import { useT } from '../words/words.ts'
 import { type Bilingual, toConfirmed, trackFrench } from './trackFrench.ts'
 
 /** Both languages of a field; below them, the changes in French since English was written. */
 export function TranslationInput(props: ObjectInputProps) {
-  const pick = usePick()
+  const t = useT()
   const { onChange, readOnly } = props
   const value: Bilingual | undefined = props.value
   const callbacks = useFormCallbacks()
@@ -38,21 +38,14 @@ export function TranslationInput(props: ObjectInputProps) {
           <Note
             tone={isOutdated ? 'caution' : 'positive'}
             icon={isOutdated ? <TranslateIcon /> : <CheckmarkIcon />}
-            title={
-              isOutdated
-                ? pick(
-                    'Le français a changé depuis que l’anglais a été écrit.',
-                    'French has changed since English was written.',
-                  )
-                : pick('L’anglais est à jour.', 'English is up to date.')
-            }
+            title={isOutdated ? t('english.isOutdated') : t('english.upToDate')}
           >
             <TextChange before={before} after={value.fr} lang="fr" />
             {isOutdated && readOnly !== true && (
               <Flex>
                 <NoteButton
                   icon={CheckmarkIcon}
-                  text={pick('L’anglais reste juste', 'English is still right')}
+                  text={t('english.stillRight')}
                   onClick={() => {
                     setOldFrench(value.translatedFrom)
                     onChange(toConfirmed(value))

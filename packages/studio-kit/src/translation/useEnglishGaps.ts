@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type SanityDocument, useDocumentStore } from 'sanity'
 import { findMissingEnglish } from '../missingEnglish.ts'
 import { useStudioKit } from '../options.ts'
-import type { PickWording } from '../pick.ts'
+import type { T } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
 
@@ -49,18 +49,8 @@ export function toGaps(
 }
 
 /** The counts in words: “2 textes manquants, 1 texte dépassé”. */
-export function formatGaps(
-  { missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>,
-  pick: PickWording,
-): string {
-  const counted = (count: number, french: [string, string], english: [string, string]) => {
-    if (count === 0) return []
-    return pick(`${count} ${french[count === 1 ? 0 : 1]}`, `${count} ${english[count === 1 ? 0 : 1]}`)
-  }
-  return [
-    counted(missing, ['texte manquant', 'textes manquants'], ['text missing', 'texts missing']),
-    counted(outdated, ['texte dépassé', 'textes dépassés'], ['text outdated', 'texts outdated']),
-  ]
-    .flat()
-    .join(', ')
-}
+export const formatGaps = ({ missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>, t: T): string =>
+  [
+    ...(missing === 0 ? [] : [t('english.missing', { count: missing })]),
+    ...(outdated === 0 ? [] : [t('english.outdated', { count: outdated })]),
+  ].join(', ')

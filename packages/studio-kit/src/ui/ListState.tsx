@@ -1,10 +1,10 @@
 import { Card, Flex, Spinner, Text } from '@sanity/ui'
-import { usePick } from './languages.ts'
+import { useT } from '../words/words.ts'
 
 export function Loading() {
-  const pick = usePick()
+  const t = useT()
   return (
-    <Flex justify="center" padding={5} role="status" aria-label={pick('Chargement…', 'Loading…')}>
+    <Flex justify="center" padding={5} role="status" aria-label={t('list.loading')}>
       <Spinner muted />
     </Flex>
   )
@@ -12,13 +12,11 @@ export function Loading() {
 
 /** Shown instead of a list that is loading or cannot be read. */
 export function ListState({ state }: { state: 'loading' | 'failed' }) {
-  const pick = usePick()
+  const t = useT()
   if (state === 'loading') return <Loading />
   return (
     <Card tone="critical" padding={4} role="status">
-      <Text size={1}>
-        {pick('La liste ne peut pas être lue en ce moment.', 'The list cannot be read at this moment.')}
-      </Text>
+      <Text size={1}>{t('list.failed')}</Text>
     </Card>
   )
 }

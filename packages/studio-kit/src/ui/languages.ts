@@ -1,11 +1,11 @@
 import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { useCurrentLocale } from 'sanity'
-import { type PickWording, pickFor } from '../pick.ts'
 
 /** Sanity's ids of the languages. */
 export const studioIds: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-US' }
 
-const toLocale = (studioId: string): StudioLanguage => (studioId === studioIds.fr ? 'fr' : 'en')
+const toLocale = (studioId: string): StudioLanguage =>
+  studioLanguages.find((language) => studioIds[language] === studioId) ?? 'en'
 
 /** The language chosen in the Studio, or else the first of the browser's languages that the Studio has. */
 export function getStudioLocale(projectId: string): StudioLanguage {
@@ -16,5 +16,3 @@ export function getStudioLocale(projectId: string): StudioLanguage {
 }
 
 export const useStudioLocale = (): StudioLanguage => toLocale(useCurrentLocale().id)
-
-export const usePick = (): PickWording => pickFor(useStudioLocale())

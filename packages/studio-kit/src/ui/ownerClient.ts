@@ -1,6 +1,5 @@
 import { ownerSecretHeader } from 'foundation/ownerRequest'
 import type { z } from 'zod'
-import type { PickWording } from '../pick.ts'
 
 /**
  * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is.
@@ -8,18 +7,6 @@ import type { PickWording } from '../pick.ts'
  * but cannot read it at present.
  */
 export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notFound' | 'gone'
-
-/** The sentences for an owner whom the site does not recognise. */
-export const formatUnknownOwner = (pick: PickWording) => ({
-  signedOut: pick(
-    'Vous n’êtes plus connecté\u00a0: rechargez le Studio pour vous reconnecter.',
-    'You are no longer signed in: reload the Studio to sign in again.',
-  ),
-  noToken: pick(
-    'Le site ne peut pas vous reconnaître\u00a0: donnez-lui SANITY_API_READ_TOKEN.',
-    'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
-  ),
-})
 
 /** `same`: nothing has changed since the answer with this etag. */
 export type Answer<T> =

@@ -1,11 +1,12 @@
 import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { type CSSProperties, useState } from 'react'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
 import { barColor, hoveredColor } from './drawing.ts'
-import { formatArrivals, formatMessages, formatReading, formatStep } from './formatVisits.ts'
+import { formatReading, formatStep } from './formatVisits.ts'
 import { StepsTable } from './StepsTable.tsx'
+import { useT } from './words/words.ts'
 
 type Props = {
   report: Report
@@ -15,17 +16,13 @@ type Props = {
 
 /** Arrivals by day or month as bars; the table below them has the same figures for keyboard and screen reader. */
 export function ArrivalsChart({ report, figure }: Props) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const [hovered, setHovered] = useState<number | null>(null)
   const step = hovered === null ? undefined : report.steps[hovered]
   const byDay = report.period === 'days'
-  const title =
-    figure === 'messages'
-      ? pick(`Messages par ${byDay ? 'jour' : 'mois'}`, `Messages per ${byDay ? 'day' : 'month'}`)
-      : pick(`Arrivées par ${byDay ? 'jour' : 'mois'}`, `Arrivals per ${byDay ? 'day' : 'month'}`)
+  const title = t(`chart.${figure}.${report.period}`)
   const most = Math.max(...report.steps.map((each) => each[figure]))
-  const highest = figure === 'messages' ? formatMessages(most, locale) : formatArrivals(most, locale, pick)
   return (
     <Card border radius={3} padding={4}>
       <Stack gap={4}>
@@ -35,8 +32,8 @@ export function ArrivalsChart({ report, figure }: Props) {
           </Text>
           <Text size={1} muted aria-hidden>
             {step
-              ? formatReading(step, locale, pick, report.messages !== null)
-              : pick(`Au plus ${highest}`, `At most ${highest}`)}
+              ? formatReading(step, locale, t, report.messages !== null)
+              : t('chart.highest', { highest: t(`${figure}.count`, { count: most }) })}
           </Text>
         </Flex>
         <div aria-hidden>
@@ -64,7 +61,7 @@ export function ArrivalsChart({ report, figure }: Props) {
               <ThListIcon />
             </Text>
             <Text size={1} muted>
-              {pick('Voir en tableau', 'Show as a table')}
+              {t('chart.table')}
             </Text>
           </summary>
           <StepsTable report={report} title={title} withArrivals={figure === 'arrivals'} />

@@ -1,8 +1,9 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
+import { useT } from './words/words.ts'
 
 type Row = {
   name: string
@@ -26,7 +27,7 @@ const shortLength = 8
 
 /** A list of names with their numbers, the greatest first. It shows eight, and a button shows the rest. */
 export function FigureCard({ title, column, rows, empty }: Props) {
-  const pick = usePick()
+  const t = useT()
   const [isWhole, setWhole] = useState(false)
   const present = rows.filter(({ count }) => count > 0)
   const names = present.filter(({ isSum }) => !isSum)
@@ -59,7 +60,7 @@ export function FigureCard({ title, column, rows, empty }: Props) {
             </colgroup>
             <thead>
               <tr>
-                {[column, pick('Nombre', 'Number')].map((heading) => (
+                {[column, t('list.number')].map((heading) => (
                   <th key={heading} scope="col" style={{ position: 'relative', padding: 0 }}>
                     <span style={hidden}>{heading}</span>
                   </th>
@@ -80,11 +81,7 @@ export function FigureCard({ title, column, rows, empty }: Props) {
               fontSize={1}
               padding={2}
               aria-expanded={isWhole}
-              text={
-                isWhole
-                  ? pick('Réduire la liste', 'Shorten the list')
-                  : pick(`Tout afficher (${names.length})`, `Show all (${names.length})`)
-              }
+              text={isWhole ? t('list.shorten') : t('list.showAll', { count: names.length })}
               onClick={() => setWhole(!isWhole)}
             />
           </Box>

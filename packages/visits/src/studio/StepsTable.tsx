@@ -1,19 +1,20 @@
 import { Text } from '@sanity/ui'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
 import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatStep } from './formatVisits.ts'
+import { useT } from './words/words.ts'
 
 type Props = { report: Report; title: string; withArrivals: boolean }
 
 /** The chart as a table, the latest day or month first. */
 export function StepsTable({ report, title, withArrivals }: Props) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const columns = [
-    report.period === 'days' ? pick('Jour', 'Day') : pick('Mois', 'Month'),
-    ...(withArrivals ? [pick('Arrivées', 'Arrivals')] : []),
-    ...(report.messages === null ? [] : ['Messages']),
+    report.period === 'days' ? t('day') : t('month'),
+    ...(withArrivals ? [t('arrivals.title')] : []),
+    ...(report.messages === null ? [] : [t('messages.title')]),
   ]
   const toCells = ({ arrivals, messages }: Report['steps'][number]) => [
     ...(withArrivals ? [arrivals] : []),

@@ -1,27 +1,22 @@
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import type { Tool } from 'sanity'
 import { StateLink, useRouterState } from 'sanity/router'
-import { usePick, useStudioLocale } from 'studio-kit/ui/languages'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type Period, periods } from '../period.ts'
 import type { Report } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
-import {
-  formatCounting,
-  formatExplanation,
-  formatIncident,
-  formatNumber,
-  formatShare,
-  toPeriodTitle,
-} from './formatVisits.ts'
+import { formatCounting, formatExplanation, formatNumber, formatShare } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useVisits } from './useVisits.ts'
+import { useT } from './words/words.ts'
 
 type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
 
 /** Arrivals by day or month, page, referring site and campaign, and the number of messages per arrival. */
 export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
+  const t = useT()
   const state = useRouterState()
   const period = periods.find((each) => each === state.period) ?? 'days'
   const polled = useVisits(options.path, period)
@@ -30,7 +25,7 @@ export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
           <Head period={period} />
-          <PolledState {...polled} format={formatIncident} />
+          <PolledState {...polled} t={t} />
           {polled.value && <Figures report={polled.value} options={options} />}
         </Stack>
       </Container>
@@ -39,13 +34,13 @@ export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
 }
 
 function Head({ period }: { period: Period }) {
-  const pick = usePick()
+  const t = useT()
   return (
     <Flex wrap="wrap" gap={3} align="center" justify="space-between">
       <Text as="h1" size={3} weight="semibold">
-        {pick('Fréquentation', 'Visits')}
+        {t('title')}
       </Text>
-      <Flex as="nav" gap={1} aria-label={pick('Période', 'Period')}>
+      <Flex as="nav" gap={1} aria-label={t('period.title')}>
         {periods.map((each) => (
           <Button
             key={each}
@@ -56,7 +51,7 @@ function Head({ period }: { period: Period }) {
             mode="bleed"
             padding={3}
             fontSize={1}
-            text={toPeriodTitle(each, pick)}
+            text={t(`period.${each}`)}
           />
         ))}
       </Flex>
@@ -65,11 +60,11 @@ function Head({ period }: { period: Period }) {
 }
 
 function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const { counting, arrivals, messages, since } = report
   const isCounted = counting === 'on' || arrivals > 0
-  const counted = formatCounting(report, options.setting, pick)
+  const counted = formatCounting(report, options.setting, t)
   return (
     <>
       {counted !== null && (
@@ -90,7 +85,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
       {isCounted && since !== null && <FigureLists report={report} options={options} />}
       {isCounted && (
         <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-          {formatExplanation(since && options.formatDate(since, locale), pick)}
+          {formatExplanation(since && options.formatDate(since, locale), t)}
         </Text>
       )}
     </>
@@ -98,14 +93,14 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
 }
 
 function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
-  const pick = usePick()
+  const t = useT()
   const locale = useStudioLocale()
   const { arrivals, messages } = report
   const sums = [
-    ...(isCounted ? [{ name: pick('Arrivées', 'Arrivals'), value: formatNumber(arrivals, locale) }] : []),
-    ...(messages === null ? [] : [{ name: 'Messages', value: formatNumber(messages, locale) }]),
+    ...(isCounted ? [{ name: t('arrivals.title'), value: formatNumber(arrivals, locale) }] : []),
+    ...(messages === null ? [] : [{ name: t('messages.title'), value: formatNumber(messages, locale) }]),
     ...(isCounted && messages !== null
-      ? [{ name: pick('Messages par arrivée', 'Messages per arrival'), value: formatShare(report, locale) }]
+      ? [{ name: t('share.title'), value: formatShare(report, locale) }]
       : []),
   ]
   return (

@@ -1,17 +1,19 @@
 import { BarChartIcon } from '@sanity/icons/BarChart'
 import { definePlugin } from 'sanity'
 import { route } from 'sanity/router'
-import { pickFor } from 'studio-kit/pick'
+import { translatorFor } from 'studio-kit/translator'
 import type { VisitsToolOptions } from './options.ts'
 import { VisitsTool } from './VisitsTool.tsx'
+import { bundles, texts } from './words/words.ts'
 
 /** The Studio's tool for the figures of visits. */
 export const visits = definePlugin((options: VisitsToolOptions) => ({
   name: 'visits',
+  i18n: { bundles },
   tools: [
     {
       name: 'visits',
-      title: pickFor(options.language)('Fréquentation', 'Visits'),
+      title: translatorFor(texts, options.language)('title'),
       icon: BarChartIcon,
       router: route.create('/', [route.create('/:period')]),
       options,

@@ -1,0 +1,57 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+
+export type Exported = { documents: number; assets: number }
+
+/**
+ * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not at all.
+ * Only its owner may read it. A killed export leaves the folder `<file>.part`, which the next one replaces. A process can
+ * run one export at a time, because it sets the temporary folder of the whole process.
+ */
+export async function exportContent(
+  client: SanityClient,
+  file: string,
+  onStep: (step: string) => void = () => {},
+): Promise<Exported> {
+  // Loaded here because it is slow, and a command should report a wrong argument at once.
+  const { exportDataset } = await import('@sanity/export')
+  const folder = `${file}.part`
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const unfinished = join(folder, 'archive')
+    const { documentCount, assetCount } = await inTemporaryFolder(folder, () =>
+      exportDataset({
+        client,
+        dataset: client.config().dataset ?? '',
+        outputPath: unfinished,
+        onProgress: ({ step, update }) => {
+          if (!update) onStep(step)
+        },
+      }),
+    )
+    await using written = await open(unfinished, 'r+')
+    await written.chmod(0o600)
+    await written.sync()
+    await rename(unfinished, file)
+    return { documents: documentCount, assets: assetCount }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes `@sanity/export` use this folder instead of the system's temporary folder, where every user could read the content. */
+async function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const names = ['TMPDIR', 'TEMP', 'TMP']
+  const before = names.map((name) => [name, process.env[name]] as const)
+  for (const name of names) process.env[name] = folder
+  try {
+    return await work()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}

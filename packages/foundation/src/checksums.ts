@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles, readIfThere } from './file.ts'
+
+/** The folder that holds this package and its siblings. */
+const siblings = join(import.meta.dirname, '../..')
+const listName = 'checksums.txt'
+
+/** Besides `package.json`, whose version ranges Renovate changes: the list itself, and files that tools and editors write. */
+const unlisted = /(^|\/)(\.|(node_modules|dist)\/|package\.json$)|~$|^checksums\.txt$/
+
+/**
+ * Names the files below a folder that differ from its list of checksums, in a sentence for the terminal. Neither Git nor a
+ * network is needed.
+ */
+export async function checkEdits(folder = siblings) {
+  const list = await readIfThere(join(folder, listName))
+  if (list === null) return unsure(`Without packages/${listName}, edited files cannot be found.`)
+  const listed = parseList(list.toString())
+  const present = parseList(await makeList(folder))
+  const changes = {
+    edited: [...present.keys()].filter((path) => listed.has(path) && listed.get(path) !== present.get(path)),
+    added: [...present.keys()].filter((path) => !listed.has(path)),
+    deleted: [...listed.keys()].filter((path) => !present.has(path)),
+  }
+  const named = Object.entries(changes).flatMap(([change, paths]) =>
+    paths.length === 0 ? [] : `${change}: ${paths.map((path) => `packages/${path}`).join(', ')}`,
+  )
+  return named.length === 0
+    ? ({ state: 'done', sentence: `None of the ${listed.size} files in packages/ has changed.` } as const)
+    : unsure(`The next update undoes these changes. ${named.join('; ')}`)
+}
+
+const unsure = (sentence: string) => ({ state: 'unsure', sentence }) as const
+
+/** The list in the format of `sha256sum`. */
+async function makeList(folder: string): Promise<string> {
+  const paths = (await listFiles(folder)).filter((path) => !unlisted.test(path)).toSorted()
+  const lines = paths.map(async (path) => `${hash('sha256', await readFile(join(folder, path)))}  ${path}\n`)
+  return (await Promise.all(lines)).join('')
+}
+
+/** The checksum of each path. */
+const parseList = (list: string): Map<string, string> =>
+  new Map(list.split('\n').flatMap((line) => (line === '' ? [] : [[line.slice(66), line.slice(0, 64)]])))
+
+/** Writes the list of a folder: `npm run checksums -w foundation`. */
+export const writeList = async (folder = siblings): Promise<void> =>
+  writeFile(join(folder, listName), await makeList(folder))
+
+if (import.meta.main) await writeList()

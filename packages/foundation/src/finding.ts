@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { toErrorMessage } from './errorMessage.ts'
+import { parseJson } from './file.ts'
+
+/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
+export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
+
+const toFinding =
+  (state: Finding['state']) =>
+  (step: string, sentence: string): Finding => ({ step, state, sentence })
+
+export const done = toFinding('done')
+export const missing = toFinding('missing')
+export const unsure = toFinding('unsure')
+
+const marks = { done: '✓', missing: '✗', unsure: '?' } as const
+
+/** One line per step. */
+export const formatFinding = ({ step, state, sentence }: Finding): string =>
+  `${marks[state]} ${step.padEnd(13)} ${sentence}`
+
+const timeoutMs = 15_000
+
+/** The outcome of a request; `body` is null when it is not JSON. */
+export type Answer =
+  | { kind: 'answered'; status: number; body: unknown }
+  | { kind: 'unreachable'; reason: string }
+
+/** Fetches an address once and reads the response. */
+export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'manual',
+    })
+    return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
+    return { kind: 'unreachable', reason: cause ?? toErrorMessage(error) }
+  }
+}

@@ -1,0 +1,8 @@
+import { createWords } from 'studio-kit/createWords'
+import type { Translate } from 'studio-kit/translator'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+
+export type T = Translate<typeof fr>
+
+export const { bundles, useT } = createWords('inbox', { fr, en })

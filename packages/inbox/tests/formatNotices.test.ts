@@ -1,0 +1,46 @@
+import { translatorFor } from 'studio-kit/translator'
+import { describe, expect, test } from 'vitest'
+import { formatNotices } from '../src/studio/formatNotices.ts'
+import { en } from '../src/studio/words/en.ts'
+import { fr } from '../src/studio/words/fr.ts'
+
+const zero = { all: 0, archived: 0, inbox: 0, new: 0 }
+const mailSettings = ['SMTP_URL', 'CONTACT_TO']
+const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
+  value: { counts: { ...zero, waiting, spam }, isMailSetUp },
+  incident: null,
+})
+
+describe.each([
+  ['fr', 'L’envoi d’e-mails n’est pas réglé', 'en attente de remise'],
+  ['en', 'Sending mail is not set up', 'waiting to be delivered'],
+] as const)('in %s', (locale, notSetUp, onItsWay) => {
+  const t = translatorFor({ fr, en }, locale)
+
+  test.each([1, 3])('%i messages without a mail server lead to a warning with instructions', (waiting) => {
+    const [notice, ...others] = formatNotices(counted(waiting, 0, false), mailSettings, t)
+    expect(others).toEqual([])
+    expect(notice?.isWarning).toBe(true)
+    for (const word of [String(waiting), notSetUp, ...mailSettings, 'npm start', 'Messages'])
+      expect(notice?.text).toContain(word)
+  })
+
+  test('a message being sent, and a quarantined one, lead to no warning', () => {
+    const notices = formatNotices(counted(1, 1, true), mailSettings, t)
+    expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
+    expect(notices[0]?.text).toContain(onItsWay)
+  })
+
+  test('messages that cannot be read lead to a warning', () => {
+    expect(formatNotices({ ...counted(1, 0, true), incident: 'unreadable' }, mailSettings, t)).toMatchObject([
+      { isWarning: true },
+    ])
+  })
+
+  test('nothing is shown when no message waits, with or without a mail server', () => {
+    for (const isMailSetUp of [true, false])
+      expect(formatNotices(counted(0, 0, isMailSetUp), mailSettings, t)).toEqual([])
+    expect(formatNotices({ value: null, incident: null }, mailSettings, t)).toEqual([])
+    expect(formatNotices({ ...counted(1, 1, true), incident: 'signedOut' }, mailSettings, t)).toEqual([])
+  })
+})

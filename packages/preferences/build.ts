@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const source = fileURLToPath(new URL('./src/beforePaint.ts', import.meta.url))
+const target = fileURLToPath(new URL('./src/beforePaintScript.ts', import.meta.url))
+
+/** Bundles the before-paint script and its imports into one small classic script. */
+export async function buildBeforePaint(): Promise<string> {
+  const bundle = await rolldown({
+    input: source,
+    platform: 'browser',
+    treeshake: { moduleSideEffects: (id) => id === source },
+    transform: { target: 'es2022' },
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, comments: false })
+  await bundle.close()
+  return output[0].code.trim()
+}
+
+/** The module that holds the text, as it is committed. */
+export const toScriptModule = (
+  script: string,
+): string => `// Generated from beforePaint.ts by \`npm run build -w preferences\`. A test checks that they match.
+
+/**
+ * The first script in the head of every page, for a site in these languages; the first is the default. A policy allows it by
+ * the hash of exactly this text. It is a function, so that a bundler leaves it out of the browser's scripts.
+ * @example
+ * <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(['de', 'en']) }} />
+ */
+export const toBeforePaintScript = (languages: readonly [string, ...string[]]): string =>
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own
+  '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'.replace(
+    'LOCALES',
+    () => JSON.stringify(languages),
+  )
+`
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(target, toScriptModule(await buildBeforePaint()))
+}

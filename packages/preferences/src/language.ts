@@ -1,0 +1,87 @@
+import { defaultLocale, isLocale, parseLocalePath, toLocalePath } from './addresses.ts'
+import { readCookie } from './cookies.ts'
+
+/** The names that i18next's own detector uses. */
+const languageQuery = 'lng'
+export const languageCookie = 'i18next'
+export const languageStorage = 'i18nextLng'
+
+/** The sources of the language on an address without a language prefix, in the order of detection. */
+export type LanguageSources = {
+  query: string | null
+  cookie: string | null
+  local: string | null
+  session: string | null
+  browser: readonly string[]
+  document: string
+}
+
+/** `en-GB` counts as `en`; a language the site does not have is null. */
+export function parseLanguage(value: string | null): string | null {
+  const language = value?.toLowerCase().split(/[-_]/, 1)[0]
+  return isLocale(language) ? language : null
+}
+
+/** The first source that names a language of the site decides; those after it are not read. */
+export const detectLanguage = (sources: LanguageSources): string =>
+  parseLanguage(sources.query) ??
+  parseLanguage(sources.cookie) ??
+  parseLanguage(sources.local) ??
+  parseLanguage(sources.session) ??
+  [...sources.browser, sources.document].map(parseLanguage).find(Boolean) ??
+  defaultLocale
+
+/** The language in which an address is shown. A language prefix is a choice, unless `?lng=` names another language. */
+export function toVisitLanguage(pathname: string, sources: LanguageSources): string {
+  const { locale } = parseLocalePath(pathname)
+  return locale === defaultLocale ? detectLanguage(sources) : (parseLanguage(sources.query) ?? locale)
+}
+
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/** The same page in a language, with its query (without `lng`, unless `keepsChoice`) and hash. */
+export function toLanguageAddress(
+  { pathname, search, hash }: Address,
+  locale: string,
+  keepsChoice = false,
+): string {
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((part) => keepsChoice || part.split('=', 1)[0] !== languageQuery)
+    .join('&')
+  return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
+}
+
+export const readLanguageSources = (search: string): LanguageSources => ({
+  query: new URLSearchParams(search).get(languageQuery),
+  cookie: readCookie(languageCookie),
+  // Getters, because the first access to storage waits for another process of the browser.
+  get local() {
+    return readStorage('localStorage')
+  },
+  get session() {
+    return readStorage('sessionStorage')
+  },
+  browser: navigator.languages,
+  document: document.documentElement.lang,
+})
+
+function readStorage(name: 'localStorage' | 'sessionStorage'): string | null {
+  try {
+    return window[name].getItem(languageStorage)
+  } catch {
+    // A browser that blocks storage throws on any access.
+    return null
+  }
+}
+
+/** Names in the user agents of search engines and link previews. */
+const crawlers =
+  /bot\b|crawl|spider|slurp|google-inspectiontool|mediapartners|facebookexternalhit|whatsapp|embedly|(bing|uri)preview/i
+
+/** A brand of phones. Its name ends in “bot”, so it is removed before the test for crawlers. */
+const cubot = /cubot/i
+
+/** Crawlers are never redirected to another language, so that both can be indexed. */
+export const isCrawler = (userAgent: string): boolean => crawlers.test(userAgent.replace(cubot, ''))

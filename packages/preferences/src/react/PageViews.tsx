@@ -1,0 +1,26 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { countPageView, type GoogleTag, setStopped, startTag } from './googleTag.ts'
+
+/** Counts the pages this visitor sees while it is mounted. */
+export default function PageViews({ id, address, policyName }: GoogleTag) {
+  const pathname = usePathname()
+
+  useEffect(() => {
+    startTag({ id, address, policyName })
+    return () => {
+      // A language switch unmounts everything, but analytics go on.
+      if (window.preferences?.isAnalyticsAllowed()) return
+      setStopped(id, true)
+      // The tag may have written more cookies since the decision.
+      window.preferences?.removeAnalyticsCookies()
+    }
+  }, [id, address, policyName])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page view
+  useEffect(countPageView, [pathname])
+
+  return null
+}

@@ -1,0 +1,67 @@
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(value: string): string },
+      ): { createScriptURL(value: string): object }
+    }
+  }
+}
+
+export type GoogleTag = {
+  /** The measurement id. */
+  id: string
+  /** The address of Google's tag, which the content security policy allows. */
+  address: string
+  /** The name of the Trusted Types policy that may create the address. */
+  policyName: string
+}
+
+/** Trusted Types forbid a plain string as a script's address. A Trusted Types policy that the CSP names creates it. */
+const toTrustedAddress = ({ id, address, policyName }: GoogleTag) => {
+  const full = `${address}?id=${id}`
+  const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: () => full })
+  return policy?.createScriptURL(full) ?? full
+}
+
+/** Google's queue takes the `arguments` object itself, not an array. */
+function gtag(..._args: unknown[]): void {
+  window.dataLayer ??= []
+  // biome-ignore lint/complexity/noArguments: see above
+  window.dataLayer.push(arguments)
+}
+
+/** Google's tag reads this flag before each request, so a change takes effect at once. */
+export const setStopped = (id: string, stopped: boolean) => Reflect.set(window, `ga-disable-${id}`, stopped)
+
+let loaded = false
+
+/** Loads Google's tag, once per document, without counting a page. */
+export function startTag(tag: GoogleTag): void {
+  const { id } = tag
+  setStopped(id, false)
+  if (loaded) return
+  loaded = true
+  gtag('js', new Date())
+  // “Page changes based on browser history” must be off in the property's settings: this site reports page views itself.
+  gtag('config', id, { send_page_view: false })
+  const script = document.createElement('script')
+  script.async = true
+  Reflect.set(script, 'src', toTrustedAddress(tag))
+  document.head.append(script)
+}
+
+/** Counts the page once it has a title, which React may set later. The returned function cancels that. */
+export function countPageView(): () => void {
+  const observer = new MutationObserver(count)
+  function count() {
+    if (!document.title) return
+    observer.disconnect()
+    gtag('event', 'page_view', { page_location: location.href, page_title: document.title })
+  }
+  observer.observe(document.head, { childList: true, subtree: true })
+  count()
+  return () => observer.disconnect()
+}

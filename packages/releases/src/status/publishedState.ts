@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** The content that a site was built from, as `buildFile` contains it. */
+export const buildInfoShape = z.object({
+  revision: z.string(),
+  /** When it was read from the lake. */
+  readAt: z.iso.datetime(),
+})
+
+export type BuildInfo = z.infer<typeof buildInfoShape>
+
+const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
+
+/** A published document that the site shows, and when it was last changed. */
+export type Change = z.infer<typeof changeShape>
+
+const changesShape = z.record(z.string(), z.union([z.array(changeShape), changeShape]).nullish())
+
+/** The documents in the answer to a query of changes; null if it has another form. */
+export function parseChanges(answer: unknown): Change[] | null {
+  const parsed = changesShape.safeParse(answer)
+  return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
+}
+
+/** Identifies the published content: it changes whenever a document is published, changed or unpublished. */
+export async function toRevision(changes: readonly Change[]): Promise<string> {
+  const lines = changes
+    .map(({ _id, _updatedAt }) => `${_id} ${new Date(_updatedAt).toISOString()}`)
+    .toSorted()
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')))
+  return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether a site shows the published content. `since` is the time of the first change it lacks, if known. */
+export type Comparison = { isShown: true } | { isShown: false; since: number | null }
+
+/** Compares the content of a site with the published content. The time of a removal is unknown. */
+export async function compareWithPublished(
+  built: BuildInfo,
+  changes: readonly Change[],
+): Promise<Comparison> {
+  if ((await toRevision(changes)) === built.revision) return { isShown: true }
+  const readAt = Date.parse(built.readAt)
+  const later = changes.map(({ _updatedAt }) => Date.parse(_updatedAt)).filter((moment) => moment > readAt)
+  return { isShown: false, since: later.length > 0 ? Math.min(...later) : null }
+}
+
+/** How long a host may take from a publication to the new pages, before something is assumed to be wrong. */
+export const hostGracePeriodMs = 10 * 60_000

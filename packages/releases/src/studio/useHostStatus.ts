@@ -1,0 +1,77 @@
+import { useCallback, useState } from 'react'
+import { useClient } from 'sanity'
+import { usePolling } from 'studio-kit/ui/usePolling'
+import {
+  type BuildInfo,
+  buildInfoShape,
+  type Change,
+  compareWithPublished,
+  hostGracePeriodMs,
+  parseChanges,
+} from '../status/publishedState.ts'
+import type { PublishingOptions } from './options.ts'
+
+const idlePollMs = 30_000
+const busyPollMs = 10_000
+
+/** Whether a hosting platform shows what is published. `behind`: it still does not, after `hostGracePeriodMs`. */
+export type HostStatus =
+  | { kind: 'unknown' }
+  | { kind: 'shown' }
+  | { kind: 'building' }
+  | { kind: 'behind'; shownAt: string }
+
+/** What the site was built from, and what is published. Null while either cannot be read. */
+export type Reading = { built: BuildInfo; changes: Change[] } | null
+
+/** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
+export function useHostStatus(
+  origin: string,
+  { buildFile, changesQuery }: PublishingOptions['host'],
+): HostStatus {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [status, setStatus] = useState<HostStatus>({ kind: 'unknown' })
+  const [watch] = useState(createHostWatch)
+  const read = useCallback(async () => {
+    const published = client.withConfig({ perspective: 'published', useCdn: false })
+    return watch(await readBoth(origin + buildFile, () => published.fetch<unknown>(changesQuery)), Date.now())
+  }, [client, origin, buildFile, changesQuery, watch])
+  const onAnswer = useCallback((found: HostStatus) => {
+    setStatus(found)
+    return found.kind === 'shown' ? idlePollMs : busyPollMs
+  }, [])
+  usePolling(read, onAnswer)
+  return status
+}
+
+async function readBoth(address: string, getChanges: () => Promise<unknown>): Promise<Reading> {
+  try {
+    const [response, answer] = await Promise.all([
+      fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }),
+      getChanges(),
+    ])
+    const changes = parseChanges(answer)
+    return changes && { built: buildInfoShape.parse(await response.json()), changes }
+  } catch (error) {
+    // The build may be older than this file, or the site may not answer: the bar then shows nothing.
+    console.warn('Cannot read whether the site shows what is published.', error)
+    return null
+  }
+}
+
+/** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */
+export function createHostWatch() {
+  let missed: { revision: string; since: number } | null = null
+  return async (reading: Reading, now: number): Promise<HostStatus> => {
+    if (reading === null) return { kind: 'unknown' }
+    const { revision, readAt } = reading.built
+    const compared = await compareWithPublished(reading.built, reading.changes)
+    if (compared.isShown) {
+      missed = null
+      return { kind: 'shown' }
+    }
+    if (missed?.revision !== revision) missed = { revision, since: now }
+    const since = Math.min(compared.since ?? now, missed.since)
+    return now - since < hostGracePeriodMs ? { kind: 'building' } : { kind: 'behind', shownAt: readAt }
+  }
+}

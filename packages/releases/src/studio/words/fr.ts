@@ -1,0 +1,15 @@
+export const fr = {
+  'deadLinks.ofSite': 'Du site lui-même, sur {{page}}',
+  'deadLinks.reason': '\u00a0: {{address}} – {{reason}}',
+  deadLinks_one: '1 lien ne mène nulle part',
+  deadLinks_other: '{{count}} liens ne mènent nulle part',
+  'host.building': 'Publié\u00a0; votre hébergeur met le site à jour…',
+  'host.where': 'Où regarder',
+  'state.building': 'Mise en ligne en cours…',
+  'state.failed': 'Le dernier changement n’est pas en ligne\u00a0; les pages précédentes le restent.',
+  'state.failedLog': 'La raison se trouve dans le journal de npm start.',
+  'state.live': 'Tout ce qui est publié est en ligne.',
+  'state.title': 'État de la publication',
+  'state.unknown': 'L’état de la publication est inconnu\u00a0: le site ne répond pas.',
+  warnings: 'À faire',
+}

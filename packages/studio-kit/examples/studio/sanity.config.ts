@@ -1,0 +1,50 @@
+import { connectStudio } from 'content-lake/client'
+import { defineConfig, defineField, defineType } from 'sanity'
+import { structureTool } from 'sanity/structure'
+import { toOrderedLists } from 'studio-kit/order/orderedLists'
+import { prepareBrowser } from 'studio-kit/prepareBrowser'
+import { schedule } from 'studio-kit/schedule/plugin'
+import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
+import { studioKit, translateTools } from 'studio-kit/studioKit'
+import { translatorFor } from 'studio-kit/translator'
+
+const connection = connectStudio(process.env.SANITY_STUDIO_LAKE ?? 'http://localhost:3030')
+const language = prepareBrowser(connection.projectId)
+const t = translatorFor(
+  {
+    fr: { kitchen: 'Cuisine', recipe: 'Recette', recipes: 'Recettes', title: 'Titre' },
+    en: { kitchen: 'Kitchen', recipe: 'Recipe', recipes: 'Recipes', title: 'Title' },
+  },
+  language,
+)
+const toList = toOrderedLists(language)
+
+const recipe = defineType({
+  name: 'recipe',
+  title: t('recipe'),
+  type: 'document',
+  fields: [
+    defineField({ name: 'title', title: t('title'), type: 'string' }),
+    defineField({ name: 'order', type: 'number', hidden: true }),
+  ],
+})
+
+export default defineConfig({
+  ...connection,
+  plugins: [
+    structureTool({
+      structure: (S) => {
+        const recipes = S.documentTypeList('recipe').id('recipes').title(t('recipes'))
+        const title = t('kitchen')
+        return S.list()
+          .title(title)
+          .items([S.listItem().id('recipes').title(title).child(toList(S, recipes))])
+      },
+    }),
+    studioKit({ language, translatedTypes: [], isHosted: false, ownerSecretSource: 'kitchen/owner' }),
+    schedule(),
+  ],
+  tools: translateTools(language),
+  schema: { types: [recipe] },
+  document: { actions: scheduleActions },
+})

@@ -1,0 +1,15 @@
+import { studioLanguages } from 'foundation/studioLanguage'
+import { defineLocaleResourceBundle, useTranslation } from 'sanity'
+import type { Texts, Translate } from './translator.ts'
+import { studioIds } from './ui/languages.ts'
+
+/** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity’s `useTranslation` with typed keys. */
+export const createWords = <French extends Record<string, string>>(
+  namespace: string,
+  texts: Texts<French>,
+) => ({
+  bundles: studioLanguages.map((language) =>
+    defineLocaleResourceBundle({ locale: studioIds[language], namespace, resources: texts[language] }),
+  ),
+  useT: (): Translate<French> => useTranslation(namespace).t,
+})

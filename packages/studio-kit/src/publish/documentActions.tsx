@@ -1,0 +1,96 @@
+import { RestoreIcon } from '@sanity/icons/Restore'
+import { UnpublishIcon } from '@sanity/icons/Unpublish'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { useState } from 'react'
+import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+import { useT } from '../words/words.ts'
+
+/**
+ * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is
+ * open, where owners did not find it, and does not say what it does.
+ */
+function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentActionComponent {
+  const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
+    const t = useT()
+    const schemaType = useSchema().get(type)
+    const { value } = useValuePreview({
+      enabled: published !== null,
+      schemaType,
+      value: published ?? undefined,
+    })
+    const { unpublish } = useDocumentOperation(id, type)
+    const [isConfirming, setIsConfirming] = useState(false)
+    if (!published || release) return null
+    const title = typeof value?.title === 'string' ? value.title : t('takeOff.document')
+    const close = () => setIsConfirming(false)
+    return {
+      icon: UnpublishIcon,
+      tone: 'caution',
+      label: t('takeOff.action'),
+      disabled: unpublish.disabled !== false,
+      onHandle: () => setIsConfirming(true),
+      dialog: isConfirming && {
+        type: 'dialog',
+        header: t('takeOff.title'),
+        width: 'small',
+        onClose: close,
+        content: (
+          <Stack gap={4}>
+            <Text size={1}>
+              {isSingleton(type) ? t('takeOff.singleton', { title }) : t('takeOff.effect', { title })}
+            </Text>
+            <Text size={1}>{t('takeOff.note')}</Text>
+          </Stack>
+        ),
+        footer: (
+          <Flex gap={2} justify="flex-end" padding={3}>
+            <Button mode="bleed" text={t('cancel')} onClick={close} />
+            <Button
+              tone="caution"
+              data-testid="confirm-take-off"
+              text={t('takeOff.action')}
+              onClick={() => {
+                close()
+                unpublish.execute()
+              }}
+            />
+          </Flex>
+        ),
+      },
+    }
+  }
+  takeOffAction.action = 'unpublish'
+  takeOffAction.displayName = 'TakeOffAction'
+  return takeOffAction
+}
+
+/** Sanity's panel with the history of a document, and beside it the changes since the last publication. */
+const historyInspector = 'sanity/structure/history'
+
+/**
+ * Opens the history of a document, from which it can be restored. The time in Sanity's footer opens the list of changes,
+ * from which it cannot.
+ */
+const historyAction: DocumentActionComponent = () => {
+  const t = useT()
+  const { openInspector } = useDocumentPane()
+  return {
+    icon: RestoreIcon,
+    label: t('history'),
+    onHandle: () => openInspector(historyInspector, { changesInspectorTab: 'history' }),
+  }
+}
+
+/**
+ * Replaces Sanity's “unpublish”, and adds the history before “discard” and “delete”. Without its document, a singleton's page
+ * shows the words that are built in.
+ */
+export function toCustomActions(isSingleton: (type: string) => boolean) {
+  const takeOffAction = toTakeOffAction(isSingleton)
+  return (actions: DocumentActionComponent[]): DocumentActionComponent[] => {
+    const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
+    const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
+    return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)
+  }
+}

@@ -1,0 +1,42 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createInstance } from 'i18next'
+
+type PluralForm = Intl.LDMLPluralRule
+type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
+type Plural<Key> = Key extends `${infer Base}_${PluralForm}` ? `${Base}_${PluralForm}` : never
+
+/** The texts of another language than French: the same keys, and any other plural forms that it has. */
+export type Translation<French> = Record<keyof French, string> & Partial<Record<Plural<keyof French>, string>>
+
+/** The texts of the Studio by language. */
+export type Texts<French> = Record<StudioLanguage, Translation<French>>
+
+type Values = Record<string, string | number | readonly string[]>
+
+/** Returns the text of a key. The key of a plural has no `_one` or `_other`; `count` chooses the form. */
+export type Translate<French> = (key: Singular<keyof French>, values?: Values) => string
+
+/**
+ * Translates outside of components, where Sanity has no means: titles and validation of a schema, structure, tools. A missing
+ * value is a mistake in the code, so it throws.
+ */
+export function translatorFor<French>(
+  texts: Texts<French>,
+  language: StudioLanguage,
+  typeset = (text: string, _language: StudioLanguage) => text,
+): Translate<French> {
+  const instance = createInstance()
+  void instance.init({
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { [language]: { translation: texts[language] } },
+    interpolation: { escapeValue: false },
+    missingInterpolationHandler: (text) => {
+      throw new Error(`A value is missing in “${text}”.`)
+    },
+  })
+  return (key: string, values: Values = {}) => typeset(instance.t(key, values), language)
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { openExample } from 'content-lake/testing/exampleStudio'
+import { expect, test } from 'vitest'
+
+test('a Studio of another site is in French, sorts a list and schedules a draft', async () => {
+  const { studioUrl, page, client } = await openExample(join(import.meta.dirname, '../..'), 'fr-FR')
+  for (const [order, _id] of ['soup', 'bread', 'cake'].entries())
+    await client.create({ _id, _type: 'recipe', title: _id, order })
+
+  await page.goto(`${studioUrl}/structure/recipes`)
+  const rows = page.getByRole('listitem')
+  await rows.filter({ hasText: 'cake' }).getByRole('button', { name: 'Déplacer' }).focus()
+  // The list accepts the next key once it has announced the position.
+  const announce = (text: string) => page.getByText(text).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await announce('Déplacé, position 3 sur 3.')
+  await page.keyboard.press('ArrowUp')
+  await announce('Déplacé, position 2 sur 3.')
+  await page.keyboard.press('Space')
+  const order = () => client.fetch<string[]>('*[_type == "recipe"] | order(order)._id')
+  await expect.poll(order).toEqual(['soup', 'cake', 'bread'])
+
+  await client.create({ _id: 'drafts.soup', _type: 'recipe', title: 'soup of Monday', order: 10 })
+  await page.goto(`${studioUrl}/intent/edit/id=soup;type=recipe`)
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Programmer la publication' })
+  await dialog.getByLabel('Jour et heure').fill('2099-01-05T08:00')
+  await dialog.getByRole('button', { name: 'Programmer' }).click()
+  const scheduled = () => client.fetch<string[]>('releases::all()[state == "scheduled"].publishAt')
+  await expect.poll(scheduled).toEqual(['2099-01-05T07:00:00.000Z'])
+})

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiPaths } from '#lib/addresses.ts'
+import { copyRepo, runIn } from '../support/copyOfRepo.ts'
+import { createSite } from '../support/site.ts'
+import { parts, takeOut } from '../support/takeOut.ts'
+
+const vitest = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  'tests/unit',
+  '--exclude',
+  'tests/unit/plugins/takeOut.test.ts',
+]
+
+// `tests/unit/plugins/takeOut.test.ts` tests what is gone, and that the rest is there.
+describe.each(parts)('without $name', (part) => {
+  let copy = ''
+  beforeAll(() => {
+    copy = copyRepo(`without-${part.name}`)
+    takeOut(copy, part)
+    // Some tests list the files of the repo.
+    for (const args of [
+      ['init', '-q'],
+      ['add', '-A'],
+    ])
+      execFileSync('git', args, { cwd: copy })
+  }, 300_000)
+  afterAll(() => rmSync(copy, { recursive: true, force: true }), 120_000)
+
+  test('types pass', () => {
+    const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false']
+    expect(runIn(copy, args)).toEqual({ status: 0, output: '' })
+  })
+
+  test('the site is built and starts, with its Studio, and without the endpoints of the part', async () => {
+    const site = await createSite({}, copy)
+    try {
+      await site.start()
+      const get = async (path: string) => (await fetch(site.url + path)).status
+      for (const path of ['/', '/studio']) expect(await get(path), path).toBe(200)
+      const isThere = async (path: string) => (await get(path)) !== 404
+      expect(await isThere(apiPaths.messages)).toBe(part.name !== 'inbox')
+      expect(await isThere(apiPaths.visits)).toBe(part.name !== 'visits')
+    } finally {
+      await site.remove()
+    }
+  })
+
+  test('the other unit tests pass', () => {
+    const others = part.tests.flatMap((each) => [
+      '--exclude',
+      `tests/unit/${each}*/**`,
+      '--exclude',
+      `tests/unit/${each}*`,
+    ])
+    const { status, output } = runIn(copy, [...vitest, ...others], { TEST_PART: 'guard' })
+    expect(status, output.slice(-10_000)).toBe(0)
+  })
+})
