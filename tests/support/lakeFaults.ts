@@ -7,12 +7,12 @@ import { createPublisher, type PublisherDeps } from 'releases/publisher/publishe
 import { guardAgainstEmptySnapshot, makeRelease } from 'releases/render/makeRelease'
 import { openReleases } from 'releases/store/releases'
 import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
+import { toAnswers } from 'releases/testing/drafts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { toRendererOptions } from '#server/releases/rendererOptions.ts'
 import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
 export type FaultOutcome = {
@@ -113,7 +113,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         pull: guarded,
         render: async (snapshotFile, id) => {
           const { revision } = parseSnapshot(String(await readIfThere(snapshotFile)))
-          return { kind: 'rendered', answers: toAnswers(id, revision) }
+          return { kind: 'rendered', answers: toAnswers(id, revision, site) }
         },
         statics: [],
         site,

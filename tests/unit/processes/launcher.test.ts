@@ -109,7 +109,7 @@ describe('the launcher', () => {
   })
 
   describe('holds the socket that visitors connect to', () => {
-    const { href } = new URL('releases/processes/heldSocket', import.meta.url)
+    const { href } = new URL('../../../packages/releases/src/processes/heldSocket.ts', import.meta.url)
     /** A server that names its process and the version of its code, and hands over to a newer one. */
     const toSite = (version: string, loading = '') => `
       import { createServer } from 'node:http'

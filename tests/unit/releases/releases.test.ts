@@ -7,8 +7,8 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { toReason } from 'releases/reasons'
 import { createReleaseId, documentForm, parseRelease, toBodyFile } from 'releases/store/release'
 import { openReleases, type RenderedAnswer } from 'releases/store/releases'
+import { toDraft } from 'releases/testing/drafts'
 import { describe, expect, test } from 'vitest'
-import { toDraft } from '../../support/drafts.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const toAnswer = (path: string, text: string): RenderedAnswer => ({

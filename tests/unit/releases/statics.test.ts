@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { openReleases } from 'releases/store/releases'
 import { addStatics, pruneStatics, toStaticFolder } from 'releases/store/statics'
+import { toDraft } from 'releases/testing/drafts'
 import { expect, test } from 'vitest'
-import { toDraft } from '../../support/drafts.ts'
 
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day)

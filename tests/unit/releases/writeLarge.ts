@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { openReleases } from 'releases/store/releases'
-import { toAnswers, toDraft } from '../../support/drafts.ts'
+import { toAnswers, toDraft } from 'releases/testing/drafts'
 
 /** Writes the release `r2` with one large body, and prints the system's error. */
 const dataDir = process.argv[2]

@@ -4,14 +4,14 @@ import { checkRelease } from 'releases/render/checkRelease'
 import { nothingPolicy } from 'releases/security/policy'
 import { documentForm } from 'releases/store/release'
 import { openReleases, type RenderedAnswer } from 'releases/store/releases'
+import { toAnswers, toDraft } from 'releases/testing/drafts'
+import { exampleSite } from 'releases/testing/site'
 import { describe, expect, test } from 'vitest'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers, toDraft } from '../../support/drafts.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 
 /** A release on disk with the given fault only, opened as for visitors. */
-async function check(path: string, change: Change, pages = siteOptions.pages) {
+async function check(path: string, change: Change, pages = exampleSite.pages) {
   const releases = openReleases(createTemporaryFolder())
   const answers = toAnswers('r1').flatMap((answer) =>
     answer.path === path ? (change(answer) ?? []) : answer,

@@ -13,9 +13,9 @@ import {
 import type { Pulled } from 'releases/render/options'
 import { documentForm } from 'releases/store/release'
 import { openReleases } from 'releases/store/releases'
+import { toAnswers } from 'releases/testing/drafts'
+import { exampleSite } from 'releases/testing/site'
 import { describe, expect, test } from 'vitest'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers } from '../../support/drafts.ts'
 import { toPulled } from '../../support/pulled.ts'
 
 const pulled = toPulled()
@@ -39,7 +39,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     pull,
     render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
     statics: [],
-    site: siteOptions,
+    site: exampleSite,
     siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toText } from '../../support/drafts.ts'
-import { ask, decode, everyEncoding, setUpFront } from '../../support/front.ts'
+import { toText } from '../testing/drafts.ts'
+import { ask, decode, everyEncoding, setUpFront } from '../testing/front.ts'
 
 const page = '/services'
 const text = toText(page, 'r1')
