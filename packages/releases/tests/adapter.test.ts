@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { createAdapter } from '../src/next/adapter.ts'
-import { headScript, nextPage, exampleSecurity, exampleSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite, headScript, nextPage } from '../testing/site.ts'
 
 const createSiteAdapter = (platform: string) =>
   createAdapter({ site: exampleSite, security: exampleSecurity }, platform)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as inlineScripts from '../src/security/inlineScripts.ts'
 import { scriptGuard } from '../src/security/trustedTypes.ts'
-import { headScript, exampleSecurity } from '../testing/site.ts'
+import { exampleSecurity, headScript } from '../testing/site.ts'
 
 const readPageScripts = (html: string) => inlineScripts.readPageScripts(html, exampleSecurity)
 const arrangeScripts = (html: string) => inlineScripts.arrangeScripts(html, exampleSecurity)

@@ -4,7 +4,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { patchMeta } from '../src/next/patchMeta.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
-import { headScript, nextPage, exampleSecurity, exampleSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite, headScript, nextPage } from '../testing/site.ts'
 
 const settings = { site: exampleSite, security: exampleSecurity }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })

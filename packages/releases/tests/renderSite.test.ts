@@ -6,7 +6,7 @@ import { renderSite } from '../src/render/renderSite.ts'
 import { arrangeScripts } from '../src/security/inlineScripts.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { dataForm, documentForm } from '../src/store/release.ts'
-import { nextPage, exampleSecurity, exampleSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite, nextPage } from '../testing/site.ts'
 
 const settings = { site: exampleSite, security: exampleSecurity }
 
