@@ -17,8 +17,8 @@ export default defineConfig({
         test: {
           name: 'others',
           include: [
-            'tests/unit/renderer/checkRelease.test.ts',
-            'tests/unit/releases/{currentRelease,releases}.test.ts',
+            'packages/releases/tests/checkRelease.test.ts',
+            'packages/releases/tests/{currentRelease,releases}.test.ts',
             'tests/unit/webhook/{handle,verify}.test.ts',
             'packages/preferences/tests/{analyticsCookies,consent,cookies,state}.test.ts',
             'packages/inbox/tests/submission.test.ts',

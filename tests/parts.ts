@@ -34,12 +34,13 @@ export const leftToAll = {
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/npmEnds.test.ts',
     'tests/unit/processes/supervise.test.ts',
-    // Build or check a copy of the repo.
+    // Build a small site, and build or check a copy of the repo.
+    'packages/releases/tests/exampleSite.test.ts',
     'tests/unit/i18n/thirdLanguage.test.ts',
     'tests/unit/repository/update.test.ts',
     // An endless drawing, and pictures of 64 megapixels.
     'tests/unit/processes/embeddedLake.test.ts',
-    'tests/unit/pull/endlessDrawing.test.ts',
+    'packages/releases/tests/endlessDrawing.test.ts',
   ],
 }
 

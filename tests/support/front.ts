@@ -8,9 +8,9 @@ import { createFrontServer } from 'releases/front/frontServer'
 import { createReleasedSite } from 'releases/front/releasedSite'
 import { openReleases, type Releases } from 'releases/store/releases'
 import { toStaticFolder } from 'releases/store/statics'
+import { toDraft } from 'releases/testing/drafts'
 import { siteOptions } from '#server/releases/siteOptions.ts'
 import { listen } from '../../packages/content-lake/tests/support/listen.ts'
-import { toDraft } from './drafts.ts'
 
 /** Starts a front server with its own releases. The lake and the renderer behind it are stand-ins. */
 export async function setUpFront(

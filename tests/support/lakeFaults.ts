@@ -7,12 +7,13 @@ import { createPublisher, type PublisherDeps } from 'releases/publisher/publishe
 import { guardAgainstEmptySnapshot, makeRelease } from 'releases/render/makeRelease'
 import { openReleases } from 'releases/store/releases'
 import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
+import { toAnswers } from 'releases/testing/drafts'
+import { testSite } from 'releases/testing/site'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { toRendererOptions } from '#server/releases/rendererOptions.ts'
 import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers } from './drafts.ts'
 import { type Fault, startFaultyLake } from './faultyLake.ts'
 
 export type FaultOutcome = {
@@ -96,7 +97,7 @@ export async function publishThroughFault({
 function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const { pull, site } = toRendererOptions(env)
+  const { pull } = toRendererOptions(env)
   const folders = { media: toMediaFolder(dataDir), cache: images }
   const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...folders, folder }), {
     showsDocuments: async () => {
@@ -116,7 +117,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
           return { kind: 'rendered', answers: toAnswers(id, revision) }
         },
         statics: [],
-        site,
+        site: testSite,
         siteUrl: 'https://site.example',
         onStep: () => {},
       },

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { openReleases } from 'releases/store/releases'
+import { toDraft } from 'releases/testing/drafts'
 import { expect, test } from 'vitest'
-import { toDraft } from '../../support/drafts.ts'
 import { runScript } from '../../support/runScript.ts'
 
 /** Makes three releases, of which the newest is current, and a function that runs `npm run releases`. */

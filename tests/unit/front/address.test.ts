@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { findDestination, toOriginForm } from 'releases/front/address'
 import type { OpenAnswer, OpenRelease } from 'releases/store/openRelease'
+import { toAnswers, toDraft } from 'releases/testing/drafts'
 import { describe, expect, test } from 'vitest'
 import { siteOptions } from '#server/releases/siteOptions.ts'
-import { toAnswers, toDraft } from '../../support/drafts.ts'
 
 /** A release in memory, with everything that the renderer produces. */
 function toOpenRelease(without: string[] = []): OpenRelease & { answers: Set<OpenAnswer> } {

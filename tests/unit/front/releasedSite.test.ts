@@ -1,5 +1,5 @@
+import { toText } from 'releases/testing/drafts'
 import { describe, expect, test } from 'vitest'
-import { toText } from '../../support/drafts.ts'
 import { ask, decode, everyEncoding, setUpFront } from '../../support/front.ts'
 
 const page = '/services'

@@ -1,8 +1,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toBodyFile } from 'releases/store/release'
+import { toDraft, toText } from 'releases/testing/drafts'
 import { describe, expect, test, vi } from 'vitest'
-import { toDraft, toText } from '../../support/drafts.ts'
 import { ask, getReleaseId, setUpFront } from '../../support/front.ts'
 import { createGate } from '../../support/gate.ts'
 

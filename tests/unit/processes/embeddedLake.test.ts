@@ -2,11 +2,11 @@ import { createClient } from '@sanity/client'
 import { startLake } from 'content-lake'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { sizeImage } from 'releases/images/sizeImage'
+import { endlessSvg } from 'releases/testing/pictures'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
-import { endlessSvg } from '../../support/pictures.ts'
 
 const secrets = {
   ownerKey: 'owner-key-of-this-test',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { drawHalves } from 'releases/testing/pictures'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -12,7 +13,6 @@ import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { pull } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
-import { drawHalves } from '../../support/pictures.ts'
 
 const addresses = locales.flatMap((locale) =>
   findPages({ isListed: true }).map((page) => toLocalePath(pages[page].path, locale)),

@@ -1,0 +1,3 @@
+const NotFound = () => <h1>Diese Seite gibt es nicht.</h1>
+
+export default NotFound

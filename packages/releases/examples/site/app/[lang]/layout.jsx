@@ -1,0 +1,21 @@
+import { scriptGuard } from 'releases/security/trustedTypes'
+import { readContent } from '../../content.mjs'
+
+export const dynamicParams = false
+export const generateStaticParams = () => [{ lang: 'de' }]
+
+export async function generateMetadata() {
+  const { title, revision } = await readContent()
+  return { title, other: { release: process.env.RELEASE, 'content-revision': revision } }
+}
+
+const Layout = ({ children }) => (
+  <html lang="de">
+    <head>
+      <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
+    </head>
+    <body>{children}</body>
+  </html>
+)
+
+export default Layout

@@ -1,0 +1,1 @@
+export default { distDir: process.env.BUILD_FOLDER, cleanDistDir: false }

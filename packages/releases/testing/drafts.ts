@@ -1,0 +1,59 @@
+import { nothingPolicy } from '../src/security/policy.ts'
+import { dataForm, documentForm } from '../src/store/release.ts'
+import type { Draft, RenderedAnswer } from '../src/store/releases.ts'
+import { testSite } from './site.ts'
+
+/** The text of a page of a release, in each of its forms. */
+export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
+  `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
+
+/** One page in each of its forms. It passes every check of a release. */
+function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
+  const headers = {
+    'content-security-policy': nothingPolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': status < 400 ? 'public, max-age=0, must-revalidate' : 'no-store',
+    vary: 'rsc, next-router-segment-prefetch',
+  }
+  const data = { ...headers, 'content-type': 'text/x-component' }
+  return [
+    {
+      path,
+      form: documentForm,
+      status,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      bytes: Buffer.from(toText(path, id, locale, revision)),
+    },
+    { path, form: dataForm, status, headers: data, bytes: Buffer.from(`data of ${path} in ${id}`) },
+    { path, form: '/_tree', status, headers: data, bytes: Buffer.from(`tree of ${path}`) },
+    { path, form: '/page/__PAGE__', status, headers: data, bytes: Buffer.from(`segment of ${path}`) },
+  ] satisfies RenderedAnswer[]
+}
+
+/** Every public page in both languages, the Studio and a file, as the renderer returns them. */
+export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
+  const [studio] = toPage('/studio', 200, 'fr', id, revision)
+  const robots = {
+    path: '/robots.txt',
+    form: documentForm,
+    status: 200,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
+    bytes: Buffer.from('User-agent: *\nAllow: /\n'),
+  }
+  const everyPage = testSite.pages.flatMap(({ path, status, language }) =>
+    toPage(path, status, language, id, revision),
+  )
+  return [...everyPage, ...(studio ? [studio] : []), robots]
+}
+
+/** A whole release, not yet written. */
+export const toDraft = (id: string, changes: Partial<Draft> = {}): Draft => ({
+  id,
+  builtAt: '2026-11-22T08:00:00.000Z',
+  buildFingerprint: 'f1',
+  contentRevision: 'c1',
+  documents: 1,
+  answers: toAnswers(id),
+  statics: [],
+  ...changes,
+})

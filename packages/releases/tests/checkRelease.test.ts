@@ -1,0 +1,131 @@
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { describe, expect, test } from 'vitest'
+import { formatProblem } from '../src/reason.ts'
+import { checkRelease } from '../src/render/checkRelease.ts'
+import { nothingPolicy } from '../src/security/policy.ts'
+import { documentForm } from '../src/store/release.ts'
+import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
+import { toAnswers, toDraft } from '../testing/drafts.ts'
+import { testSite } from '../testing/site.ts'
+
+type Change = (answer: RenderedAnswer) => RenderedAnswer | null
+
+/** A release on disk with the given fault only, opened as for visitors. */
+async function check(path: string, change: Change, pages = testSite.pages) {
+  const releases = openReleases(createTemporaryFolder())
+  const answers = toAnswers('r1').flatMap((answer) =>
+    answer.path === path ? (change(answer) ?? []) : answer,
+  )
+  await releases.write(toDraft('r1', { answers }))
+  const opened = await releases.open('r1')
+  if (opened?.kind !== 'open') throw new Error('The release cannot be opened.')
+  return checkRelease(opened.open, pages).map((problem) => formatProblem(problem, 'en'))
+}
+
+const page =
+  (change: Change): Change =>
+  (answer) =>
+    answer.form === documentForm ? change(answer) : answer
+const html = (change: (text: string) => string) =>
+  page((answer) => ({ ...answer, bytes: Buffer.from(change(answer.bytes.toString())) }))
+const header = (name: string, value: string) =>
+  page((answer) => ({ ...answer, headers: { ...answer.headers, [name]: value } }))
+const without = (name: string) =>
+  page((answer) => {
+    const { [name]: _, ...headers } = answer.headers
+    return { ...answer, headers }
+  })
+const status = (given: number) => page((answer) => ({ ...answer, status: given }))
+const withoutForm =
+  (form: string): Change =>
+  (answer) =>
+    answer.form === form ? null : answer
+
+const id = '<meta name="release" content="r1"/>'
+const content = '<meta name="content-revision" content="c1"/>'
+const noId = 'no id of this release'
+const noContent = 'no revision of its content'
+const noPolicy = 'not the content security policy of a public page'
+const notFrench = 'language is not “fr”'
+
+describe('the check of a release', () => {
+  test('finds nothing wrong where every page answers in every form and language', async () => {
+    expect(await check('', (answer) => answer)).toEqual([])
+  })
+
+  test.each<[string, Change]>([
+    ['it is missing', () => null],
+    ['it is missing', withoutForm(documentForm)],
+    ['status 500 instead of 200', status(500)],
+    ['status 302 instead of 200', status(302)],
+    ['no RSC payload for links to it', withoutForm('data')],
+    ['no RSC payload for links to it', withoutForm('/_tree')],
+    ['no RSC payload for preloading it', withoutForm('/page/__PAGE__')],
+    [noId, html((text) => text.replace(id, ''))],
+    [noId, html((text) => text.replace(id, '<meta name="release" content="r10"/>'))],
+    [noId, html((text) => text.replace(id, '<meta name="release"/><meta content="r1"/>'))],
+    [noId, html((text) => text.replace(id, `<p>${id}</p>`.replace('<meta', '<metal')))],
+    [noContent, html((text) => text.replace(content, ''))],
+    [noContent, html((text) => text.replace(content, '<meta name="content-revision" content="r1"/>'))],
+    [
+      'RSC payload of another release',
+      (answer) => (answer.form === 'data' ? { ...answer, bytes: Buffer.from('data of r0') } : answer),
+    ],
+    [notFrench, html((text) => text.replace('lang="fr"', 'lang="en"'))],
+    [notFrench, html((text) => text.replace('lang="fr"', 'lang="fr-CA"'))],
+    [notFrench, html((text) => text.replace('<html lang', '<html data-lang'))],
+    [notFrench, html((text) => text.replace('<html lang="fr">', '<html><p lang="fr">'))],
+    [noPolicy, without('content-security-policy')],
+    [noPolicy, header('content-security-policy', "default-src 'self'")],
+    [noPolicy, header('content-security-policy', `${nothingPolicy};style-src 'unsafe-inline'`)],
+    ['no header “nosniff”', without('x-content-type-options')],
+    ...['', 's-maxage=31536000', 'max-age=0', 'must-revalidate', 'max-age=09, must-revalidate'].map(
+      (caching): [string, Change] => [
+        `a page with cache-control “${caching}”`,
+        header('cache-control', caching),
+      ],
+    ),
+    ...['xmax-age=0, must-revalidate', 'max-age=0, must-revalidated', 'max-age=0, xmust-revalidate'].map(
+      (caching): [string, Change] => [
+        `a page with cache-control “${caching}”`,
+        header('cache-control', caching),
+      ],
+    ),
+  ])('refuses a page that %s', async (reason, change) => {
+    expect(await check('/services', change)).toEqual([`/services: does not pass the check (${reason})`])
+  })
+
+  test.each<[string, Change, string]>([
+    ['/404', status(200), 'status 200 instead of 404'],
+    ['/en/404', () => null, 'it is missing'],
+    ['/en/503', status(200), 'status 200 instead of 503'],
+    ['/en/503', without('content-security-policy'), noPolicy],
+    ['/500', header('cache-control', 'no-cache'), 'an error with cache-control “no-cache”'],
+    ['/en', html((text) => text.replace('lang="en"', 'lang="fr"')), 'language is not “en”'],
+    ['/en/contact/sent', status(404), 'status 404 instead of 200'],
+  ])('checks pages of every kind: %s', async (path, change, reason) => {
+    expect(await check(path, change)).toEqual([`${path}: does not pass the check (${reason})`])
+  })
+
+  test('names every faulty page', async () => {
+    const pages = ['/gone', '/en/gone'].map((path) => ({ path, route: path, language: 'fr', status: 200 }))
+    expect(await check('', (answer) => answer, pages)).toEqual(
+      pages.map(({ path }) => `${path}: does not pass the check (it is missing)`),
+    )
+  })
+
+  test.each<[string, Change]>([
+    ['is asked for again each time', header('cache-control', 'max-age=0,must-revalidate')],
+    [
+      'has other attributes and tags',
+      html((text) =>
+        text
+          .replace('<html', '<html data-theme="dark"')
+          .replace('<meta', '<meta charset="utf-8"/><meta')
+          .replace(id, '<meta content="r1" name="release">'),
+      ),
+    ],
+  ])('accepts a page that %s', async (_what, change) => {
+    expect(await check('/services', change)).toEqual([])
+  })
+})

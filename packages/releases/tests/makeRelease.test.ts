@@ -1,0 +1,255 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { describe, expect, test } from 'vitest'
+import type { MakeOutcome } from '../src/processes/ipc.ts'
+import { toReason } from '../src/reasons.ts'
+import {
+  type GuardedPull,
+  guardAgainstEmptySnapshot,
+  type MakeReleaseDeps,
+  makeRelease,
+} from '../src/render/makeRelease.ts'
+import type { Pulled, PulledSnapshot } from '../src/render/options.ts'
+import { documentForm } from '../src/store/release.ts'
+import { openReleases } from '../src/store/releases.ts'
+import { toAnswers } from '../testing/drafts.ts'
+import { testSite } from '../testing/site.ts'
+
+const revision = 'c2'
+const pulled: PulledSnapshot = {
+  kind: 'pulled',
+  snapshotFile: 'snapshot.json',
+  revision,
+  documents: 1,
+  mediaNames: [],
+  links: [],
+}
+
+/** Pulls and renders without a lake and without Next, into real releases. */
+async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps> = () => ({})) {
+  const dataDir = createTemporaryFolder()
+  const steps: string[] = []
+  const folders: string[] = []
+  const pull: GuardedPull = async (folder) => {
+    folders.push(folder)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'snapshot.json'), '{}')
+    return pulled
+  }
+  const usual: MakeReleaseDeps = {
+    dataDir,
+    buildFingerprint: 'f1',
+    releases: openReleases(dataDir),
+    pull,
+    render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
+    statics: [],
+    site: testSite,
+    siteUrl: 'https://site.example',
+    onStep: (step) => steps.push(step),
+  }
+  const make = (unless: string[] = []) => makeRelease({ ...usual, ...toDeps(usual) }, unless)
+  const left = async () => (existsSync(join(dataDir, 'releases')) ? readdir(join(dataDir, 'releases')) : [])
+  return { dataDir, make, steps, folders, left, releases: usual.releases }
+}
+
+const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
+const media = { ...pulled, mediaNames: ['abc.webp'] }
+
+describe('making a release', () => {
+  test('pulls, renders, writes and checks one, and leaves no other files', async () => {
+    const { make, steps, folders, left, releases } = await setUp()
+    const made = await make()
+    if (made.kind !== 'made') throw new Error(JSON.stringify(made))
+    expect(steps).toEqual(['pull', 'render', 'write', 'check'])
+    expect(made.times).toMatch(/^pull \d.\d\d s, render \d.\d\d s, write \d.\d\d s, check \d.\d\d s$/)
+    expect(await left()).toEqual([made.releaseId])
+    expect(await releases.read(made.releaseId)).toMatchObject({
+      id: made.releaseId,
+      buildFingerprint: 'f1',
+      contentRevision: revision,
+      documents: 1,
+    })
+    expect(folders.filter(existsSync)).toEqual([])
+    // Making a release does not make it current.
+    expect(await releases.current()).toBeNull()
+  })
+
+  test('lists the pictures of its content and the scripts of its pages, and fails if one is missing', async () => {
+    const { make, dataDir, releases, left } = await setUp(() => ({
+      pull: async () => media,
+      statics: ['chunks/a.js'],
+    }))
+    expect(await make()).toEqual({
+      kind: 'failed',
+      cause: {
+        kind: 'damaged',
+        reason: expect.objectContaining({ code: 'fileMissing', parameters: { file: expect.any(String) } }),
+      },
+    })
+    expect(await left()).toEqual([])
+    for (const name of ['chunks/a.js', 'image/abc.webp']) {
+      const path = join(dataDir, 'static', name)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, name)
+    }
+    const made = await make()
+    const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+    expect(release?.statics).toEqual(['chunks/a.js', 'image/abc.webp'])
+  })
+
+  test('succeeds with dead links, and lists them in the release', async () => {
+    const { make, releases } = await setUp((usual) => ({
+      render: async (file, id) => {
+        const rendered = await usual.render(file, id)
+        if (rendered.kind === 'failed') return rendered
+        const answers = rendered.answers.map((answer) =>
+          answer.path === '/services' && answer.form === documentForm
+            ? { ...answer, bytes: Buffer.concat([answer.bytes, Buffer.from('<a href="/nowhere">x</a>')]) }
+            : answer,
+        )
+        return { kind: 'rendered', answers }
+      },
+    }))
+    const made = await make()
+    const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+    expect(release?.links?.dead).toEqual([
+      { address: '/nowhere', place: { page: '/services' }, reason: { code: 'pageUnknown' } },
+    ])
+  })
+
+  test('is skipped when the content has one of the unwanted revisions', async () => {
+    const { make, steps, folders, left } = await setUp()
+    expect(await make(['other', revision])).toEqual({ kind: 'unchanged' })
+    expect(steps).toEqual(['pull'])
+    expect([await left(), folders.filter(existsSync)]).toEqual([[], []])
+    expect((await make(['other'])).kind).toBe('made')
+  })
+
+  const problems = [{ document: 'project-photo', path: 'link', reason: toReason('isHeic') }]
+  const pages = [{ path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) }]
+
+  test.each<
+    [Extract<MakeOutcome, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
+  >([
+    [
+      { kind: 'lake', reason: toReason('imagesTooSlow') },
+      ({ pull }) => ({
+        pull: async (folder) => {
+          await pull(folder)
+          return { kind: 'unreachable', reason: toReason('imagesTooSlow') }
+        },
+      }),
+    ],
+    [{ kind: 'empty', seconds: 90 }, () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) })],
+    [{ kind: 'documents', problems }, () => ({ pull: async () => ({ kind: 'refused', problems }) })],
+    [
+      { kind: 'pages', problems: pages },
+      () => ({ render: async () => ({ kind: 'failed', problems: pages }) }),
+    ],
+    [
+      {
+        kind: 'pages',
+        problems: [{ path: '/legal', reason: toReason('checkFailed', { detail: 'it is missing' }) }],
+      },
+      () => ({
+        render: async (_file, id) => ({
+          kind: 'rendered',
+          answers: toAnswers(id, revision).filter(({ path }) => path !== '/legal'),
+        }),
+      }),
+    ],
+    [{ kind: 'system', message: full.message }, () => ({ pull: () => Promise.reject(full) })],
+    [{ kind: 'system', message: full.message }, () => ({ render: () => Promise.reject(full) })],
+    [
+      { kind: 'system', message: full.message },
+      ({ releases }) => ({ releases: { ...releases, write: () => Promise.reject(full) } }),
+    ],
+    [
+      { kind: 'system', message: full.message },
+      ({ releases }) => ({ releases: { ...releases, open: () => Promise.reject(full) } }),
+    ],
+    [
+      { kind: 'bug', message: expect.stringContaining('odd') },
+      () => ({ render: () => Promise.reject(new TypeError('odd')) }),
+    ],
+    [
+      {
+        kind: 'damaged',
+        reason: expect.objectContaining({ code: 'fileMissing', parameters: { file: expect.any(String) } }),
+      },
+      ({ releases, dataDir }) => ({
+        releases: {
+          ...releases,
+          write: async (draft) => {
+            const release = await releases.write(draft)
+            await rm(join(dataDir, 'releases', draft.id, 'bodies'), { recursive: true })
+            return release
+          },
+        },
+      }),
+    ],
+    [
+      { kind: 'damaged', reason: toReason('recordUnreadable') },
+      ({ releases, dataDir }) => ({
+        releases: {
+          ...releases,
+          write: async (draft) => {
+            const release = await releases.write(draft)
+            await writeFile(join(dataDir, 'releases', draft.id, 'release.json'), '{')
+            return release
+          },
+        },
+      }),
+    ],
+  ])('that fails leaves no release and no content behind: %j', async (cause, toDeps) => {
+    const { make, left, folders, releases } = await setUp(toDeps)
+    expect(await make()).toEqual({ kind: 'failed', cause })
+    expect(await left()).toEqual([])
+    expect(folders.filter(existsSync)).toEqual([])
+    expect(await releases.list()).toEqual([])
+  })
+})
+
+const empty: Pulled = { ...pulled, documents: 0 }
+const unreachable: Pulled = { kind: 'unreachable', reason: toReason('imagesTooSlow') }
+
+function guard(showsDocuments = true) {
+  let answer: Pulled = empty
+  let time = 0
+  const pull = guardAgainstEmptySnapshot(async () => answer, {
+    showsDocuments: async () => showsDocuments,
+    now: () => time,
+  })
+  return async (at: number, given: Pulled) => {
+    answer = given
+    time = at * 1_000
+    return (await pull('folder')).kind
+  }
+}
+
+test('a lake that is suddenly empty is a failure until it has been empty for 90 s', async () => {
+  const pullAt = guard()
+  expect(await pullAt(0, empty)).toBe('empty')
+  expect(await pullAt(60, empty)).toBe('empty')
+  expect(await pullAt(91, empty)).toBe('pulled')
+})
+
+test('content that comes back restarts the wait', async () => {
+  const pullAt = guard()
+  expect(await pullAt(0, empty)).toBe('empty')
+  expect(await pullAt(50, pulled)).toBe('pulled')
+  expect(await pullAt(100, empty)).toBe('empty')
+})
+
+test('an unreachable lake is reported as such, and does not count as empty', async () => {
+  const pullAt = guard()
+  expect(await pullAt(0, empty)).toBe('empty')
+  expect(await pullAt(50, unreachable)).toBe('unreachable')
+  expect(await pullAt(91, empty)).toBe('pulled')
+})
+
+test('a lake that never had content may be empty at once', async () => {
+  expect(await guard(false)(0, empty)).toBe('pulled')
+})

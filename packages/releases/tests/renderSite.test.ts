@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import AnswerCache, { collectEntry, type RenderedEntry } from '../src/next/answerCache.ts'
+import type { Rendering } from '../src/next/nextServer.ts'
+import { toReason } from '../src/reasons.ts'
+import { renderSite } from '../src/render/renderSite.ts'
+import { arrangeScripts } from '../src/security/inlineScripts.ts'
+import { nothingPolicy } from '../src/security/policy.ts'
+import { dataForm, documentForm } from '../src/store/release.ts'
+import { nextPage, testSecurity, testSite } from '../testing/site.ts'
+
+const settings = { site: testSite, security: testSecurity }
+
+const toEntry = (path: string, text = nextPage): RenderedEntry => ({
+  kind: 'APP_PAGE',
+  html: text,
+  rscData: Buffer.from(`data of ${path}`),
+  segmentData: new Map([
+    ['/_tree', Buffer.from(`tree of ${path}`)],
+    ['/$d$lang/__PAGE__', Buffer.from(`segment of ${path}`)],
+  ]),
+})
+const nextHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 's-maxage=31536000',
+  'x-nextjs-prerender': '1',
+  'x-nextjs-stale-time': '300',
+  'x-powered-by': 'Next.js',
+  etag: '"next"',
+  vary: 'rsc, next-router-state-tree',
+  date: 'today',
+}
+
+/** A stand-in for Next that renders. */
+function createNext(answers: Record<string, Rendering> = {}) {
+  const asked: string[] = []
+  const render = async (path: string): Promise<Rendering> => {
+    asked.push(path)
+    const answer = { status: 200, headers: nextHeaders }
+    return answers[path] ?? { kind: 'rendered', answer, entry: toEntry(path) }
+  }
+  return { asked, render }
+}
+
+async function render(routes: string[], answers?: Record<string, Rendering>) {
+  const rendered = await renderSite(createNext(answers), routes, settings)
+  if (rendered.kind === 'failed') throw new Error(JSON.stringify(rendered.problems))
+  return rendered.answers
+}
+
+describe('rendering the site', () => {
+  test('requests each route from Next by its own name', async () => {
+    const next = createNext()
+    await renderSite(next, ['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'], settings)
+    expect(next.asked).toEqual(['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'])
+  })
+
+  test('renders a page in every form that browsers request', async () => {
+    const answers = await render(['/fr/services'])
+    expect(answers.map(({ path, form, bytes }) => [path, form, bytes.toString()])).toEqual([
+      ['/services', documentForm, arrangeScripts(nextPage, settings.security)],
+      ['/services', dataForm, 'data of /fr/services'],
+      ['/services', '/_tree', 'tree of /fr/services'],
+      ['/services', '/$d$lang/__PAGE__', 'segment of /fr/services'],
+    ])
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200)
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+      expect(headers.vary).toBe('rsc, next-router-segment-prefetch')
+      for (const name of ['x-powered-by', 'etag', 'date']) expect(headers).not.toHaveProperty(name)
+    }
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
+      'text/html; charset=utf-8',
+      ...Array(3).fill('text/x-component'),
+    ])
+  })
+
+  test('tells the router the real path of a French page, whose public path has no prefix', async () => {
+    const [document, ...data] = await render(['/fr/services'])
+    expect(document?.headers).not.toHaveProperty('x-nextjs-rewritten-path')
+    for (const { headers } of data) expect(headers['x-nextjs-rewritten-path']).toBe('/fr/services')
+    for (const { headers } of await render(['/en/services']))
+      expect(headers).not.toHaveProperty('x-nextjs-rewritten-path')
+  })
+
+  test('gives error pages their status, no-store and noindex', async () => {
+    const [notFound] = await render(['/en/404'])
+    expect([notFound?.path, notFound?.status]).toEqual(['/en/404', 404])
+    expect(notFound?.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const [unavailable] = await render(['/fr/503'])
+    expect([unavailable?.path, unavailable?.status]).toEqual(['/503', 503])
+    expect(unavailable?.headers['retry-after']).toBe('60')
+  })
+
+  test('returns a file unchanged, allowed to load and run nothing', async () => {
+    const headers = { 'content-type': 'application/xml', 'x-next-cache-tags': 'a' }
+    const answers = await render(['/sitemap.xml'], {
+      '/sitemap.xml': {
+        kind: 'rendered',
+        answer: { status: 200, headers },
+        entry: { kind: 'APP_ROUTE', body: Buffer.from('<urlset/>'), headers: {} },
+      },
+    })
+    expect(answers).toEqual([
+      {
+        path: '/sitemap.xml',
+        form: documentForm,
+        status: 200,
+        headers: expect.objectContaining({
+          'content-type': 'application/xml',
+          'content-security-policy': nothingPolicy,
+          'cache-control': 'public, max-age=0, must-revalidate',
+        }),
+        bytes: Buffer.from('<urlset/>'),
+      },
+    ])
+    expect(answers[0]?.headers).not.toHaveProperty('x-next-cache-tags')
+  })
+
+  test('names every page that Next did not render or that has an unknown script', async () => {
+    const stolen = toEntry('/legal', `${nextPage}<script>steal()</script>`)
+    const next = createNext({
+      '/en': { kind: 'failed', reason: 'Next answered 500' },
+      '/fr/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },
+    })
+    expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
+      kind: 'failed',
+      problems: [
+        { path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
+        {
+          path: '/legal',
+          reason: expect.objectContaining({
+            code: 'headersRefused',
+            parameters: { detail: expect.stringContaining('steal()') },
+          }),
+        },
+      ],
+    })
+  })
+})
+
+describe('an entry that Next passes to its cache', () => {
+  const cache = new AnswerCache()
+
+  test('is returned to the caller that requested the page, and to no other', async () => {
+    const ask = (path: string) => async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      await cache.set(path, toEntry(path))
+    }
+    const entries = await Promise.all(['/a', '/b'].map((path) => collectEntry(ask(path))))
+    expect(entries).toEqual([toEntry('/a'), toEntry('/b')])
+    await cache.set('/c', toEntry('/c'))
+    expect(await collectEntry(async () => {})).toBeNull()
+  })
+
+  test('is not stored, so that each release is rendered again', async () => {
+    await cache.set('/a', toEntry('/a'))
+    expect(await cache.get()).toBeNull()
+  })
+
+  test('throws at once if its shape is not that of this version of Next', async () => {
+    await expect(collectEntry(() => cache.set('/a', { kind: 'PAGES', html: '' }))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startRenderer } from '../src/render/renderer.ts'
+
+/** A renderer whose process is a script controlled by the test. */
+async function setUp(behaviour = '') {
+  const starts = join(createTemporaryFolder(), 'starts')
+  await writeFile(starts, '0')
+  const fingerprints: string[] = []
+  const lines: string[] = []
+  const onGiveUp = vi.fn()
+  const renderer = startRenderer({
+    env: { ...process.env, STARTS: starts, BEHAVIOUR: behaviour },
+    script: new URL('./support/rendererScript.ts', import.meta.url),
+    stepTimeoutMs: 1_000,
+    onFingerprint: (buildFingerprint) => fingerprints.push(buildFingerprint),
+    onGiveUp,
+    isEnding: () => false,
+    log: (line) => lines.push(line),
+  })
+  onTestFinished(() => renderer.stop())
+  const isUp = (count = 1) =>
+    vi.waitFor(() => expect(fingerprints).toHaveLength(count), { timeout: 10_000, interval: 20 })
+  return { renderer, fingerprints, lines, onGiveUp, isUp, starts: async () => readFile(starts, 'utf8') }
+}
+
+const toMade = (releaseId: string) => ({ kind: 'made', releaseId, times: '' })
+
+describe('the renderer', () => {
+  test('makes a release, and reports its build fingerprint and the port of previews', async () => {
+    const { renderer, fingerprints, isUp } = await setUp()
+    expect(renderer.previewPort()).toBeUndefined()
+    await isUp()
+    expect(fingerprints).toEqual(['f1'])
+    expect(await renderer.make(['c1', 'c2'])).toEqual(toMade('start1-request1-c1-c2'))
+    expect(await renderer.make([])).toEqual(toMade('start1-request2'))
+    await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_001))
+  })
+
+  test('is awaited while it starts', async () => {
+    const { renderer } = await setUp('slow')
+    expect(await renderer.make([])).toEqual(toMade('start1-request1'))
+  })
+
+  test('that dies during a release is reported as ended, and its successor makes the next', async () => {
+    const { renderer, isUp, lines } = await setUp('die first')
+    await isUp()
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
+    expect(await renderer.make([])).toEqual(toMade('start2-request1'))
+    expect(lines).toEqual(['the renderer ended (exit code 1).'])
+  })
+
+  test('that hangs in a step is restarted, and the step named', async () => {
+    const { renderer, isUp, fingerprints } = await setUp('hang first')
+    await isUp()
+    expect(await renderer.make([])).toEqual({
+      kind: 'failed',
+      cause: { kind: 'timeout', step: 'render', seconds: 1 },
+    })
+    expect(await renderer.make([])).toEqual(toMade('start2-request1'))
+    expect(fingerprints).toEqual(['f1', 'f2'])
+  })
+
+  test('that dies while idle is restarted; meanwhile there are no previews', async () => {
+    const { renderer, isUp } = await setUp('die first')
+    await isUp()
+    await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_001))
+    const made = renderer.make([])
+    await made
+    expect(renderer.previewPort()).toBeUndefined()
+    await isUp(2)
+    await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_002))
+  })
+
+  test('that never starts is given up, and requests fail at once', async () => {
+    const { renderer, onGiveUp, starts } = await setUp('crash')
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
+    expect(onGiveUp).toHaveBeenCalledTimes(1)
+    expect(await starts()).toBe('5')
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
+  })
+})

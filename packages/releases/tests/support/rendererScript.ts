@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { notifySupervisor, runAsChild } from '../../src/processes/ipc.ts'
+
+/** A stand-in for the renderer process, controlled by its environment; counts its starts in a file. */
+const { STARTS = '', BEHAVIOUR = '' } = process.env
+const starts = Number(readFileSync(STARTS, 'utf8')) + 1
+writeFileSync(STARTS, String(starts))
+let requests = 0
+
+if (BEHAVIOUR === 'crash') process.exit(1)
+
+runAsChild({
+  onMessage: (message) => {
+    if (message.type !== 'make') return
+    const { unlessRevisions } = message
+    requests += 1
+    notifySupervisor({ type: 'step', step: 'pull' })
+    if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
+    notifySupervisor({ type: 'step', step: 'render' })
+    if (BEHAVIOUR === 'hang first' && starts === 1) hang()
+    const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
+    notifySupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
+  },
+})
+/** Hangs, but no longer than its parent lives: a killed test run must not leave a processor busy. */
+function hang(): void {
+  const parent = process.ppid
+  while (process.ppid === parent);
+}
+
+if (BEHAVIOUR === 'slow') await new Promise((resolve) => setTimeout(resolve, 500))
+notifySupervisor({ type: 'fingerprint', buildFingerprint: `f${starts}` })
+notifySupervisor({ type: 'listening', port: 1_000 + starts })
