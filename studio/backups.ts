@@ -4,10 +4,11 @@ import { languageTags } from '#lib/languages.ts'
 import type { Status } from '#lib/publishing/status.ts'
 
 /** The notice about the last backup. */
-export function backups(status: Status, locale: StudioLanguage) {
+export function backups(status: Status | null, locale: StudioLanguage) {
   const format = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'medium', timeStyle: 'short' })
-  return formatBackups(status.backups, locale, {
+  const notice = formatBackups(status?.backups, locale, {
     formatMoment: (moment) => format.format(new Date(moment)),
     setting: 'BACKUP_DIR',
   })
+  return notice === null ? [] : [notice]
 }

@@ -16,7 +16,7 @@ import { toLakeConnection } from './connection.ts'
 import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
-import { inbox } from './inbox.ts'
+import { inbox, useInboxNotices } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
 import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
@@ -64,6 +64,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       components: {
         navbar: toStatusBar(origin, [
           // The notices of plugins, one line for each.
+          useInboxNotices,
           backups,
         ]),
       },

@@ -1,8 +1,10 @@
 import { weeksKept } from 'backups/status'
 import { messages } from 'inbox/studio'
+import { useMessageNotices } from 'inbox/studio/notices'
 import { apiPaths } from '#lib/addresses.ts'
 import { localeNames } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
+import type { Status } from '#lib/publishing/status.ts'
 
 /** The tool for the messages of the contact form. */
 export const inbox = () =>
@@ -12,3 +14,9 @@ export const inbox = () =>
     mailSettings: mailSettingNames,
     backupWeeks: weeksKept,
   })
+
+/** The notices about messages. The sentence of an incident is more precise. */
+export function useInboxNotices(status: Status | null) {
+  const notices = useMessageNotices()
+  return status?.incidents.some(({ part }) => part === 'messages') ? [] : notices
+}

@@ -3,7 +3,6 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Stack, Text } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { useMessageCounts } from 'inbox/studio/MessageCounts'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import type { PickWording } from 'studio-kit/pick'
@@ -13,13 +12,15 @@ import { formatIncident } from '#lib/publishing/incident.ts'
 import { formatProblem } from '#lib/publishing/reason.ts'
 import type { Status as PublishingStatus } from '#lib/publishing/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
-import { formatMessages, type Notice } from './formatMessages.ts'
 import { HostStatus } from './HostStatus.tsx'
 import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
 
-/** What a plugin of the server says in its status. Null if it has nothing to say. */
-type ToNotice = (status: PublishingStatus, locale: StudioLanguage) => Notice | null
+/** A sentence of the bar. A warning asks the owner to act, and a quiet one may be overlooked. */
+type Notice = { kind: string; text: string; isWarning: boolean; isQuiet?: boolean }
+
+/** A hook that returns the notices of a plugin. */
+type UseNotices = (status: PublishingStatus | null, locale: StudioLanguage) => readonly Notice[]
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
@@ -80,7 +81,7 @@ function Failure({ cause }: { cause: FailureCause }) {
 }
 
 /** Shows below the Studio's navigation whether published changes are live, and if not, why. */
-export const toStatusBar = (origin: string, toNotices: readonly ToNotice[]) =>
+export const toStatusBar = (origin: string, plugins: readonly UseNotices[]) =>
   function StatusBar(props: NavbarProps) {
     const answer = useStatus(origin)
     return (
@@ -90,24 +91,21 @@ export const toStatusBar = (origin: string, toNotices: readonly ToNotice[]) =>
           (answer.kind === 'elsewhere' ? (
             <HostStatus origin={origin} />
           ) : (
-            <Status answer={answer} toNotices={toNotices} />
+            <Status answer={answer} plugins={plugins} />
           ))}
       </>
     )
   }
 
-function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonly ToNotice[] }) {
+function Status({ answer, plugins }: { answer: ShownAnswer; plugins: readonly UseNotices[] }) {
   const pick = usePick()
   const locale = useStudioLocale()
   const state = toState(answer, pick)
   const status = answer.kind === 'known' ? answer.status : null
   const incidents = status?.incidents ?? []
-  // The sentence of the incident is more precise than a notice about messages.
-  const areMessagesUnavailable = incidents.some(({ part }) => part === 'messages')
-  const messages = useMessageCounts()
-  const notices = areMessagesUnavailable ? [] : formatMessages(messages, pick)
-  const ofPlugins = status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
-  const warnings = [...notices, ...ofPlugins].filter(({ isWarning }) => isWarning)
+  const all = plugins.flatMap((listNotices) => listNotices(status, locale))
+  const warnings = all.filter(({ isWarning }) => isWarning)
+  const notices = all.filter(({ isWarning }) => !isWarning)
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   const needsCaution = warnings.length > 0 && state.tone !== 'critical'
   return (
@@ -118,15 +116,15 @@ function Status({ answer, toNotices }: { answer: ShownAnswer; toNotices: readonl
       beside={
         <>
           {notices
-            .filter(({ isWarning }) => !isWarning)
+            .filter(({ isQuiet }) => !isQuiet)
             .map((notice) => (
               <Text key={notice.kind} size={1} weight="medium">
                 {notice.text}
               </Text>
             ))}
           {deadLinks.button}
-          {ofPlugins
-            .filter(({ isWarning }) => !isWarning)
+          {notices
+            .filter(({ isQuiet }) => isQuiet)
             .map((notice) => (
               <Text key={notice.kind} size={1} muted style={{ marginInlineStart: 'auto' }}>
                 {notice.text}

@@ -21,7 +21,7 @@ export const parts: readonly Part[] = [
   {
     name: 'inbox',
     server: named('inbox'),
-    studio: named('inbox'),
+    studio: { lines: /\b(inbox|useInboxNotices)\b/, count: 3 },
     tests: ['contact/', 'database/', 'front/frontServer', 'processes/messagesDatabase'],
   },
   {

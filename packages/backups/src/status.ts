@@ -90,7 +90,7 @@ export function formatBackupIncident<Kind extends BackupIncident['kind']>(
   return format(incident, setting)
 }
 
-type Notice = { kind: 'backup'; text: string; isWarning: boolean }
+type Notice = { kind: 'backup'; text: string; isWarning: boolean; isQuiet: boolean }
 
 const noticeWords = {
   fr: {
@@ -120,8 +120,13 @@ export function formatBackups(
   if (last === null && incidents.length === 0) return null
   const words = noticeWords[locale]
   const text = last === null ? words.none : `${words.last} ${formatMoment(last.createdAt)}`
-  if (incidents.length === 0) return { kind: 'backup', text, isWarning: false }
+  if (incidents.length === 0) return { kind: 'backup', text, isWarning: false, isQuiet: true }
   const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, setting))
   const end = last === null ? text : `${text}.`
-  return { kind: 'backup', text: [words.problem, ...sentences, end].join(' '), isWarning: true }
+  return {
+    kind: 'backup',
+    text: [words.problem, ...sentences, end].join(' '),
+    isWarning: true,
+    isQuiet: false,
+  }
 }

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { backups } from '#studio/backups.ts'
 
 /** The notice for this status of the plugin. */
-const formatBackups = (status: BackupStatus | undefined, locale: StudioLanguage) =>
-  backups(
-    { state: 'live', release: null, lastFailure: null, incidents: [], deadLinks: [], backups: status },
-    locale,
-  )
+function formatBackups(status: BackupStatus | undefined, locale: StudioLanguage) {
+  const live = { state: 'live', release: null, lastFailure: null } as const
+  const [notice = null] = backups({ ...live, incidents: [], deadLinks: [], backups: status }, locale)
+  return notice
+}
 
 const at = (local: string) => ({ createdAt: new Date(local).toISOString(), documents: 21, messages: 2 })
 const known = (status: Partial<Extract<BackupStatus, { kind: 'known' }>>): BackupStatus => ({
@@ -23,7 +23,12 @@ describe.each([
   ['en', 'Last backup: 22 Nov 2026, 03:00'],
 ] as const)('in %s', (locale, text) => {
   test('the last backup has its day and its time', () => {
-    expect(formatBackups(known({}), locale)).toEqual({ kind: 'backup', text, isWarning: false })
+    expect(formatBackups(known({}), locale)).toEqual({
+      kind: 'backup',
+      text,
+      isWarning: false,
+      isQuiet: true,
+    })
   })
 
   test('a failed one is a warning with its reason and the last good one', () => {

@@ -1,12 +1,12 @@
-import { messageViews } from 'inbox/api'
 import { pickFor } from 'studio-kit/pick'
 import { describe, expect, test } from 'vitest'
-import { toRecord } from '#lib/languages.ts'
-import { mailSettingNames } from '#lib/mailSettings.ts'
-import { formatMessages } from '#studio/publishing/formatMessages.ts'
+import { formatMessages } from '../src/studio/notices.ts'
+
+const mailSettings = ['SMTP_URL', 'CONTACT_TO']
+const none = { inbox: 0, new: 0, waiting: 0, archived: 0, spam: 0, all: 0 }
 
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
-  value: { counts: { ...toRecord(messageViews, () => 0), waiting, spam }, isMailSetUp },
+  value: { counts: { ...none, waiting, spam }, isMailSetUp },
   incident: null,
 })
 
@@ -17,29 +17,29 @@ describe.each([
   const pick = pickFor(locale)
 
   test.each([1, 3])('%i messages without a mail server lead to a warning with instructions', (waiting) => {
-    const [notice, ...others] = formatMessages(counted(waiting, 0, false), pick)
+    const [notice, ...others] = formatMessages(counted(waiting, 0, false), mailSettings, pick)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
-    for (const word of [String(waiting), notSetUp, ...mailSettingNames, 'npm start', 'Messages'])
+    for (const word of [String(waiting), notSetUp, ...mailSettings, 'npm start', 'Messages'])
       expect(notice?.text).toContain(word)
   })
 
   test('a message being sent, and a quarantined one, lead to no warning', () => {
-    const notices = formatMessages(counted(1, 1, true), pick)
+    const notices = formatMessages(counted(1, 1, true), mailSettings, pick)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatMessages({ ...counted(1, 0, true), incident: 'unreadable' }, pick)).toMatchObject([
-      { isWarning: true },
-    ])
+    expect(
+      formatMessages({ ...counted(1, 0, true), incident: 'unreadable' }, mailSettings, pick),
+    ).toMatchObject([{ isWarning: true }])
   })
 
   test('nothing is shown when no message waits, with or without a mail server', () => {
     for (const isMailSetUp of [true, false])
-      expect(formatMessages(counted(0, 0, isMailSetUp), pick)).toEqual([])
-    expect(formatMessages({ value: null, incident: null }, pick)).toEqual([])
-    expect(formatMessages({ ...counted(1, 1, true), incident: 'signedOut' }, pick)).toEqual([])
+      expect(formatMessages(counted(0, 0, isMailSetUp), mailSettings, pick)).toEqual([])
+    expect(formatMessages({ value: null, incident: null }, mailSettings, pick)).toEqual([])
+    expect(formatMessages({ ...counted(1, 1, true), incident: 'signedOut' }, mailSettings, pick)).toEqual([])
   })
 })

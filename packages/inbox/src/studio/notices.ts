@@ -1,21 +1,27 @@
-import type { MessageList } from 'inbox/api'
 import type { PickWording } from 'studio-kit/pick'
+import { usePick } from 'studio-kit/ui/languages'
 import type { Incident } from 'studio-kit/ui/ownerClient'
-import { formatMailSettings } from '#lib/mailSettings.ts'
+import type { MessageList } from '../api.ts'
+import { useMessageCounts } from './MessageCounts.tsx'
+import { useMessagesTool } from './options.ts'
 
-/** A sentence of the Studio's bar. A warning asks the owner to act. */
-export type Notice = {
-  kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined' | 'backup'
+/** A sentence for the owner. A warning asks them to act. */
+type Notice = {
+  kind: 'unreadable' | 'waiting' | 'stuck' | 'quarantined'
   text: string
   isWarning: boolean
 }
 
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
+export const useMessageNotices = (): Notice[] =>
+  formatMessages(useMessageCounts(), useMessagesTool().mailSettings, usePick())
+
 export function formatMessages(
   {
     value,
     incident,
   }: { value: Pick<MessageList, 'counts' | 'isMailSetUp'> | null; incident: Incident | null },
+  mailSettings: readonly string[],
   pick: PickWording,
 ): Notice[] {
   if (incident === 'unreadable')
@@ -47,8 +53,8 @@ export function formatMessages(
       kind: 'stuck',
       isWarning: true,
       text: pick(
-        `Messages de visiteurs en attente sur le serveur\u00a0: ${waiting}. L’envoi d’e-mails n’est pas réglé\u00a0: donnez ${formatMailSettings('et')} dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».`,
-        `Messages of visitors waiting on the server: ${waiting}. Sending mail is not set up: give ${formatMailSettings('and')} in the file .env, then run “npm start” again. Until then, read them under “Messages”.`,
+        `Messages de visiteurs en attente sur le serveur\u00a0: ${waiting}. L’envoi d’e-mails n’est pas réglé\u00a0: donnez ${mailSettings.join(' et ')} dans le fichier .env, puis relancez «\u00a0npm start\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».`,
+        `Messages of visitors waiting on the server: ${waiting}. Sending mail is not set up: give ${mailSettings.join(' and ')} in the file .env, then run “npm start” again. Until then, read them under “Messages”.`,
       ),
     })
   if (quarantined > 0)
