@@ -12,6 +12,7 @@ export async function generateMetadata() {
 const Layout = ({ children }) => (
   <html lang="de">
     <head>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
     </head>
     <body>{children}</body>
