@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'servers',
-          include: ['packages/inbox/tests/handleContact.test.ts', 'tests/unit/front/address.test.ts'],
+          include: ['packages/inbox/tests/handleContact.test.ts', 'packages/releases/tests/address.test.ts'],
         },
       },
       {

@@ -33,7 +33,7 @@ export const leftToAll = {
     'tests/unit/processes/start.test.ts',
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/npmEnds.test.ts',
-    'tests/unit/processes/supervise.test.ts',
+    'packages/releases/tests/supervise.test.ts',
     // Build a small site, and build or check a copy of the repo.
     'packages/releases/tests/exampleSite.test.ts',
     'tests/unit/i18n/thirdLanguage.test.ts',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createGate } from 'releases/testing/gate'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { createGate } from '../support/gate.ts'
 import { untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'
 import { expect, test } from '../support/test.ts'

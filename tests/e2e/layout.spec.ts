@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { createGate } from 'releases/testing/gate'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand } from '#lib/identity.ts'
 import { locales } from '#lib/languages.ts'
-import { createGate } from '../support/gate.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { openInOwnFonts } from '../support/ownFonts.ts'
 import {

@@ -9,13 +9,14 @@ import { programs, startPostgres } from 'foundation/testing/postgres'
 import { waitFor } from 'foundation/testing/waitFor'
 import { findFreePort } from 'releases/processes/ports'
 import { buildInfoShape } from 'releases/status/publishedState'
+import { hostilePreviewAddresses } from 'releases/testing/attacks'
+import { ask } from 'releases/testing/front'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { projects } from '#lib/identity.ts'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { hostilePreviewAddresses } from '../support/attacks.ts'
 import {
   build,
   optimizerRequests,
@@ -25,7 +26,6 @@ import {
   unreachable,
 } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
-import { ask } from '../support/front.ts'
 import { readHeader, readText, reply, startMailServer } from '../support/mailServer.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { unknownPage } from '../support/page.ts'

@@ -8,7 +8,6 @@ import { guardAgainstEmptySnapshot, makeRelease } from 'releases/render/makeRele
 import { openReleases } from 'releases/store/releases'
 import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
 import { toAnswers } from 'releases/testing/drafts'
-import { testSite } from 'releases/testing/site'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
@@ -97,7 +96,7 @@ export async function publishThroughFault({
 function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const { pull } = toRendererOptions(env)
+  const { pull, site } = toRendererOptions(env)
   const folders = { media: toMediaFolder(dataDir), cache: images }
   const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...folders, folder }), {
     showsDocuments: async () => {
@@ -114,10 +113,10 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         pull: guarded,
         render: async (snapshotFile, id) => {
           const { revision } = parseSnapshot(String(await readIfThere(snapshotFile)))
-          return { kind: 'rendered', answers: toAnswers(id, revision) }
+          return { kind: 'rendered', answers: toAnswers(id, revision, site) }
         },
         statics: [],
-        site: testSite,
+        site,
         siteUrl: 'https://site.example',
         onStep: () => {},
       },

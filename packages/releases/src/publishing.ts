@@ -68,7 +68,7 @@ const startRendering = (
   })
 
 const connectPublisher = (
-  { releases, incidents, site, ready, shutdown, isFirstStart }: Deps,
+  { options, releases, incidents, site, ready, shutdown, isFirstStart }: Deps,
   make: ReturnType<typeof startRenderer>['make'],
   log: Log,
 ): Publisher =>
@@ -84,9 +84,10 @@ const connectPublisher = (
       return [shown, pinned].flatMap((each) => each?.contentRevision ?? [])
     },
     prune: releases.prune,
-    onLive: () => {
+    onLive: (releaseId) => {
       incidents.clear('release')
       ready.confirm('current release')
+      options.onLive?.(releaseId)
     },
     onFailure: (cause) => {
       // On later starts, visitors get an older release.

@@ -50,7 +50,10 @@ export type OwnServerOptions = {
   webhookPath: string
   /** The environment of the other processes. */
   childEnv: NodeJS.ProcessEnv
+  /** A file that calls `runRenderer`. */
   rendererScript: URL
   /** Runs the content lake; undefined if it runs elsewhere. */
   lakeScript: URL | undefined
+  /** Called once visitors get a new release. Must not throw. */
+  onLive?: (releaseId: string) => void
 }

@@ -1,7 +1,7 @@
 import { nothingPolicy } from '../src/security/policy.ts'
 import { dataForm, documentForm } from '../src/store/release.ts'
 import type { Draft, RenderedAnswer } from '../src/store/releases.ts'
-import { testSite } from './site.ts'
+import { exampleSite } from './site.ts'
 
 /** The text of a page of a release, in each of its forms. */
 export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
@@ -30,8 +30,8 @@ function toPage(path: string, status: number, locale: string, id: string, revisi
   ] satisfies RenderedAnswer[]
 }
 
-/** Every public page in both languages, the Studio and a file, as the renderer returns them. */
-export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
+/** Every page of a site, the Studio and a file, as the renderer returns them. */
+export function toAnswers(id: string, revision = 'c1', { pages } = exampleSite): RenderedAnswer[] {
   const [studio] = toPage('/studio', 200, 'fr', id, revision)
   const robots = {
     path: '/robots.txt',
@@ -40,7 +40,7 @@ export function toAnswers(id: string, revision = 'c1'): RenderedAnswer[] {
     headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
     bytes: Buffer.from('User-agent: *\nAllow: /\n'),
   }
-  const everyPage = testSite.pages.flatMap(({ path, status, language }) =>
+  const everyPage = pages.flatMap(({ path, status, language }) =>
     toPage(path, status, language, id, revision),
   )
   return [...everyPage, ...(studio ? [studio] : []), robots]

@@ -2,51 +2,55 @@ import type { SecurityOptions } from '../src/security/policy.ts'
 import { scriptGuard } from '../src/security/trustedTypes.ts'
 import type { SiteOptions } from '../src/site.ts'
 
-const paths = [
-  '/',
-  '/services',
-  '/contact',
-  '/legal',
-  '/privacy',
-  '/cookies',
-  '/contact/sent',
-  '/contact/not-sent',
-]
-const statuses: [string, number][] = [
-  ...paths.map((path): [string, number] => [path, 200]),
-  ['/404', 404],
-  ['/500', 500],
-  ['/503', 503],
-]
+const languages = ['fr', 'en'] as const
 
-const toFrench = (path: string) => path.replace(/^\/fr(?=\/|$)/, '') || '/'
-
-/** A site in French and English for tests. French addresses have no prefix. */
-export const testSite: SiteOptions = {
-  languages: ['fr', 'en'],
-  pages: statuses.flatMap(([path, status]) =>
-    ['fr', 'en'].map((language) => {
-      const route = path === '/' ? `/${language}` : `/${language}${path}`
-      return { path: toFrench(route), route, language, status }
-    }),
-  ),
-  toCanonicalPath: (path) => toFrench(path.toLowerCase().replace(/(?<=.)\/+$/, '')),
-  toNotFoundPath: (path) => (/^\/en(?=\/|$)/i.test(path) ? '/en/404' : '/404'),
-  waiting: {
-    fr: { heading: 'Un instant', text: 'La page se recharge.' },
-    en: { heading: 'One moment', text: 'The page reloads.' },
-  },
-  isPreview: (path) => path.startsWith('/preview/'),
+const toPath = (path: string, language: string) => {
+  if (language === languages[0]) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** The script with which each page of the test site begins. */
+function parsePath(path: string): { language: string; path: string } {
+  const [, first = '', ...rest] = path.split('/')
+  const language = languages.find((each) => each === first)
+  return language ? { language, path: `/${rest.join('/')}` } : { language: languages[0], path }
+}
+
+const pages = [
+  ...['/', '/services', '/contact', '/contact/sent', '/legal'].map((path) => ({ path, status: 200 })),
+  ...[404, 500, 503].map((status) => ({ path: `/${status}`, status })),
+]
+
+/** A site in French and English, whose English addresses begin with `/en`. */
+export const exampleSite: SiteOptions = {
+  languages,
+  pages: pages.flatMap(({ path, status }) =>
+    languages.map((language) => ({
+      path: toPath(path, language),
+      route: path === '/' ? `/${language}` : `/${language}${path}`,
+      language,
+      status,
+    })),
+  ),
+  toCanonicalPath: (path) => {
+    const { language, path: shared } = parsePath(path.toLowerCase())
+    return toPath(`/${shared.replace(/^\/+|\/+$/g, '')}`, language)
+  },
+  toNotFoundPath: (path) => toPath('/404', parsePath(path.toLowerCase()).language),
+  waiting: {
+    fr: { heading: 'Bientôt là', text: 'La page se recharge.' },
+    en: { heading: 'Back soon', text: 'The page reloads.' },
+  },
+  isPreview: (path) => languages.some((language) => path === `/preview/${language}`),
+}
+
+/** The script with which each page of the example begins. */
 export const headScript = 'document.documentElement.className="js"'
 
-export const testSecurity: SecurityOptions = {
+export const exampleSecurity: SecurityOptions = {
   headScripts: [headScript],
   lateSource: 'data-src',
   files: ['/robots.txt', '/sitemap.xml', '/api/contact'],
 }
 
-/** A page of the test site as Next writes it: a style sheet, then the site's own scripts, then data. */
+/** A page of the example as Next writes it: a style sheet, then the site's own scripts, then data. */
 export const nextPage = `<!DOCTYPE html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/a.css"/><script>${scriptGuard}</script><script>${headScript}</script></head><script>self.__next_f.push([1,"data"])</script>`

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { createAdapter } from '../src/next/adapter.ts'
-import { headScript, nextPage, testSecurity, testSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite, headScript, nextPage } from '../testing/site.ts'
 
 const createSiteAdapter = (platform: string) =>
-  createAdapter({ site: testSite, security: testSecurity }, platform)
+  createAdapter({ site: exampleSite, security: exampleSecurity }, platform)
 
 type Output = {
   pathname: string
@@ -44,7 +44,7 @@ async function createBuild(paths: string[]) {
   return { distDir, outputs: { prerenders: outputs } }
 }
 
-const everyPage = testSite.pages.map(({ route }) => route)
+const everyPage = exampleSite.pages.map(({ route }) => route)
 
 /** Runs our adapter in front of a platform's, and returns what that one was given. */
 async function run(build: object, body = ''): Promise<Output[]> {

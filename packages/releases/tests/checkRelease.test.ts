@@ -6,12 +6,12 @@ import { nothingPolicy } from '../src/security/policy.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
 import { toAnswers, toDraft } from '../testing/drafts.ts'
-import { testSite } from '../testing/site.ts'
+import { exampleSite } from '../testing/site.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 
 /** A release on disk with the given fault only, opened as for visitors. */
-async function check(path: string, change: Change, pages = testSite.pages) {
+async function check(path: string, change: Change, pages = exampleSite.pages) {
   const releases = openReleases(createTemporaryFolder())
   const answers = toAnswers('r1').flatMap((answer) =>
     answer.path === path ? (change(answer) ?? []) : answer,

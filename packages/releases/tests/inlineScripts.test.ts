@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as inlineScripts from '../src/security/inlineScripts.ts'
 import { scriptGuard } from '../src/security/trustedTypes.ts'
-import { headScript, testSecurity } from '../testing/site.ts'
+import { exampleSecurity, headScript } from '../testing/site.ts'
 
-const readPageScripts = (html: string) => inlineScripts.readPageScripts(html, testSecurity)
-const arrangeScripts = (html: string) => inlineScripts.arrangeScripts(html, testSecurity)
+const readPageScripts = (html: string) => inlineScripts.readPageScripts(html, exampleSecurity)
+const arrangeScripts = (html: string) => inlineScripts.arrangeScripts(html, exampleSecurity)
 
 const toPage = (...scripts: string[]) =>
   `<!doctype html><html><head></head><body>${scripts.map((each) => `<script>${each}</script>`).join('')}</body></html>`

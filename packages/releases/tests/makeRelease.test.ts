@@ -15,7 +15,7 @@ import type { Pulled, PulledSnapshot } from '../src/render/options.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
 import { toAnswers } from '../testing/drafts.ts'
-import { testSite } from '../testing/site.ts'
+import { exampleSite } from '../testing/site.ts'
 
 const revision = 'c2'
 const pulled: PulledSnapshot = {
@@ -45,7 +45,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     pull,
     render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
     statics: [],
-    site: testSite,
+    site: exampleSite,
     siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
   }

@@ -4,12 +4,12 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { patchMeta } from '../src/next/patchMeta.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
-import { headScript, nextPage, testSecurity, testSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite, headScript, nextPage } from '../testing/site.ts'
 
-const settings = { site: testSite, security: testSecurity }
+const settings = { site: exampleSite, security: exampleSecurity }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
 const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
-const pages = testSite.languages.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
+const pages = exampleSite.languages.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
 /** A build as Next writes it, with the given pages. */
 async function createGenerated(written: Record<string, string>): Promise<string> {

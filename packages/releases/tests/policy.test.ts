@@ -3,10 +3,10 @@ import { toPublicHeaders } from '../src/security/answerHead.ts'
 import { defaultHeaders, toHeaderRules } from '../src/security/defaultHeaders.ts'
 import { nothingPolicy, toPublicPolicy } from '../src/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '../src/security/studioPolicy.ts'
-import { testSecurity, testSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite } from '../testing/site.ts'
 
 /** A site with a lake of its own. */
-const embedded = testSecurity
+const embedded = exampleSecurity
 
 /** The sources of a policy by directive. */
 const readPolicy = (policy: string) =>
@@ -79,7 +79,7 @@ test('only the Studio of this site may frame a preview', () => {
 describe('the default headers in Next’s configuration', () => {
   const at = (source: string, mode: Parameters<typeof toHeaderRules>[2]) =>
     Object.fromEntries(
-      toHeaderRules(testSite, embedded, mode)
+      toHeaderRules(exampleSite, embedded, mode)
         .filter((rule) => rule.source === source && !rule.has)
         .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
     )
@@ -98,7 +98,7 @@ describe('the default headers in Next’s configuration', () => {
   })
 
   test('let Next’s development client work, on pages, previews and in the Studio', () => {
-    for (const place of ['/:path*', `/preview/:lang(${testSite.languages.join('|')})`, '/studio/:path*']) {
+    for (const place of ['/:path*', `/preview/:lang(${exampleSite.languages.join('|')})`, '/studio/:path*']) {
       const policy = readPolicy(at(place, 'development')['content-security-policy'] ?? '')
       expect(policy, place).toMatchObject({
         'default-src': ["'none'"],
@@ -108,11 +108,11 @@ describe('the default headers in Next’s configuration', () => {
       })
       expect(policy).not.toHaveProperty('require-trusted-types-for')
     }
-    expect(JSON.stringify(toHeaderRules(testSite, embedded, 'build'))).not.toContain('unsafe-eval')
+    expect(JSON.stringify(toHeaderRules(exampleSite, embedded, 'build'))).not.toContain('unsafe-eval')
   })
 
   test('require https only of visitors who use https', () => {
-    const promising = toHeaderRules(testSite, embedded, 'build').filter(({ headers }) =>
+    const promising = toHeaderRules(exampleSite, embedded, 'build').filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
     expect(promising.map(({ has }) => has)).toEqual([

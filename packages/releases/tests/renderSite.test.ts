@@ -6,9 +6,9 @@ import { renderSite } from '../src/render/renderSite.ts'
 import { arrangeScripts } from '../src/security/inlineScripts.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { dataForm, documentForm } from '../src/store/release.ts'
-import { nextPage, testSecurity, testSite } from '../testing/site.ts'
+import { exampleSecurity, exampleSite, nextPage } from '../testing/site.ts'
 
-const settings = { site: testSite, security: testSecurity }
+const settings = { site: exampleSite, security: exampleSecurity }
 
 const toEntry = (path: string, text = nextPage): RenderedEntry => ({
   kind: 'APP_PAGE',

@@ -1,13 +1,13 @@
 import { type IncomingMessage, request } from 'node:http'
 import { closeServer } from 'releases/front/frontServer'
+import { ask, setUpFront } from 'releases/testing/front'
+import { createGate } from 'releases/testing/gate'
 import { describe, expect, test, vi } from 'vitest'
 import {
   connectClient,
   openStreamSocket,
   startTestLake,
 } from '../../../packages/content-lake/tests/support/lake.ts'
-import { ask, setUpFront } from '../../support/front.ts'
-import { createGate } from '../../support/gate.ts'
 
 /** A front server whose lake records what it receives. */
 async function setUp(options: { trustProxy?: boolean; siteUrl?: string } = {}) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
 import { toDatabasePath } from 'releases/processes/dataFolder'
+import { ask, setUpFront } from 'releases/testing/front'
 import { startVisitCounter } from 'visits/counter'
 import { readReport } from 'visits/handle'
 import { createVisitLedger } from 'visits/ledger'
@@ -11,7 +12,6 @@ import { parseEnv } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { openDatabase } from '#server/database/siteDatabase.ts'
 import { toVisitsOptions } from '#server/plugins/visits.ts'
-import { ask, setUpFront } from '../../support/front.ts'
 
 const options = toVisitsOptions(parseEnv({ RUN_BY: 'ownServer' }))
 const now = () => Date.parse('2026-11-23T12:00:00Z')

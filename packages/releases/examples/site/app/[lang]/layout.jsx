@@ -12,7 +12,7 @@ export async function generateMetadata() {
 const Layout = ({ children }) => (
   <html lang="de">
     <head>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the package, allowed by its hash */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
     </head>
     <body>{children}</body>

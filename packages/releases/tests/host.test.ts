@@ -1,6 +1,6 @@
-import { isOwnHost } from 'releases/front/address'
 import { describe, expect, test } from 'vitest'
-import { ask, sendRaw, setUpFront } from '../../support/front.ts'
+import { isOwnHost } from '../src/front/address.ts'
+import { ask, sendRaw, setUpFront } from '../testing/front.ts'
 
 const siteUrl = 'https://site.example'
 

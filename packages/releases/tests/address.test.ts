@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { findDestination, toOriginForm } from 'releases/front/address'
-import type { OpenAnswer, OpenRelease } from 'releases/store/openRelease'
-import { toAnswers, toDraft } from 'releases/testing/drafts'
 import { describe, expect, test } from 'vitest'
-import { siteOptions } from '#server/releases/siteOptions.ts'
+import { findDestination, toOriginForm } from '../src/front/address.ts'
+import type { OpenAnswer, OpenRelease } from '../src/store/openRelease.ts'
+import { toAnswers, toDraft } from '../testing/drafts.ts'
+import { exampleSite } from '../testing/site.ts'
 
 /** A release in memory, with everything that the renderer produces. */
 function toOpenRelease(without: string[] = []): OpenRelease & { answers: Set<OpenAnswer> } {
@@ -24,7 +24,7 @@ const rsc = { rsc: '1' }
 const tree = { rsc: '1', 'next-router-segment-prefetch': '/_tree' }
 
 const lead = (target: string, headers = {}) => {
-  const destination = findDestination(siteOptions, open, target, headers)
+  const destination = findDestination(exampleSite, open, target, headers)
   if (destination.kind === 'answer') return `${destination.answer.path} as ${destination.answer.form}`
   return destination.kind === 'redirect' ? `to ${destination.to}` : 'nowhere'
 }
@@ -95,7 +95,7 @@ describe('an address of the site', () => {
 
   test('leads nowhere if a release lacks even the page for unknown addresses', () => {
     const bare = toOpenRelease(['/404', '/en/404'])
-    expect(findDestination(siteOptions, bare, '/no-such-page', {})).toEqual({ kind: 'none' })
+    expect(findDestination(exampleSite, bare, '/no-such-page', {})).toEqual({ kind: 'none' })
   })
 
   test('always leads to an answer of the release or to another address of the site', () => {
@@ -112,7 +112,7 @@ describe('an address of the site', () => {
     const headers = fc.record({ rsc: fc.constantFrom('1', '0'), 'next-router-segment-prefetch': form })
     fc.assert(
       fc.property(target, fc.oneof(fc.constant({}), headers), (address, someHeaders) => {
-        const destination = findDestination(siteOptions, open, address, someHeaders)
+        const destination = findDestination(exampleSite, open, address, someHeaders)
         if (destination.kind !== 'redirect') {
           expect(destination.kind === 'answer' && open.answers.has(destination.answer)).toBe(true)
           return
@@ -130,7 +130,7 @@ describe('an address of the site', () => {
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
         let at = `/${parts.join('/')}`
         for (let turns = 0; turns <= parts.length + 1; turns += 1) {
-          const destination = findDestination(siteOptions, open, at, {})
+          const destination = findDestination(exampleSite, open, at, {})
           if (destination.kind !== 'redirect') return
           at = destination.to
         }

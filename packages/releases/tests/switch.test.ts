@@ -1,10 +1,10 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toBodyFile } from 'releases/store/release'
-import { toDraft, toText } from 'releases/testing/drafts'
 import { describe, expect, test, vi } from 'vitest'
-import { ask, getReleaseId, setUpFront } from '../../support/front.ts'
-import { createGate } from '../../support/gate.ts'
+import { toBodyFile } from '../src/store/release.ts'
+import { toDraft, toText } from '../testing/drafts.ts'
+import { ask, getReleaseId, setUpFront } from '../testing/front.ts'
+import { createGate } from '../testing/gate.ts'
 
 const paths = ['/', '/en/services', '/robots.txt', '/no-such-page', '/studio']
 

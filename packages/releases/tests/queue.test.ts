@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import {
   emptyQueue,
   hasWaiting,
@@ -8,8 +9,7 @@ import {
   withStart,
   withSuccess,
   withTrigger,
-} from 'releases/publisher/queue'
-import { describe, expect, test } from 'vitest'
+} from '../src/publisher/queue.ts'
 
 describe('the queue of builds', () => {
   test('is idle until something is requested', () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { PlainError } from 'foundation/plainError'
-import { findFreePort, waitForPort } from 'releases/processes/ports'
 import { expect, onTestFinished, test } from 'vitest'
+import { findFreePort, waitForPort } from '../src/processes/ports.ts'
 
 const nowhere = '192.0.2.1'
 

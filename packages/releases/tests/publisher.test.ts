@@ -1,8 +1,8 @@
-import type { MakeOutcome } from 'releases/processes/ipc'
-import { createPublisher, type PublisherDeps } from 'releases/publisher/publisher'
-import { toReason } from 'releases/reasons'
-import type { FailureCause } from 'releases/status/failureCause'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { MakeOutcome } from '../src/processes/ipc.ts'
+import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.ts'
+import { toReason } from '../src/reasons.ts'
+import type { FailureCause } from '../src/status/failureCause.ts'
 
 const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })

@@ -4,13 +4,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Details, Log } from 'foundation/log'
 import type { Endpoint } from 'foundation/serverPlugin'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { createFrontServer } from 'releases/front/frontServer'
-import { createReleasedSite } from 'releases/front/releasedSite'
-import { openReleases, type Releases } from 'releases/store/releases'
-import { toStaticFolder } from 'releases/store/statics'
-import { toDraft } from 'releases/testing/drafts'
-import { siteOptions } from '#server/releases/siteOptions.ts'
-import { listen } from '../../packages/content-lake/tests/support/listen.ts'
+import { createFrontServer } from '../src/front/frontServer.ts'
+import { createReleasedSite } from '../src/front/releasedSite.ts'
+import { openReleases, type Releases } from '../src/store/releases.ts'
+import { toStaticFolder } from '../src/store/statics.ts'
+import { toDraft } from './drafts.ts'
+import { listen } from './listen.ts'
+import { exampleSite } from './site.ts'
 
 /** Starts a front server with its own releases. The lake and the renderer behind it are stand-ins. */
 export async function setUpFront(
@@ -45,7 +45,7 @@ export async function setUpFront(
   const lakePort = options.lakePort ?? (await start(options.lake))
   const rendererPort = await start(options.renderer)
   const site = createReleasedSite({
-    site: siteOptions,
+    site: exampleSite,
     releases,
     staticFolder: toStaticFolder(dataDir),
     log,
@@ -60,7 +60,7 @@ export async function setUpFront(
   const server = createFrontServer({
     site,
     lakePort,
-    previews: { isPreview: siteOptions.isPreview, port: () => rendererPort },
+    previews: { isPreview: exampleSite.isPreview, port: () => rendererPort },
     trustProxy: options.trustProxy ?? false,
     siteUrl: options.siteUrl,
     log,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { toDraft } from 'releases/testing/drafts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { setUpFront } from '../../support/front.ts'
+import { toDraft } from '../testing/drafts.ts'
+import { setUpFront } from '../testing/front.ts'
 
 const visitor = { 'x-forwarded-for': '203.0.113.9', cookie: 'session=1', 'user-agent': 'Ada’s browser' }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { setUpFront } from '../../support/front.ts'
+import { setUpFront } from '../testing/front.ts'
 
 describe('before the first release, the front server', () => {
   test('shows a waiting page in both languages with Retry-After', async () => {

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { supervise } from 'releases/processes/supervise'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { supervise } from '../src/processes/supervise.ts'
 
 function setUp(behaviour = '', obstacle?: string) {
   const pids: number[] = []

@@ -1,9 +1,10 @@
+import { openPostgres } from 'foundation/postgres'
 import { describeInPostgres, type MakeSettings } from 'foundation/testing/databases'
-import { followAnnouncements } from 'releases/publisher/announcements'
-import type { Deploy, DeployOutcome } from 'releases/webhook/handle'
-import { createSharedDeliveries } from 'releases/webhook/sharedDeliveries'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { followAnnouncements } from '../src/publisher/announcements.ts'
+import type { Deploy, DeployOutcome } from '../src/webhook/handle.ts'
+import { createSharedDeliveries } from '../src/webhook/sharedDeliveries.ts'
+import { deliveryTables } from '../src/webhook/tables.ts'
 
 /** A deploy hook that records its calls, and has the outcome that a test sets. */
 function createHook() {
@@ -24,7 +25,7 @@ async function open(makeSettings: MakeSettings, count: number) {
   const settings = await makeSettings()
   const lines: string[] = []
   return Array.from({ length: count }, () => {
-    const database = openDatabase(settings)
+    const database = openPostgres(settings.DATABASE_URL ?? '', { tables: [deliveryTables], log: () => {} })
     onTestFinished(() => database.close())
     return { ...createSharedDeliveries(database, (line) => lines.push(line)), lines }
   })

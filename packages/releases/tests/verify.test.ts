@@ -1,8 +1,8 @@
 import { encodeSignatureHeader } from '@sanity/webhook'
 import fc from 'fast-check'
-import { verifySignature } from 'releases/webhook/verify'
 import { describe, expect, test } from 'vitest'
-import { secret, sign } from '../../support/webhookRequest.ts'
+import { verifySignature } from '../src/webhook/verify.ts'
+import { secret, sign } from '../testing/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000

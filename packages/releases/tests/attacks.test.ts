@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { hostileAddresses, hostileHeaders } from '../../support/attacks.ts'
-import { ask, setUpFront } from '../../support/front.ts'
+import { hostileAddresses, hostileHeaders } from '../testing/attacks.ts'
+import { ask, setUpFront } from '../testing/front.ts'
 
 /** `tests/hard/front.test.ts` sends the same to a whole site. */
 const setUp = () =>

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { notifySupervisor, runAsChild } from 'releases/processes/ipc'
+import { notifySupervisor, runAsChild } from '../src/processes/ipc.ts'
 
 /** A child of the supervisor, controlled by its environment. */
 const { BEHAVIOUR, OBSTACLE } = process.env

@@ -1,6 +1,6 @@
-import { toText } from 'releases/testing/drafts'
 import { describe, expect, test } from 'vitest'
-import { ask, decode, everyEncoding, setUpFront } from '../../support/front.ts'
+import { toText } from '../testing/drafts.ts'
+import { ask, decode, everyEncoding, setUpFront } from '../testing/front.ts'
 
 const page = '/services'
 const text = toText(page, 'r1')

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { compress } from 'releases/store/compress'
-import { toStaticFolder } from 'releases/store/statics'
 import { describe, expect, test } from 'vitest'
-import { ask, decode, everyEncoding, setUpFront } from '../../support/front.ts'
+import { compress } from '../src/store/compress.ts'
+import { toStaticFolder } from '../src/store/statics.ts'
+import { ask, decode, everyEncoding, setUpFront } from '../testing/front.ts'
 
 describe('hashed files', () => {
   const long = 'mot '.repeat(1_000)

@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { readBody } from 'foundation/readBody'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { getReleaseId, setUpFront } from '../../support/front.ts'
-import { createGate } from '../../support/gate.ts'
+import { getReleaseId, setUpFront } from '../testing/front.ts'
+import { createGate } from '../testing/gate.ts'
 
 const limits = { bodyMs: 300, uploadSpanMs: 300, uploadSpanBytes: 1_000, bodiesPerVisitor: 2 }
 const upload = '/lake/v1/assets/images/production'

@@ -1,7 +1,7 @@
-import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
-import { checkBody } from 'releases/webhook/verify'
 import { describe, expect, test } from 'vitest'
-import { secret, sign, toRequest } from '../../support/webhookRequest.ts'
+import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '../src/webhook/handle.ts'
+import { checkBody } from '../src/webhook/verify.ts'
+import { secret, sign, toRequest } from '../testing/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const body = '{"_id":"project-bakery"}'

@@ -1,6 +1,6 @@
 import { studioLanguages } from 'foundation/studioLanguage'
-import { closesStudio, formatIncident, type Incident, incidentShape } from 'releases/status/incident'
 import { expect, test } from 'vitest'
+import { closesStudio, formatIncident, type Incident, incidentShape } from '../src/status/incident.ts'
 
 const toIncident = (more: Partial<Incident>): Incident => ({
   part: 'content',

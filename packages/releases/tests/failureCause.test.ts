@@ -1,4 +1,5 @@
-import { toReason } from 'releases/reasons'
+import { describe, expect, test } from 'vitest'
+import { toReason } from '../src/reasons.ts'
 import {
   type FailureCause,
   failureCauseShape,
@@ -7,8 +8,7 @@ import {
   isTransient,
   releaseStepShape,
   toFailureCause,
-} from 'releases/status/failureCause'
-import { describe, expect, test } from 'vitest'
+} from '../src/status/failureCause.ts'
 
 type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>
