@@ -14,7 +14,6 @@ import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { googleTagAddress, googleTagPolicyName } from '#lib/googleTag.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
@@ -74,9 +73,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
           paths={findPages({ menu: 'main' }).map((page) => toLocalePath(pages[page].path, locale))}
           warning="Échec du préchargement de la route"
         />
-        {measurementId && (
-          <Analytics id={measurementId} address={googleTagAddress} policyName={googleTagPolicyName} />
-        )}
+        {measurementId && <Analytics id={measurementId} />}
       </body>
     </html>
   )

@@ -1,8 +1,8 @@
 import { toBeforePaintScript } from 'preferences/beforePaintScript'
+import { googleTagSources } from 'preferences/googleTagSources'
 import { lateSource } from 'preferences/lateScripts'
 import type { SecurityOptions } from 'releases/security/policy'
 import { apiPaths, buildFile } from '#lib/addresses.ts'
-import { googleTagSources } from '#lib/googleTag.ts'
 import { locales } from '#lib/languages.ts'
 
 /** What the headers and policies of the site depend on. A blank setting counts as not set. */

@@ -66,9 +66,12 @@ async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
   }
 }
 
+/** Later versions of the code find the brand in the content, which the first start writes. */
+const editBrand = () => edit(code, 'lib/identity.ts', [[`brand = 'Atelier Web'`, `brand = 'Studio Lune'`]])
+
 /** The owner's brand, colour, field, mail provider, page and words. */
 function editSite() {
-  edit(code, 'lib/identity.ts', [[`brand = 'Atelier Web'`, `brand = 'Studio Lune'`]])
+  editBrand()
   edit(code, 'app/[lang]/styles/tokens.css', [['--accent: #c4492a', '--accent: #2457a6']])
   const field = `defineField({ name: 'client', type: 'string', title: 'Client' }),`
   edit(code, 'schemas/project.ts', [['fields: [', `fields: [\n      ${field}`]])
@@ -121,6 +124,7 @@ const listMessages = async () => {
 const listReleases = () => readdirSync(join(dataDir, 'releases'))
 
 test('this version opens the data folder of an earlier one', { timeout: 1_800_000 }, async () => {
+  editBrand()
   await withSite(async (site) => {
     const client = connectToLake(site)
     await client.patch('project-bakery').set({ 'title.fr': 'Four à bois', client: 'Zoé' }).commit()
@@ -129,7 +133,7 @@ test('this version opens the data folder of an earlier one', { timeout: 1_800_00
     expect((await postContactForm(site)).status).toBe(202)
   })
   git(code, 'fetch', '-q', original, 'HEAD')
-  git(code, 'checkout', '-q', '-b', 'main', 'FETCH_HEAD')
+  git(code, 'checkout', '-q', '--force', '-b', 'main', 'FETCH_HEAD')
   editSite()
   keepPackages()
   await withSite(expectOwnSite)

@@ -1,7 +1,6 @@
 'use client'
 
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import type { GoogleTag } from './googleTag.ts'
 
 /** Loaded by visitors who agree. If it cannot be loaded, the visit is not counted, and the page is unaffected. */
 const PageViews = lazy(() => import('./PageViews.tsx').catch(() => ({ default: () => null })))
@@ -10,12 +9,12 @@ const subscribe = (listener: () => void) => window.preferences?.onConsent(listen
 const isAllowed = () => window.preferences?.isAnalyticsAllowed() ?? false
 const notYet = () => false
 
-/** Google Analytics, for as long as the visitor allows it. */
-export function Analytics(tag: GoogleTag) {
+/** Google Analytics with this measurement id, for as long as the visitor allows it. */
+export function Analytics({ id }: { id: string }) {
   const allowed = useSyncExternalStore(subscribe, isAllowed, notYet)
   return allowed ? (
     <Suspense>
-      <PageViews {...tag} />
+      <PageViews id={id} />
     </Suspense>
   ) : null
 }

@@ -2,14 +2,14 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { countPageView, type GoogleTag, setStopped, startTag } from './googleTag.ts'
+import { countPageView, setStopped, startTag } from './googleTag.ts'
 
 /** Counts the pages this visitor sees while it is mounted. */
-export default function PageViews({ id, address, policyName }: GoogleTag) {
+export default function PageViews({ id }: { id: string }) {
   const pathname = usePathname()
 
   useEffect(() => {
-    startTag({ id, address, policyName })
+    startTag(id)
     return () => {
       // A language switch unmounts everything, but analytics go on.
       if (window.preferences?.isAnalyticsAllowed()) return
@@ -17,7 +17,7 @@ export default function PageViews({ id, address, policyName }: GoogleTag) {
       // The tag may have written more cookies since the decision.
       window.preferences?.removeAnalyticsCookies()
     }
-  }, [id, address, policyName])
+  }, [id])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address is a page view
   useEffect(countPageView, [pathname])

@@ -1,3 +1,5 @@
+import { googleTagAddress, googleTagPolicyName } from '../googleTagSources.ts'
+
 declare global {
   interface Window {
     dataLayer?: unknown[]
@@ -10,20 +12,11 @@ declare global {
   }
 }
 
-export type GoogleTag = {
-  /** The measurement id. */
-  id: string
-  /** The address of Google's tag, which the content security policy allows. */
-  address: string
-  /** The name of the Trusted Types policy that may create the address. */
-  policyName: string
-}
-
 /** Trusted Types forbid a plain string as a script's address. A Trusted Types policy that the CSP names creates it. */
-const toTrustedAddress = ({ id, address, policyName }: GoogleTag) => {
-  const full = `${address}?id=${id}`
-  const policy = window.trustedTypes?.createPolicy(policyName, { createScriptURL: () => full })
-  return policy?.createScriptURL(full) ?? full
+const toTrustedAddress = (id: string) => {
+  const address = `${googleTagAddress}?id=${id}`
+  const policy = window.trustedTypes?.createPolicy(googleTagPolicyName, { createScriptURL: () => address })
+  return policy?.createScriptURL(address) ?? address
 }
 
 /** Google's queue takes the `arguments` object itself, not an array. */
@@ -39,8 +32,7 @@ export const setStopped = (id: string, stopped: boolean) => Reflect.set(window, 
 let loaded = false
 
 /** Loads Google's tag, once per document, without counting a page. */
-export function startTag(tag: GoogleTag): void {
-  const { id } = tag
+export function startTag(id: string): void {
   setStopped(id, false)
   if (loaded) return
   loaded = true
@@ -49,7 +41,7 @@ export function startTag(tag: GoogleTag): void {
   gtag('config', id, { send_page_view: false })
   const script = document.createElement('script')
   script.async = true
-  Reflect.set(script, 'src', toTrustedAddress(tag))
+  Reflect.set(script, 'src', toTrustedAddress(id))
   document.head.append(script)
 }
 
