@@ -118,7 +118,8 @@ const listMessages = async () => {
   const outbox = openOutbox({ DATA_DIR: dataDir })
   const messages = await outbox.list()
   await outbox.close()
-  return messages
+  // A start makes a waiting message due again.
+  return messages.map(({ dueAt: _, ...message }) => message)
 }
 
 const listReleases = () => readdirSync(join(dataDir, 'releases'))
