@@ -3,7 +3,7 @@ import { defineLocaleResourceBundle, useTranslation } from 'sanity'
 import type { Texts, Translate } from './translator.ts'
 import { studioIds } from './ui/languages.ts'
 
-/** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity’s `useTranslation` with typed keys. */
+/** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity's `useTranslation` with typed keys. */
 export const createWords = <French extends Record<string, string>>(
   namespace: string,
   texts: Texts<French>,
