@@ -55,7 +55,7 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('without the lines of any part in the two lists, types pass', { timeout: 60_000 }, () => {
+test('without the lines of any part in the two lists, types pass', { timeout: 180_000 }, () => {
   for (const { name, server, studio } of parts)
     expect([name, lines.get(name)]).toEqual([
       name,
