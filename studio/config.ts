@@ -42,7 +42,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     plugins: [
       structureTool({
         title: t('structure.content'),
-        structure: toStructure(locale, { toList: toOrderedLists(locale) }),
+        structure: toStructure(locale, {
+          toList: toOrderedLists(locale),
+        }),
       }),
       toPresentation(origin, locale),
       studioKit({

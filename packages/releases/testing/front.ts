@@ -22,6 +22,7 @@ export async function setUpFront(
     /** A running lake in place of a stand-in. */
     lakePort?: number
     renderer?: RequestListener
+    isPreview?: (path: string) => boolean
     trustProxy?: boolean
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
@@ -60,7 +61,7 @@ export async function setUpFront(
   const server = createFrontServer({
     site,
     lakePort,
-    previews: { isPreview: exampleSite.isPreview, port: () => rendererPort },
+    previews: { isPreview: options.isPreview ?? exampleSite.isPreview, port: () => rendererPort },
     trustProxy: options.trustProxy ?? false,
     siteUrl: options.siteUrl,
     log,

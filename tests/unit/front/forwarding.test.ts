@@ -3,6 +3,7 @@ import { closeServer } from 'releases/front/frontServer'
 import { ask, setUpFront } from 'releases/testing/front'
 import { createGate } from 'releases/testing/gate'
 import { describe, expect, test, vi } from 'vitest'
+import { isPreview } from '#lib/preview/preview.ts'
 import {
   connectClient,
   openStreamSocket,
@@ -123,6 +124,7 @@ test('forwards previews to the renderer, and nothing else', async () => {
   const seen: (string | undefined)[] = []
   const { origin } = await setUpFront({
     ids: ['r1'],
+    isPreview,
     renderer: ({ url }, response) => {
       seen.push(url)
       response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'], 'x-frame-options': 'SAMEORIGIN' })
@@ -198,7 +200,7 @@ test('an upload that the browser aborts is not logged as a failure of the lake',
 })
 
 test('refuses a large body for a preview at once, with the reason', async () => {
-  const { origin } = await setUpFront({ ids: ['r1'], renderer: closeConnection })
+  const { origin } = await setUpFront({ ids: ['r1'], isPreview, renderer: closeConnection })
   for (const path of ['/api/draft-mode/enable', '/preview/fr']) {
     const response = await fetch(origin + path, { method: 'POST', body: new Uint8Array(50 * 1024 * 1024) })
     expect([response.status, await response.json()]).toEqual([405, { message: 'Previews are only read.' }])
