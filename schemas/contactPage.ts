@@ -1,30 +1,40 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { toPageType, toSectionField, toWordField } from './pageWords.ts'
-import type { T } from './words/words.ts'
 
-export function toContactPageType(t: T) {
-  const heading = toWordField('heading', t('heading'))
-  return toPageType(t, {
+export function toContactPageType(pick: PickWording) {
+  const heading = toWordField('heading', pick('Titre', 'Heading'))
+  return toPageType(pick, {
     name: 'contactPage',
-    title: t('contact.title'),
+    title: pick('Page de contact', 'Contact page'),
     icon: EnvelopeIcon,
     fields: [
       heading,
-      toWordField('intro', t('introduction')),
-      toSectionField('form', t('contact.form'), [toWordField('submit', t('contact.submit'))]),
-      toSectionField('reach', t('contact.reach'), [heading], t('contact.reachDescription')),
-      toSectionField('next', t('contact.next'), [
-        heading,
-        toWordField('read', t('contact.first')),
-        toWordField('talk', t('contact.second')),
-        toWordField('quote', t('contact.third')),
+      toWordField('intro', pick('Introduction', 'Introduction')),
+      toSectionField('form', pick('Formulaire', 'Form'), [
+        toWordField('submit', pick('Bouton d’envoi', 'Send button')),
       ]),
-      toSectionField('data', t('contact.data'), [
+      toSectionField(
+        'reach',
+        pick('Vos coordonnées', 'How to reach you'),
+        [heading],
+        pick(
+          'L’adresse et la région viennent des réglages.',
+          'The address and the region come from the settings.',
+        ),
+      ),
+      toSectionField('next', pick('Après l’envoi', 'After sending'), [
         heading,
-        toWordField('text', t('text')),
-        toWordField('link', t('contact.privacy')),
+        toWordField('read', pick('Première étape', 'First step')),
+        toWordField('talk', pick('Deuxième étape', 'Second step')),
+        toWordField('quote', pick('Troisième étape', 'Third step')),
+      ]),
+      toSectionField('data', pick('Données personnelles', 'Personal data'), [
+        heading,
+        toWordField('text', pick('Texte', 'Text')),
+        toWordField('link', pick('Lien vers la page de confidentialité', 'Link to the privacy page')),
       ]),
     ],
-    preview: { prepare: () => ({ title: t('contact.preview') }) },
+    preview: { prepare: () => ({ title: 'Contact' }) },
   })
 }

@@ -1,14 +1,19 @@
 import type { ComponentType } from 'react'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
 import { getIn } from '#lib/content/pageWords.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, otherLocales } from '#lib/languages.ts'
-import type { T } from './words/words.ts'
 
 /** The position of a document in its list, which the Studio's lists set (studio-kit/order). Documents without one come last. */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */
-export const toPreview = (t: T, field: string, icon: ComponentType, media?: string): PreviewConfig => ({
+export const toPreview = (
+  pick: PickWording,
+  field: string,
+  icon: ComponentType,
+  media?: string,
+): PreviewConfig => ({
   select: {
     title: `${field}.${defaultLocale}`,
     subtitle: `${field}.${otherLocales[0]}`,
@@ -16,7 +21,7 @@ export const toPreview = (t: T, field: string, icon: ComponentType, media?: stri
   },
   prepare: ({ title, subtitle, media: picture }) => ({
     title,
-    subtitle: subtitle || t('english.none'),
+    subtitle: subtitle || pick('Anglais manquant', 'English missing'),
     media: picture ?? icon,
   }),
 })
@@ -26,20 +31,30 @@ export const required =
   <Rule extends { required(): Rule; error(message: string): Rule }>(rule: Rule): Rule =>
     rule.required().error(message)
 
-export const webAddress = (t: T) => (rule: UrlRule) =>
-  rule.uri({ scheme: ['http', 'https'] }).error(t('webAddress'))
+export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
+  rule
+    .uri({ scheme: ['http', 'https'] })
+    .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
 
 /** The alternative text of a picture. It is required unless there is a fallback. */
-export const toAltField = (t: T, fallback?: string) =>
+export const toAltField = (pick: PickWording, fallback?: string) =>
   defineField({
     name: 'alt',
     type: 'localeString',
-    title: t('alt'),
-    description: [t('alt.description'), fallback].filter(Boolean).join(' '),
+    title: pick('Texte alternatif', 'Alternative text'),
+    description: [
+      pick(
+        'Ce que montre l’image, pour les personnes qui ne la voient pas.',
+        'What the picture shows, for people who do not see it.',
+      ),
+      fallback,
+    ]
+      .filter(Boolean)
+      .join(' '),
     validation: (rule) => {
       const described = rule.custom((alt, { parent }) => {
         if (getIn(parent, ['asset']) === undefined || alt) return true
-        return t('alt.missing')
+        return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
       })
       // Only a warning, because images set before this field existed must not block publishing.
       return fallback === undefined ? described : described.warning()

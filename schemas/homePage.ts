@@ -2,44 +2,58 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, type ValidationContext } from 'sanity'
 import { toBuiltInWords } from '#lib/content/page.ts'
 import { getIn, toStressedTitle } from '#lib/content/pageWords.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { locales } from '#lib/languages.ts'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
-import type { T } from './words/words.ts'
 
-export const toHomePageType = (t: T) =>
-  toPageType(t, {
+export const toHomePageType = (pick: PickWording) =>
+  toPageType(pick, {
     name: 'homePage',
-    title: t('home.title'),
+    title: pick('Page d’accueil', 'Home page'),
     icon: HomeIcon,
     fields: [
-      toHeroField(t),
-      toOfferField(t),
-      toSectionField('projects', t('home.projects'), [
-        toWordField('heading', t('heading')),
-        toWordField('intro', t('introduction')),
+      toHeroField(pick),
+      toOfferField(pick),
+      toSectionField('projects', pick('Projets', 'Projects'), [
+        toWordField('heading', pick('Titre', 'Heading')),
+        toWordField('intro', pick('Introduction', 'Introduction')),
       ]),
-      toCallField(t),
+      toCallField(pick),
     ],
-    preview: { prepare: () => ({ title: t('home.preview') }) },
+    preview: { prepare: () => ({ title: pick('Accueil', 'Home') }) },
   })
 
-const toHeroField = (t: T) =>
-  toSectionField('hero', t('home.hero'), [
-    toWordField('eyebrow', t('home.eyebrow'), t('home.eyebrowDescription')),
-    toWordField('remote', t('home.remote'), t('home.remoteDescription')),
-    toWordField('title', t('title')),
+const toHeroField = (pick: PickWording) =>
+  toSectionField('hero', pick('Haut de la page', 'Top of the page'), [
+    toWordField(
+      'eyebrow',
+      pick('Surtitre', 'Eyebrow'),
+      pick('Qui vous êtes, au-dessus du titre.', 'Who you are, above the title.'),
+    ),
+    toWordField(
+      'remote',
+      pick('Après la ville ou la région', 'After the city or region'),
+      pick(
+        'La ville ou la région vient des réglages. Ces mots la suivent, ici et sur la page de contact.',
+        'The city or region comes from the settings. These words follow it, here and on the contact page.',
+      ),
+    ),
+    toWordField('title', pick('Titre', 'Title')),
     defineField({
-      ...toWordField('stressed', t('home.stressed')),
-      description: t('home.stressedDescription'),
-      validation: (rule) => rule.custom((_, context) => checkStressed(t, context)).warning(),
+      ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
+      description: pick(
+        'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
+        'Copy them from the title. If they are no longer in it, the title is shown without stress.',
+      ),
+      validation: (rule) => rule.custom((_, context) => checkStressed(pick, context)).warning(),
     }),
-    toWordField('lead', t('home.lead')),
-    toWordField('contact', t('home.contact')),
-    toWordField('services', t('home.services')),
+    toWordField('lead', pick('Chapeau', 'Lead')),
+    toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
+    toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
   ])
 
 /** Warns if a title does not contain its stressed words. An empty field counts as its built-in words. */
-function checkStressed(t: T, { parent }: ValidationContext) {
+function checkStressed(pick: PickWording, { parent }: ValidationContext) {
   const missing = locales.filter((locale) => {
     const { hero } = toBuiltInWords('home', locale)
     const read = (name: 'title' | 'stressed') => {
@@ -49,17 +63,26 @@ function checkStressed(t: T, { parent }: ValidationContext) {
     return toStressedTitle(read('title'), read('stressed')).stressed === ''
   })
   if (missing.length === 0) return true
-  return { message: t('home.stressedWarning'), paths: missing.map((locale) => [locale]) }
+  return {
+    message: pick(
+      'Ces mots ne sont pas dans le titre, qui s’affiche sans mise en valeur.',
+      'The title does not have these words, and is shown without stress.',
+    ),
+    paths: missing.map((locale) => [locale]),
+  }
 }
 
-function toOfferField(t: T) {
+function toOfferField(pick: PickWording) {
   const toPart = (name: string, title: string) =>
-    toSectionField(name, title, [toWordField('title', t('title')), toWordField('text', t('text'))])
-  return toSectionField('offer', t('home.offer'), [
-    toWordField('heading', t('heading')),
-    toWordField('intro', t('introduction')),
-    toPart('development', t('home.first')),
-    toPart('seo', t('home.second')),
-    toPart('support', t('home.third')),
+    toSectionField(name, title, [
+      toWordField('title', pick('Titre', 'Title')),
+      toWordField('text', pick('Texte', 'Text')),
+    ])
+  return toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [
+    toWordField('heading', pick('Titre', 'Heading')),
+    toWordField('intro', pick('Introduction', 'Introduction')),
+    toPart('development', pick('Premier point', 'First point')),
+    toPart('seo', pick('Deuxième point', 'Second point')),
+    toPart('support', pick('Troisième point', 'Third point')),
   ])
 }

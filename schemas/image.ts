@@ -1,6 +1,6 @@
 import { maxMegapixels } from 'releases/images/image'
 import type { ImageOptions } from 'sanity'
-import type { T } from './words/words.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 
 /**
  * The options of image fields. `accept` leaves out HEIC, the format of phone photos, which browsers cannot show: phones then
@@ -19,4 +19,8 @@ export const imageOptions: ImageOptions = {
 }
 
 /** The accepted formats in words, for a field's description. */
-export const toImageAdvice = (t: T): string => t('image.advice', { max: maxMegapixels })
+export const toImageAdvice = (pick: PickWording): string =>
+  pick(
+    `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
+    `JPEG, PNG, WebP, AVIF, GIF or SVG, at most ${maxMegapixels} million pixels. Export a HEIC photo as JPEG first.`,
+  )

@@ -1,85 +1,114 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { pages } from '#lib/pages.ts'
 import { required, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
-import type { T } from './words/words.ts'
 
-export const toLegalSection = (t: T) =>
+export const toLegalSection = (pick: PickWording) =>
   defineType({
     name: 'legalSection',
-    title: t('section.title'),
+    title: 'Section',
     type: 'object',
     fields: [
       defineField({
         name: 'heading',
         type: 'localeString',
-        title: t('heading'),
-        validation: required(t('section.headingMissing')),
+        title: pick('Titre', 'Heading'),
+        validation: required(pick('Une section a besoin d’un titre.', 'A section needs a heading.')),
       }),
       defineField({
         name: 'body',
         type: 'localeBlocks',
-        title: t('text'),
-        validation: required(t('section.textMissing')),
+        title: pick('Texte', 'Text'),
+        validation: required(pick('Une section a besoin d’un texte.', 'A section needs a text.')),
       }),
       defineField({
         name: 'insert',
         type: 'string',
-        title: t('section.insert'),
+        title: pick('Afficher aussi, sous le texte', 'Also show, below the text'),
         options: {
           list: [
-            { title: t('section.companyDetails'), value: 'companyDetails' },
-            { title: t('section.cookieSwitches'), value: 'cookieSwitches' },
-            { title: t('section.messageRetention'), value: 'messageRetention' },
-            { title: t('section.visitCounting'), value: 'visitCounting' },
+            {
+              title: pick(
+                'Vos mentions légales, depuis les réglages',
+                'Your legal details, from the settings',
+              ),
+              value: 'companyDetails',
+            },
+            {
+              title: pick('Les interrupteurs des cookies', 'The cookie switches'),
+              value: 'cookieSwitches',
+            },
+            {
+              title: pick(
+                'Quand les messages reçus sont effacés, si un délai est réglé',
+                'When received messages are deleted, if a time is set',
+              ),
+              value: 'messageRetention',
+            },
+            {
+              title: pick(
+                'Comment les arrivées sont comptées, si elles le sont',
+                'How arrivals are counted, if they are',
+              ),
+              value: 'visitCounting',
+            },
           ],
         },
       }),
     ],
-    preview: toPreview(t, 'heading', DocumentTextIcon),
+    preview: toPreview(pick, 'heading', DocumentTextIcon),
   })
 
-export const toLegalPageType = (t: T, language: StudioLanguage) =>
-  toPageType(t, {
+export const toLegalPageType = (pick: PickWording) =>
+  toPageType(pick, {
     name: 'legalPage',
-    title: t('legalPage.title'),
+    title: pick('Page légale', 'Legal page'),
     icon: DocumentTextIcon,
     fields: [
       defineField({
         name: 'page',
         type: 'string',
-        title: t('legalPage.page'),
+        title: 'Page',
         readOnly: true,
         options: {
           list: legalPageNames.map((page) => ({
-            title: `${dictionaries[language].meta[page].menu} (${pages[page].path})`,
+            title: `${pick(dictionaries.fr.meta[page].menu, dictionaries.en.meta[page].menu)} (${pages[page].path})`,
             value: page,
           })),
         },
-        validation: required(t('legalPage.open')),
+        validation: required(
+          pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.'),
+        ),
       }),
       defineField({
         name: 'title',
         type: 'localeString',
-        title: t('title'),
-        validation: required(t('legalPage.titleMissing')),
+        title: pick('Titre', 'Title'),
+        validation: required(pick('Une page a besoin d’un titre.', 'A page needs a title.')),
       }),
       defineField({
         name: 'sections',
         type: 'array',
-        title: t('legalPage.sections'),
+        title: 'Sections',
         of: [defineArrayMember({ type: 'legalSection' })],
-        validation: (rule) => rule.required().min(1).error(t('legalPage.sectionsMissing')),
+        validation: (rule) =>
+          rule
+            .required()
+            .min(1)
+            .error(pick('Une page a besoin d’au moins une section.', 'A page needs at least one section.')),
       }),
       defineField({
         name: 'updatedOn',
         type: 'date',
-        title: t('legalPage.updatedOn'),
-        description: t('legalPage.updatedOnDescription'),
+        title: pick('Dernière mise à jour', 'Last updated'),
+        description: pick(
+          'Fixe la date affichée sur la page. Vide : aujourd’hui pour les mentions légales, le jour du dernier changement pour les autres.',
+          'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
+        ),
       }),
       // The built-in words that the page was seeded with. `studio/pages/LegalPageInput.tsx` compares them with newer ones.
       defineField({
@@ -95,5 +124,5 @@ export const toLegalPageType = (t: T, language: StudioLanguage) =>
         ],
       }),
     ],
-    preview: toPreview(t, 'title', DocumentTextIcon),
+    preview: toPreview(pick, 'title', DocumentTextIcon),
   })

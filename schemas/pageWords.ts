@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import { isLongWord } from '#lib/content/pageWords.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { locales } from '#lib/languages.ts'
 import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
-import type { T } from './words/words.ts'
 
 type Page = {
   name: string
@@ -14,18 +14,23 @@ type Page = {
 }
 
 /** The document of a page, in two tabs: the texts for visitors, and the texts for search engines and shared links. */
-export const toPageType = (t: T, { fields, ...page }: Page) =>
+export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
   defineType({
     ...page,
     type: 'document',
     groups: [
-      { name: 'words', title: t('page.texts'), default: true },
-      { name: 'search', title: t('page.search') },
+      { name: 'words', title: pick('Textes', 'Texts'), default: true },
+      { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
     ],
     fields: [
       ...fields.map((field) => ({ ...field, group: 'words' })),
       // The Studio shows a preview: studio/pages/SeoPreview.tsx
-      defineField({ name: 'seo', type: 'seo', title: t('page.search'), group: 'search' }),
+      defineField({
+        name: 'seo',
+        type: 'seo',
+        title: pick('Recherche et partage', 'Search and sharing'),
+        group: 'search',
+      }),
     ],
   })
 
@@ -44,21 +49,35 @@ export const toSectionField = (
   defineField({ name, title, description, type: 'object', fields, options: { collapsible: true } })
 
 /** The button and the words beside it at the end of a page. */
-export const toCallField = (t: T): FieldDefinition =>
-  toSectionField('call', t('page.call'), [
-    toWordField('heading', t('heading')),
-    toWordField('text', t('text')),
-    toWordField('button', t('page.button')),
+export const toCallField = (pick: PickWording): FieldDefinition =>
+  toSectionField('call', pick('Appel à la fin de la page', 'Call at the end of the page'), [
+    toWordField('heading', pick('Titre', 'Heading')),
+    toWordField('text', pick('Texte', 'Text')),
+    toWordField('button', pick('Bouton', 'Button')),
   ])
 
-const toSeoType = (t: T) =>
+const toSeoType = (pick: PickWording) =>
   defineType({
     name: 'seo',
     type: 'object',
-    title: t('page.search'),
+    title: pick('Recherche et partage', 'Search and sharing'),
     fields: [
-      toWordField('title', t('title'), t('seo.titleDescription')),
-      toWordField('description', t('seo.description'), t('seo.descriptionDescription')),
+      toWordField(
+        'title',
+        pick('Titre', 'Title'),
+        pick(
+          'Dans les résultats de recherche, l’onglet du navigateur et les liens partagés. La marque suit.',
+          'In search results, the tab of the browser and shared links. The brand follows.',
+        ),
+      ),
+      toWordField(
+        'description',
+        'Description',
+        pick(
+          'Sous le titre : ce que l’on trouve sur la page, en une ou deux phrases.',
+          'Below the title: what the page offers, in a sentence or two.',
+        ),
+      ),
     ],
   })
 
@@ -66,22 +85,25 @@ const toSeoType = (t: T) =>
  * The types of a page's texts. Neither language is required: the site has built-in words for every field (`lib/i18n`), and
  * the Studio shows them as placeholders.
  */
-export function toPageWordTypes(t: T) {
-  const missing = t('english.missingOnPage')
+export function toPageWordTypes(pick: PickWording) {
+  const missing = pick(
+    'L’anglais manque : les pages anglaises gardent ici le texte d’origine.',
+    'English is missing: English pages keep the original text here.',
+  )
   const define = (name: string, title: string, member: Member) =>
     defineType({
       name,
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: toLanguageFields(t, member, (locale) => (rule) => {
+      fields: toLanguageFields(pick, member, (locale) => (rule) => {
         if (locale !== 'en') return []
-        return [toEnglishWarning(rule, 'missing', missing), toOutdatedWarning(t, rule)]
+        return [toEnglishWarning(rule, 'missing', missing), toOutdatedWarning(pick, rule)]
       }),
     })
   return [
-    define('pageString', t('pageShortText'), { type: 'string' }),
-    define('pageText', t('pageText'), { type: 'text', rows: 3 }),
-    toSeoType(t),
+    define('pageString', pick('Texte court d’une page', 'Short text of a page'), { type: 'string' }),
+    define('pageText', pick('Texte d’une page', 'Text of a page'), { type: 'text', rows: 3 }),
+    toSeoType(pick),
   ]
 }

@@ -1,60 +1,76 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
 import { getIn } from '#lib/content/pageWords.ts'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
-import type { T } from './words/words.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 
 /** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000
 
 /** A price and its amount, which is stored in cents. `studio/PriceInput.tsx` accepts it as people write it. */
-export const toPriceTypes = (t: T, language: StudioLanguage) => [
+export const toPriceTypes = (pick: PickWording) => [
   defineType({
     name: 'priceAmount',
     type: 'number',
-    title: t('price.amount'),
+    title: pick('Montant', 'Amount'),
     validation: (rule) => [
       rule
         .integer()
         .min(0)
         .max(maxAmount)
-        .error(t('price.range', { min: formatPrice(0, language), max: formatPrice(maxAmount, language) })),
+        .error(
+          pick(
+            `Un montant de 0 à ${formatPrice(maxAmount, 'fr')}.`,
+            `An amount from ${formatPrice(0, 'en')} to ${formatPrice(maxAmount, 'en')}.`,
+          ),
+        ),
       // The Studio also stores a text that is not an amount. It must not be published.
       rule.custom((_amount, { parent }) => {
         const unread = getIn(parent, ['unread'])
         if (typeof unread !== 'string') return true
-        return t('price.unread', { text: unread })
+        return pick(
+          `«\u00a0${unread}\u00a0» ne se lit pas comme un montant. Écrivez-le comme 1490 ou 1\u00a0490,50.`,
+          `“${unread}” cannot be read as an amount. Write it like 1490 or 1,490.50.`,
+        )
       }),
     ],
   }),
   defineType({
     name: 'price',
     type: 'object',
-    title: t('price'),
+    title: pick('Prix', 'Price'),
     fields: [
       defineField({
         name: 'amount',
         type: 'priceAmount',
-        title: t('price.amountIn', { currency: formatCurrency(language, 'name') }),
-        description: t('price.amountDescription'),
+        title: pick(
+          `Montant en ${formatCurrency('fr', 'name')}`,
+          `Amount in ${formatCurrency('en', 'name')}`,
+        ),
+        description: pick(
+          'Comme vous l’écririez : 1490, 1\u00a0490,50 ou 1,490.50.',
+          'As you would write it: 1490, 1\u00a0490,50 or 1,490.50.',
+        ),
       }),
       defineField({ name: 'unread', type: 'string', hidden: true }),
       defineField({
         name: 'unit',
         type: 'string',
-        title: t('price.unit'),
+        title: pick('Payé', 'Paid'),
         options: {
           layout: 'radio',
           direction: 'horizontal',
           list: [
-            { title: t('price.once'), value: 'once' },
-            { title: t('price.monthly'), value: 'month' },
+            { title: pick('Une fois', 'Once'), value: 'once' },
+            { title: pick('Par mois', 'Per month'), value: 'month' },
           ],
         },
         validation: (rule) =>
           rule.custom((unit, { parent }) => {
             if (getIn(parent, ['amount']) === undefined || unit) return true
-            return t('price.unitMissing')
+            return pick(
+              'Dites si le prix se paie une fois ou par mois.',
+              'Say whether the price is paid once or per month.',
+            )
           }),
       }),
     ],

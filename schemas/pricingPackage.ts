@@ -1,45 +1,56 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { orderField, required, toPreview } from './document.ts'
-import type { T } from './words/words.ts'
 
-export const toPricingPackageType = (t: T) =>
+export const toPricingPackageType = (pick: PickWording) =>
   defineType({
     name: 'pricingPackage',
-    title: t('package.title'),
+    title: pick('Formule', 'Package'),
     type: 'document',
     icon: TagIcon,
     fields: [
       defineField({
         name: 'name',
         type: 'localeString',
-        title: t('name'),
-        validation: required(t('package.nameMissing')),
+        title: pick('Nom', 'Name'),
+        validation: required(pick('Une formule a besoin d’un nom.', 'A package needs a name.')),
       }),
-      toGroupField(t),
+      toGroupField(pick),
       defineField({
         name: 'includes',
         type: 'array',
-        title: t('package.includes'),
+        title: pick('Ce qu’elle comprend', 'What it includes'),
         of: [defineArrayMember({ type: 'localeString' })],
       }),
       defineField({
         name: 'freeMaintenanceMonths',
         type: 'number',
-        title: t('package.maintenance'),
-        validation: (rule) => rule.integer().min(1).max(120).error(t('package.maintenanceError')),
+        title: pick('Maintenance offerte, en mois', 'Free maintenance, in months'),
+        validation: (rule) =>
+          rule
+            .integer()
+            .min(1)
+            .max(120)
+            .error(pick('Un nombre entier de mois, ou rien.', 'A whole number of months, or nothing.')),
       }),
       defineField({
         name: 'price',
         type: 'price',
-        title: t('price'),
-        description: t('package.priceDescription'),
+        title: pick('Prix', 'Price'),
+        description: pick(
+          'Vide, la page affiche « Sur devis » / « On request ».',
+          'Left empty, the page says “Sur devis” / “On request”.',
+        ),
       }),
       defineField({
         name: 'highlighted',
         type: 'boolean',
-        title: t('package.highlighted'),
-        description: t('package.highlightedDescription'),
+        title: pick('Recommandée', 'Recommended'),
+        description: pick(
+          'Affichée avec la mention « Recommandé » / « Recommended ».',
+          'Shown with the label “Recommandé” / “Recommended”.',
+        ),
         initialValue: false,
       }),
       orderField,
@@ -47,28 +58,28 @@ export const toPricingPackageType = (t: T) =>
     orderings: [
       {
         name: 'order',
-        title: t('order'),
+        title: pick('Ordre sur le site', 'Order on the site'),
         by: [
           { field: 'group', direction: 'desc' },
           { field: 'order', direction: 'asc' },
         ],
       },
     ],
-    preview: toPreview(t, 'name', TagIcon),
+    preview: toPreview(pick, 'name', TagIcon),
   })
 
-const toGroupField = (t: T) =>
+const toGroupField = (pick: PickWording) =>
   defineField({
     name: 'group',
     type: 'string',
-    title: t('package.group'),
+    title: pick('Groupe', 'Group'),
     options: {
       layout: 'radio',
       list: [
-        { title: t('package.sites'), value: 'site' },
-        { title: t('package.hosting'), value: 'hosting' },
+        { title: 'Sites', value: 'site' },
+        { title: pick('Hébergement', 'Hosting'), value: 'hosting' },
       ],
     },
     initialValue: 'site',
-    validation: required(t('package.groupMissing')),
+    validation: required(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
   })

@@ -1,90 +1,117 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
-import type { T } from './words/words.ts'
 
-export const toProjectType = (t: T) =>
+export const toProjectType = (pick: PickWording) =>
   defineType({
     name: 'project',
-    title: t('project.title'),
+    title: pick('Projet', 'Project'),
     type: 'document',
     icon: ImagesIcon,
     fields: [
-      ...toWordFields(t),
+      ...toWordFields(pick),
       defineField({
         name: 'tags',
         type: 'array',
-        title: t('project.tags'),
+        title: pick('Étiquettes', 'Tags'),
         of: [defineArrayMember({ type: 'localeString' })],
       }),
-      ...toFactFields(t),
-      toImageField(t),
-      toIllustrationField(t),
+      ...toFactFields(pick),
+      toImageField(pick),
+      toIllustrationField(pick),
       orderField,
     ],
-    orderings: [{ name: 'order', title: t('order'), by: [{ field: 'order', direction: 'asc' }] }],
-    preview: toPreview(t, 'title', ImagesIcon, 'image'),
+    orderings: [
+      {
+        name: 'order',
+        title: pick('Ordre sur le site', 'Order on the site'),
+        by: [{ field: 'order', direction: 'asc' }],
+      },
+    ],
+    preview: toPreview(pick, 'title', ImagesIcon, 'image'),
   })
 
-const toImageField = (t: T) =>
+const toImageField = (pick: PickWording) =>
   defineField({
     name: 'image',
     type: 'image',
-    title: t('image.title'),
-    description: `${t('project.imageDescription')} ${toImageAdvice(t)}`,
+    title: 'Image',
+    description: `${pick(
+      'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
+      'Replaces the illustration. Drag the circle over what must always stay visible.',
+    )} ${toImageAdvice(pick)}`,
     options: imageOptions,
-    fields: [toAltField(t)],
+    fields: [toAltField(pick)],
   })
 
-const toWordFields = (t: T) => [
+const toWordFields = (pick: PickWording) => [
   defineField({
     name: 'title',
     type: 'localeString',
-    title: t('title'),
-    validation: required(t('project.titleMissing')),
+    title: pick('Titre', 'Title'),
+    validation: required(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
   }),
   defineField({
     name: 'summary',
     type: 'localeText',
-    title: t('project.summary'),
-    description: t('project.summaryDescription'),
-    validation: required(t('project.summaryMissing')),
+    title: pick('Résumé', 'Summary'),
+    description: pick(
+      'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
+      'One or two sentences under the title: what neither it nor the kind of work says.',
+    ),
+    validation: required(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
   }),
   defineField({
     name: 'kind',
     type: 'localeString',
-    title: t('project.kind'),
-    description: t('project.kindDescription'),
-    validation: required(t('project.kindMissing')),
+    title: pick('Type de travail', 'Kind of work'),
+    description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
+    validation: required(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
   }),
 ]
 
-const toFactFields = (t: T) => [
+const toFactFields = (pick: PickWording) => [
   defineField({
     name: 'year',
     type: 'number',
-    title: t('project.year'),
-    validation: (rule) => rule.integer().min(1990).max(2100).error(t('project.yearError')),
+    title: pick('Année', 'Year'),
+    validation: (rule) =>
+      rule
+        .integer()
+        .min(1990)
+        .max(2100)
+        .error(pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.')),
   }),
-  defineField({ name: 'link', type: 'url', title: t('link'), validation: webAddress(t) }),
+  defineField({
+    name: 'link',
+    type: 'url',
+    title: pick('Lien', 'Link'),
+    validation: webAddress(pick),
+  }),
 ]
 
-const toIllustrationField = (t: T) =>
+const toIllustrationField = (pick: PickWording) =>
   defineField({
     name: 'illustration',
     type: 'string',
-    title: t('illustration.title'),
-    description: t('project.illustrationDescription'),
+    title: 'Illustration',
+    description: pick(
+      'Dessinée pour ce site ; affichée tant qu’il n’y a pas d’image.',
+      'Drawn for this site; shown while there is no image.',
+    ),
     options: {
       layout: 'radio',
       list: [
-        { title: t('illustration.bakery'), value: 'bakery' },
-        { title: t('illustration.map'), value: 'map' },
-        { title: t('illustration.learning'), value: 'learning' },
-        { title: t('illustration.photo'), value: 'photo' },
+        { title: pick('Boulangerie', 'Bakery'), value: 'bakery' },
+        { title: pick('Carte', 'Map'), value: 'map' },
+        { title: pick('Formation', 'Learning'), value: 'learning' },
+        { title: 'Photo', value: 'photo' },
       ],
     },
     initialValue: 'map',
-    validation: required(t('illustration.missing')),
+    validation: required(
+      pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.'),
+    ),
   })

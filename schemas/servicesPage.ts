@@ -1,22 +1,22 @@
 import { TagsIcon } from '@sanity/icons/Tags'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
-import type { T } from './words/words.ts'
 
-export function toServicesPageType(t: T) {
-  const heading = toWordField('heading', t('heading'))
-  const intro = toWordField('intro', t('introduction'))
-  return toPageType(t, {
+export function toServicesPageType(pick: PickWording) {
+  const heading = toWordField('heading', pick('Titre', 'Heading'))
+  const intro = toWordField('intro', pick('Introduction', 'Introduction'))
+  return toPageType(pick, {
     name: 'servicesPage',
-    title: t('services.title'),
+    title: pick('Page des services', 'Services page'),
     icon: TagsIcon,
     fields: [
       heading,
       intro,
-      toSectionField('site', t('services.site'), [heading, intro]),
-      toSectionField('hosting', t('services.hosting'), [heading, intro]),
-      toWordField('ask', t('services.ask')),
-      toCallField(t),
+      toSectionField('site', pick('Formules de sites', 'Packages for sites'), [heading, intro]),
+      toSectionField('hosting', pick('Formules d’hébergement', 'Packages for hosting'), [heading, intro]),
+      toWordField('ask', pick('Bouton de chaque formule', 'Button of each package')),
+      toCallField(pick),
     ],
-    preview: { prepare: () => ({ title: t('services.preview') }) },
+    preview: { prepare: () => ({ title: 'Services' }) },
   })
 }

@@ -1,140 +1,187 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
+import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
-import type { T } from './words/words.ts'
 
-export const toSiteSettingsType = (t: T) =>
+export const toSiteSettingsType = (pick: PickWording) =>
   defineType({
     name: 'siteSettings',
-    title: t('settings.title'),
+    title: pick('Réglages', 'Settings'),
     type: 'document',
     icon: CogIcon,
     groups: [
-      { name: 'identity', title: t('settings.identity'), default: true },
-      { name: 'claims', title: t('settings.claims') },
-      { name: 'legal', title: t('settings.legal') },
+      { name: 'identity', title: pick('Identité', 'Identity'), default: true },
+      { name: 'claims', title: pick('Chiffres', 'Claims') },
+      { name: 'legal', title: pick('Mentions légales', 'Legal details') },
     ],
     fields: [
-      defineField({ name: 'brand', type: 'string', title: t('settings.brand'), group: 'identity' }),
+      defineField({ name: 'brand', type: 'string', title: pick('Marque', 'Brand'), group: 'identity' }),
       defineField({
         name: 'tagline',
         type: 'localeText',
-        title: t('settings.tagline'),
-        description: t('settings.taglineDescription', { region: '{{region}}' }),
+        title: pick('Accroche', 'Tagline'),
+        description: pick(
+          '«\u00a0{{region}}\u00a0» y devient votre ville ou région, écrite plus bas.',
+          '“{{region}}” becomes your city or region, given below.',
+        ),
         group: 'identity',
       }),
       defineField({
         name: 'region',
         type: 'localeString',
-        title: t('settings.region'),
-        description: t('settings.regionDescription', { region: '{{region}}' }),
+        title: pick('Ville ou région', 'City or region'),
+        description: pick(
+          'Sur l’accueil et la page de contact, et partout où vous écrivez «\u00a0{{region}}\u00a0»\u00a0: accroche, mentions légales…',
+          'On the home and contact pages, and wherever you write “{{region}}”: tagline, terms…',
+        ),
         group: 'identity',
       }),
       defineField({
         name: 'email',
         type: 'string',
-        title: t('settings.email'),
+        title: pick('Adresse de contact', 'Contact address'),
         group: 'identity',
-        validation: (rule) => rule.email().error(t('settings.emailError')),
+        validation: (rule) =>
+          rule
+            .email()
+            .error(
+              pick(
+                'Une adresse e-mail comme bonjour@example.com.',
+                'An e-mail address such as bonjour@example.com.',
+              ),
+            ),
       }),
       defineField({
         name: 'professionalNetwork',
         type: 'url',
-        title: t('settings.network'),
+        title: pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
         group: 'identity',
-        validation: webAddress(t),
+        validation: webAddress(pick),
       }),
       defineField({
         name: 'codeHost',
         type: 'url',
-        title: t('settings.codeHost'),
+        title: pick('Profil sur une forge logicielle', 'Profile on a code host'),
         group: 'identity',
-        validation: webAddress(t),
+        validation: webAddress(pick),
       }),
-      toPersonField(t),
-      toSocialImageField(t),
-      toClaimsField(t),
-      toLegalDetailsField(t),
+      toPersonField(pick),
+      toSocialImageField(pick),
+      toClaimsField(pick),
+      toLegalDetailsField(pick),
     ],
-    preview: { prepare: () => ({ title: t('settings.title') }) },
+    preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
 
-const toPersonField = (t: T) =>
+const toPersonField = (pick: PickWording) =>
   defineField({
     name: 'person',
     type: 'object',
-    title: t('person.title'),
-    description: t('person.description'),
+    title: pick('Qui est-ce ?', 'Who is it?'),
+    description: pick(
+      'Affiché près du premier bouton de l’accueil et en haut de la page de contact. Rien n’est obligatoire : ce qui est vide ne se voit pas.',
+      'Shown near the first button of the home page and at the top of the contact page. Nothing is required: what is left empty is not seen.',
+    ),
     group: 'identity',
     options: { collapsible: true },
     fields: [
-      defineField({ name: 'name', type: 'string', title: t('name') }),
+      defineField({ name: 'name', type: 'string', title: pick('Nom', 'Name') }),
       defineField({
         name: 'portrait',
         type: 'image',
-        title: t('person.portrait'),
-        description: t('person.portraitDescription'),
+        title: 'Portrait',
+        description: pick(
+          'Dans un petit rond : placez le cercle sur le visage.',
+          'In a small round frame: drag the circle over the face.',
+        ),
         options: imageOptions,
-        fields: [toAltField(t)],
+        fields: [toAltField(pick)],
       }),
       defineField({
         name: 'sentence',
         type: 'localeString',
-        title: t('person.sentence'),
-        description: t('person.sentenceDescription'),
+        title: pick('Une phrase', 'One sentence'),
+        description: pick(
+          'En une ligne : ce que vous diriez en serrant la main.',
+          'One line: what you would say while shaking hands.',
+        ),
       }),
     ],
   })
 
-const toSocialImageField = (t: T) =>
+const toSocialImageField = (pick: PickWording) =>
   defineField({
     name: 'socialImage',
     type: 'image',
-    title: t('socialImage.title'),
-    description: `${t('socialImage.description')} ${toImageAdvice(t)}`,
+    title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
+    description: `${pick(
+      'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
+      'Shown when a page is shared. Left empty, the site draws its own.',
+    )} ${toImageAdvice(pick)}`,
     group: 'identity',
     options: imageOptions,
-    fields: [toAltField(t, t('socialImage.altDescription'))],
+    fields: [
+      toAltField(pick, pick('Vide, c’est le titre de la page.', 'Left empty, it is the title of the page.')),
+    ],
   })
 
-const toClaimsField = (t: T) =>
+const toClaimsField = (pick: PickWording) =>
   defineField({
     name: 'claims',
     type: 'array',
-    title: t('claims.title'),
-    description: t('claims.description'),
+    title: pick('Chiffres de la page d’accueil', 'Claims on the home page'),
+    description: pick(
+      'Il y en a trois. Ce qui est vide, ou retiré de la liste, reprend les mots d’origine ; pour ne pas montrer un chiffre, ouvrez-le et masquez-le.',
+      'There are three. Whatever is left empty or removed from the list falls back to its original words; to leave a claim out, open it and hide it.',
+    ),
     group: 'claims',
     of: [
       defineArrayMember({
         type: 'object',
         name: 'claim',
-        title: t('claim.title'),
+        title: pick('Chiffre', 'Claim'),
         fields: [
           defineField({
             name: 'figure',
             type: 'string',
-            title: t('claim.figure'),
-            description: t('claim.figureDescription'),
+            title: pick('Chiffre', 'Figure'),
+            description: pick('Par exemple « 10+ ».', 'For example “10+”.'),
           }),
-          defineField({ name: 'label', type: 'localeString', title: t('claim.label') }),
-          defineField({ name: 'hidden', type: 'boolean', title: t('claim.hide'), initialValue: false }),
+          defineField({ name: 'label', type: 'localeString', title: pick('Légende', 'Label') }),
+          defineField({
+            name: 'hidden',
+            type: 'boolean',
+            title: pick('Masquer ce chiffre', 'Hide this claim'),
+            initialValue: false,
+          }),
         ],
         preview: {
           select: { figure: 'figure', label: `label.${defaultLocale}`, hidden: 'hidden' },
           prepare: ({ figure, label, hidden }: { figure?: string; label?: string; hidden?: boolean }) => ({
-            title: figure || t('claim.builtIn'),
-            subtitle: [hidden && t('claim.hidden'), label].filter(Boolean).join(' · '),
+            title: figure || pick('Chiffre d’origine', 'Built-in claim'),
+            subtitle: [hidden && pick('masqué', 'hidden'), label].filter(Boolean).join(' · '),
           }),
         },
       }),
     ],
-    validation: (rule) => rule.max(3).error(t('claims.error')),
+    validation: (rule) =>
+      rule
+        .max(3)
+        .error(
+          pick(
+            'La page d’accueil a de la place pour trois chiffres.',
+            'The home page has room for three claims.',
+          ),
+        ),
   })
 
-function toLegalDetailsField(t: T) {
-  const byLaw = t('legal.byLaw')
+function toLegalDetailsField(pick: PickWording) {
+  const byLaw = pick(
+    'La loi française le demande à un site professionnel.',
+    'French law asks a professional site for this.',
+  )
   /** French law (LCEN, article 6) asks a professional site to publish these. */
   const mandatory = (rule: StringRule | TextRule) => rule.required().warning(byLaw)
   const detail = (name: string, title: string) =>
@@ -144,25 +191,31 @@ function toLegalDetailsField(t: T) {
   return defineField({
     name: 'legalDetails',
     type: 'object',
-    title: t('settings.legal'),
-    description: t('legal.description'),
+    title: pick('Mentions légales', 'Legal details'),
+    description: pick(
+      'Affichées sur la page des mentions légales. Ce que la loi vous demande dépend de votre statut\u00a0: faites-les confirmer par un juriste.',
+      'Shown on the terms page. What the law asks of you depends on your legal status: have a lawyer confirm them.',
+    ),
     group: 'legal',
     // Without this rule the Studio validates the fields only once one of them is filled in.
     validation: (rule) => rule.required().warning(byLaw),
     fields: [
-      detail('name', t('name')),
-      detail('status', t('legal.status')),
-      detail('registrationNumber', t('legal.registration')),
+      detail('name', pick('Nom', 'Name')),
+      detail('status', pick('Statut juridique', 'Legal status')),
+      detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
       defineField({
         name: 'vatNumber',
         type: 'string',
-        title: t('legal.vat'),
-        description: t('legal.vatDescription'),
+        title: pick('Numéro de TVA intracommunautaire', 'VAT number'),
+        description: pick(
+          'Si vous en avez un\u00a0: en franchise de TVA, laissez vide.',
+          'If you have one: leave it empty while you are exempt from VAT.',
+        ),
       }),
-      longDetail('address', t('address')),
-      detail('telephone', t('legal.telephone')),
-      detail('publicationDirector', t('legal.director')),
-      longDetail('host', t('legal.host')),
+      longDetail('address', pick('Adresse', 'Address')),
+      detail('telephone', pick('Téléphone', 'Telephone')),
+      detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
+      longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
     ],
   })
 }

@@ -1,5 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
+import { pickFor } from '#lib/i18n/typeset.ts'
 import { toBlockContent } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
@@ -11,23 +12,22 @@ import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
-import { schemaTranslatorFor } from './words/words.ts'
 
 /** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
 export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] {
-  const t = schemaTranslatorFor(language)
+  const pick = pickFor(language)
   return [
-    toProjectType(t),
-    toPricingPackageType(t),
-    toLegalPageType(t, language),
-    toSiteSettingsType(t),
-    toHomePageType(t),
-    toServicesPageType(t),
-    toContactPageType(t),
-    toLegalSection(t),
-    toBlockContent(t),
-    ...toPageWordTypes(t),
-    ...toPriceTypes(t, language),
-    ...toLocalizedTypes(t),
+    toProjectType(pick),
+    toPricingPackageType(pick),
+    toLegalPageType(pick),
+    toSiteSettingsType(pick),
+    toHomePageType(pick),
+    toServicesPageType(pick),
+    toContactPageType(pick),
+    toLegalSection(pick),
+    toBlockContent(pick),
+    ...toPageWordTypes(pick),
+    ...toPriceTypes(pick),
+    ...toLocalizedTypes(pick),
   ]
 }

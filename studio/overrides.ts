@@ -1,15 +1,19 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { Overrides } from 'studio-kit/options'
+import { type PickWording, pickFor } from '#lib/i18n/typeset.ts'
 import { toImageAdvice } from '#schemas/image.ts'
-import { schemaTranslatorFor } from '#schemas/words/words.ts'
 
 /** The words of this Studio instead of Sanity's: an image that the lake refuses is explained. */
 export const toOverrides = ({ studio, ...others }: Overrides): Overrides => ({
   ...others,
-  studio: { fr: { ...studio.fr, ...toImageError('fr') }, en: { ...studio.en, ...toImageError('en') } },
+  studio: {
+    fr: { ...studio.fr, ...toImageError(pickFor('fr')) },
+    en: { ...studio.en, ...toImageError(pickFor('en')) },
+  },
 })
 
-function toImageError(language: StudioLanguage) {
-  const t = schemaTranslatorFor(language)
-  return { 'inputs.image.upload-error.description': t('image.refused', { advice: toImageAdvice(t) }) }
-}
+const toImageError = (pick: PickWording) => ({
+  'inputs.image.upload-error.description': pick(
+    `Cette image n’a pas été acceptée. ${toImageAdvice(pick)} Un dessin SVG trop long à tracer est refusé.`,
+    `This picture was not accepted. ${toImageAdvice(pick)} An SVG that takes too long to draw is refused.`,
+  ),
+})

@@ -1,3 +1,4 @@
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { Locale } from '#lib/languages.ts'
 import { type Typography, typography } from './typography.ts'
 
@@ -19,3 +20,12 @@ export const typeset = (text: string, locale: Locale): string =>
 
 /** Applies the typography of a language to a date that `Intl` has formatted. */
 export const typesetDate = (date: string, locale: Locale): string => apply(date, typography[locale].date)
+
+/** Picks one of two wordings, French first. A schema needs both in one place, since Sanity has no bundles for its titles. */
+export type PickWording = (french: string, english: string) => string
+
+/** Wordings in the language of the Studio. French typography is applied. */
+export const pickFor =
+  (language: StudioLanguage): PickWording =>
+  (french, english) =>
+    language === 'fr' ? typeset(french, language) : english

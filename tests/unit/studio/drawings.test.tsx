@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { themes } from '#lib/colors/themes.ts'
+import { pickFor } from '#lib/i18n/typeset.ts'
 import { toProjectType } from '#schemas/project.ts'
-import { schemaTranslatorFor } from '#schemas/words/words.ts'
 import { toDrawing, withProjectPicture } from '#studio/drawings/projectPicture.tsx'
 
 vi.mock('#components/illustrations/Illustration.tsx', () => ({ Illustration: () => null }))
@@ -27,7 +27,7 @@ describe('a project in a list has the picture that the site shows', () => {
   })
 
   test('the Studio queries the illustration together with the title', () => {
-    const type = withProjectPicture(toProjectType(schemaTranslatorFor('en')))
+    const type = withProjectPicture(toProjectType(pickFor('en')))
     const preview = 'preview' in type ? type.preview : undefined
     expect(preview?.select).toMatchObject({ title: 'title.fr', media: 'image', illustration: 'illustration' })
     expect(preview?.prepare?.({ title: 'Pain', illustration: 'bakery' })).toMatchObject({
