@@ -11,8 +11,8 @@ export const mailSettingNames = z.keyof(z.object(mailSettings)).options
 
 export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
 
-export const isMailSetUp = (env: MailEnv): boolean =>
-  mailSettingNames.every((name) => env[name] !== undefined)
+export const isMailSetUp = (settings: MailEnv): boolean =>
+  mailSettingNames.every((name) => settings[name] !== undefined)
 
 /** Why no mail is sent, for the log. */
 export const noMailerReason = `sending mail needs ${mailSettingNames.join(' and ')}`

@@ -3,13 +3,12 @@ import { createLog, logConsole } from 'foundation/log'
 import { runOwnServer } from 'releases/ownServer'
 import { reservePlace } from 'releases/processes/place'
 import { apiPaths } from '#lib/addresses.ts'
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
+import { hasEmbeddedLake, toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { runCommand } from './cli/command.ts'
-import { openDatabase } from './database/siteDatabase.ts'
-import { createSitePlugins } from './plugins/plugins.ts'
+import { createSitePlugins, openDatabase } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
 import { siteOptions } from './releases/siteOptions.ts'
 
@@ -36,7 +35,7 @@ await runCommand(async (configured) => {
     site: siteOptions,
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
-    checkOwner: createOwnerCheck(env),
+    checkOwner: createOwnerCheck(toLake(env)),
     language,
     webhookPath: apiPaths.webhook,
     childEnv: toChildEnv(env),

@@ -2,6 +2,7 @@ import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { toLocalePath } from '#lib/addresses.ts'
+import { toLake } from '#lib/content/lake.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -14,7 +15,7 @@ const getAllDrafts = cache(async () => {
   const jar = await cookies()
   const perspective = parsePerspective(jar.get(perspectiveCookie)?.value)
   const session = jar.get(lakeSessionCookie)?.value
-  const reader = isEnabled ? toDraftReader(parseEnv(), session, perspective) : null
+  const reader = isEnabled ? toDraftReader(toLake(parseEnv()), session, perspective) : null
   return reader && getDrafts(reader, '/studio')
 })
 

@@ -3,7 +3,7 @@ import { formatProblem } from 'releases/reason'
 import { parseEnv } from '#lib/env.server.ts'
 import { type Documents, noDocuments } from './documents.ts'
 import { toImageRequests } from './imageRequests.ts'
-import type { Lake } from './lake.ts'
+import { type Lake, toLake } from './lake.ts'
 import { formatFailure, formatIgnored, getPublished } from './published.server.ts'
 import type { Snapshot } from './snapshot.ts'
 import { toSnapshot } from './toSnapshot.server.ts'
@@ -19,7 +19,7 @@ export function toLiveSnapshot(lake: Lake, documents: Documents): Snapshot {
 /** Reads the published content now, for pages in development. */
 export async function getLiveSnapshot(): Promise<Snapshot> {
   const env = parseEnv()
-  const published = await getPublished(env)
+  const published = await getPublished(toLake(env), env.CONTENT_REQUIRED)
   if (published.kind === 'builtIn') return toSnapshot('builtIn', noDocuments, {})
   if (published.kind === 'lake') {
     for (const problem of published.ignored) console.warn(formatIgnored(problem))

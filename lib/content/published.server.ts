@@ -3,10 +3,9 @@ import { type Answer, getQueryAnswer } from 'releases/lakeClient'
 import { formatProblem, type Problem, type Reason } from 'releases/reason'
 import { toReason } from 'releases/reasons'
 import { type Change, parseChanges } from 'releases/status/publishedState'
-import type { Env } from '#lib/env.server.ts'
 import { changesQuery, contentQuery, type Documents, parseDocuments } from './documents.ts'
 import { typeNames } from './documentTypes.ts'
-import { type Lake, toLake } from './lake.ts'
+import type { Lake } from './lake.ts'
 
 /** The published content, or why there is none. `from` names the lake. */
 export type PublishedContent =
@@ -21,11 +20,10 @@ export type Failure =
 
 /**
  * Reads and validates everything published. A configured project must answer, and so must any lake with
- * `CONTENT_REQUIRED=1`; with neither, and no embedded lake running, the built-in content is used.
+ * `isRequired`; with neither, and no embedded lake running, the built-in content is used.
  */
-export async function getPublished(env: Env): Promise<PublishedContent> {
-  const lake = toLake(env)
-  const required = lake.hosted || env.CONTENT_REQUIRED === true
+export async function getPublished(lake: Lake, isRequired = false): Promise<PublishedContent> {
+  const required = lake.hosted || isRequired
   if (!required && lake.origin && !(await answersPing(lake.origin))) {
     return {
       kind: 'builtIn',
@@ -43,8 +41,8 @@ export async function getPublished(env: Env): Promise<PublishedContent> {
 }
 
 /** When each published document was last changed, to compare it with what a site was built from. */
-export async function getPublishedChanges(env: Env): Promise<Answer<Change[]>> {
-  const answer = await getQueryAnswer(toLake(env), changesQuery)
+export async function getPublishedChanges(lake: Lake): Promise<Answer<Change[]>> {
+  const answer = await getQueryAnswer(lake, changesQuery)
   if (answer.kind === 'failed') return answer
   const value = parseChanges(answer.value)
   return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }

@@ -3,11 +3,10 @@ import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import { createLakeClient } from 'releases/lakeClient'
 import type { Problem } from 'releases/reason'
 import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
-import { type Lake, toLake } from '#lib/content/lake.ts'
+import type { Lake } from '#lib/content/lake.ts'
 import { toLiveSnapshot } from '#lib/content/live.server.ts'
 import { getIn } from '#lib/content/pageWords.ts'
 import type { Snapshot } from '#lib/content/snapshot.ts'
-import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 
@@ -68,11 +67,10 @@ export type DraftReader = { client: SanityClient; lake: Lake }
  * that is missing, because drafts are for the owner only.
  */
 export function toDraftReader(
-  env: Env,
+  lake: Lake,
   session: string | undefined,
   perspective: string[] = ['drafts'],
 ): DraftReader | null {
-  const lake = toLake(env)
   const token = lake.hosted ? lake.token : parseSession(session)
   if (!token) return null
   return { client: createLakeClient({ ...lake, token }).withConfig({ perspective }), lake }

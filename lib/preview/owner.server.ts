@@ -2,8 +2,7 @@ import { ClientError } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
-import type { Env } from '#lib/env.server.ts'
+import type { Lake } from '#lib/content/lake.ts'
 import { type DraftReader, toDraftReader } from './drafts.server.ts'
 import { lakeSessionCookie, ownerSecretSource } from './preview.ts'
 
@@ -16,7 +15,7 @@ const trustedMs = 60_000
  * not accepted, because it is part of URLs.
  */
 export function createOwnerCheck(
-  env: Env,
+  lake: Lake,
   { toReader = toDraftReader, now = Date.now }: { toReader?: typeof toDraftReader; now?: () => number } = {},
 ): OwnerCheck {
   let trusted = { secret: '', until: 0 }
@@ -29,15 +28,14 @@ export function createOwnerCheck(
   }
 
   return async ({ headers }) => {
-    const isHosted = !hasEmbeddedLake(env)
-    const credential = isHosted
+    const credential = lake.hosted
       ? headers.get(ownerSecretHeader)
       : parse(headers.get('cookie') ?? '', lakeSessionCookie)[lakeSessionCookie]
     if (!credential) return 'stranger'
-    const reader = toReader(env, credential)
-    if (reader === null) return isHosted ? 'noToken' : 'stranger'
+    const reader = toReader(lake, credential)
+    if (reader === null) return lake.hosted ? 'noToken' : 'stranger'
     try {
-      const isOwner = isHosted ? await isTrusted(reader, credential) : await isSignedIn(reader)
+      const isOwner = lake.hosted ? await isTrusted(reader, credential) : await isSignedIn(reader)
       return isOwner ? 'owner' : 'stranger'
     } catch (error) {
       if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'stranger'

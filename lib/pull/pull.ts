@@ -6,6 +6,7 @@ import { formatProblem, type Problem } from 'releases/reason'
 import type { Env } from '#lib/env.server.ts'
 import { formatDocuments, noDocuments } from '../content/documents.ts'
 import { toImageRequests } from '../content/imageRequests.ts'
+import { toLake } from '../content/lake.ts'
 import {
   type Failure,
   formatFailure,
@@ -46,7 +47,7 @@ const lakeTimeMs = 60_000
 export async function pull(options: PullOptions): Promise<PullOutcome> {
   const budget = startBudget(lakeTimeMs)
   const dated: DatedOptions = { ...options, readAt: new Date().toISOString() }
-  const published = await budget(() => getPublished(options.env))
+  const published = await budget(() => getPublished(toLake(options.env), options.env.CONTENT_REQUIRED))
   if (published.kind === 'builtIn') return writeBuiltIn(dated, published.reason, null)
   const outcome = published.kind === 'lake' ? await writeLake(dated, published, budget) : published
   if (outcome.kind === 'lake' || options.env.CONTENT_REQUIRED !== false) return outcome

@@ -1,7 +1,13 @@
+import { dirname } from 'node:path'
+import type { Database } from 'foundation/database'
+import { openPostgres } from 'foundation/postgres'
 import { createPlugins, toRetention as listRetention, type Site } from 'foundation/runPlugins'
 import type { ServerPlugin } from 'foundation/serverPlugin'
+import { openSqlite } from 'foundation/sqlite'
 import { sharedTables, type Tables } from 'foundation/tables'
+import { isNewFolder, toDatabasePath } from 'releases/processes/dataFolder'
 import { deliveryTables } from 'releases/webhook/tables'
+import { toLake } from '#lib/content/lake.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { alerts } from './alerts.ts'
@@ -25,6 +31,15 @@ export const siteTables = (): Tables[] => [
   ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
 ]
 
+export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** Postgres if the settings name it, else a file in the data folder, which is created only if the folder is new. */
+export function openDatabase(env: DatabaseEnv, log: (line: string) => void = console.error): Database {
+  if (env.DATABASE_URL !== undefined) return openPostgres(env.DATABASE_URL, { tables: siteTables(), log })
+  const path = toDatabasePath(env)
+  return openSqlite(path, siteTables(), () => isNewFolder(dirname(path)))
+}
+
 /** Connects the plugins with a process of the site. */
 export const createSitePlugins = (
   env: Env,
@@ -34,7 +49,7 @@ export const createSitePlugins = (
     ...place,
     after: env.RUN_BY === 'platform' ? after : undefined,
     siteUrl: env.SITE_URL,
-    checkOwner: createOwnerCheck(env),
+    checkOwner: createOwnerCheck(toLake(env)),
   })
 
 /** After how many months plugins delete data of visitors, for the environment of the pages (lib/renderingEnv.server.ts). */

@@ -1,7 +1,7 @@
 import { createVisitLedger } from 'visits/ledger'
 import { addDays } from 'visits/period'
 import type { Row } from 'visits/tally'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { openDatabase } from '#server/plugins/plugins.ts'
 
 const pageShares = { '/': 9, '/services': 5, '/contact': 2, '/en': 4, '/en/services': 2, '/privacy': 1 }
 const siteShares = {

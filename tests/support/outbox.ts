@@ -1,6 +1,6 @@
 import { createOutbox, type Outbox } from 'inbox/outbox'
 import { openMessages } from 'inbox/testing/formOptions'
-import type { DatabaseEnv } from '#server/database/siteDatabase.ts'
+import type { DatabaseEnv } from '#server/plugins/plugins.ts'
 
 /** The outbox of these settings, in a site with or without the inbox. Close it yourself, or use `makeOutbox` in a unit test. */
 export const openOutbox = ({ DATA_DIR, DATABASE_URL }: DatabaseEnv): Outbox =>

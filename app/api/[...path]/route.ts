@@ -1,8 +1,7 @@
 import type { Endpoint } from 'foundation/serverPlugin'
 import { after } from 'next/server'
 import { hasDatabase, parseEnv } from '#lib/env.server.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
-import { createSitePlugins } from '#server/plugins/plugins.ts'
+import { createSitePlugins, openDatabase } from '#server/plugins/plugins.ts'
 
 export const runtime = 'nodejs'
 export const maxDuration = 30

@@ -2,6 +2,7 @@ import { done, type Finding, getAnswer, missing, unsure } from 'foundation/findi
 import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
 import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from 'releases/status/publishedState'
 import { buildFile } from '#lib/addresses.ts'
+import { toLake } from '#lib/content/lake.ts'
 import { getPublishedChanges } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { withLakeToken } from '../../processes/childSettings.ts'
@@ -25,7 +26,7 @@ export async function checkPages(
       step,
       `${url} does not say what the pages were made from: they were built by a version without this file.`,
     )
-  const changes = await getChanges(await withLakeToken(env))
+  const changes = await getChanges(toLake(await withLakeToken(env)))
   if (changes.kind === 'failed')
     return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
   const compared = await compareWithPublished(built.data, changes.value)

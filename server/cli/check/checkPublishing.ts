@@ -4,6 +4,7 @@ import { formatProblem } from 'releases/reason'
 import { checkBody } from 'releases/webhook/verify'
 import { z } from 'zod'
 import { formatDocuments } from '#lib/content/documents.ts'
+import { toLake } from '#lib/content/lake.ts'
 import { getPublished } from '#lib/content/published.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { withLakeToken } from '../../processes/childSettings.ts'
@@ -11,7 +12,7 @@ import { withLakeToken } from '../../processes/childSettings.ts'
 /** Reads the published content as a build would, and reports whether a build could use it. */
 export async function checkContent(env: Env): Promise<Finding> {
   const step = 'Content'
-  const published = await getPublished({ ...(await withLakeToken(env)), CONTENT_REQUIRED: true })
+  const published = await getPublished(toLake(await withLakeToken(env)), true)
   if (published.kind === 'builtIn') return missing(step, published.reason)
   if (published.kind === 'unreachable')
     return missing(step, `What is published cannot be read: ${published.reason.text.en}.`)

@@ -3,7 +3,7 @@ import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { openDatabase } from '#server/plugins/plugins.ts'
 
 const [languages, wording] = ['#lib/languages.ts', '#lib/i18n/owner.ts']
 

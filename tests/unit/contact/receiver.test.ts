@@ -4,7 +4,7 @@ import { good, makeInbox, makeOutbox, runMailServer, site } from 'inbox/testing/
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { canSend, parseEnv } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { openDatabase } from '#server/plugins/plugins.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
 import { owner, startMailServer } from '../../support/mailServer.ts'
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { makeOutbox, toIncoming } from 'inbox/testing/contactForm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { openDatabase } from '#server/plugins/plugins.ts'
 import { damages } from '../../../packages/content-lake/tests/support/damages.ts'
 
 /** The folder of a site that has had messages. */

@@ -15,7 +15,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { openDatabase } from '#server/plugins/plugins.ts'
 import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
 

@@ -10,7 +10,7 @@ import { arrivals, formatCounted, typed } from 'visits/testing/arrivals'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
+import { openDatabase } from '#server/plugins/plugins.ts'
 import { toVisitsOptions } from '#server/plugins/visits.ts'
 
 const options = toVisitsOptions(parseEnv({ RUN_BY: 'ownServer' }))

@@ -4,8 +4,7 @@ import { typed } from 'visits/testing/arrivals'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { openDatabase } from '#server/database/siteDatabase.ts'
-import { createSitePlugins } from '#server/plugins/plugins.ts'
+import { createSitePlugins, openDatabase } from '#server/plugins/plugins.ts'
 import { visits } from '#server/plugins/visits.ts'
 
 const own = { RUN_BY: 'ownServer' }

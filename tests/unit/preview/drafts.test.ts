@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
+import { toLake } from '#lib/content/lake.ts'
 import { toStressedTitle } from '#lib/content/pageWords.ts'
 import { toReason } from '#lib/content/reasons.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
@@ -17,9 +18,9 @@ import { toOwnDocuments } from '../../support/ownContent.ts'
 async function startSeeded() {
   const lake = await startTestLake({ seed: toOwnDocuments })
   const [, session = ''] = new RegExp(`${lakeSessionCookie}=([^;]+)`).exec(await signIn(lake.address)) ?? []
-  const env = parseEnv({ LAKE_PORT: String(lake.port) })
+  const settings = toLake(parseEnv({ LAKE_PORT: String(lake.port) }))
   const read = async (token: string | undefined, perspective?: string[]) => {
-    const reader = toDraftReader(env, token, perspective)
+    const reader = toDraftReader(settings, token, perspective)
     return reader && getDrafts(reader, '/studio')
   }
   /** What the owner sees, whose drafts have no mistakes. */
@@ -39,7 +40,7 @@ test('a lake that does not answer, or answers with a server error, means unavail
 
   const broken = createServer((_request, response) => response.writeHead(502).end())
   const port = await listen(broken)
-  const reader = toDraftReader(parseEnv({ LAKE_PORT: String(port) }), session)
+  const reader = toDraftReader(toLake(parseEnv({ LAKE_PORT: String(port) })), session)
   if (!reader) throw new Error('There is a session.')
   await expect(getDrafts(reader, '/studio')).rejects.toMatchObject({ digest: 'content unavailable' })
 })
@@ -144,7 +145,7 @@ describe('drafts of a hosted project', () => {
   const hosted = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc12345', NEXT_PUBLIC_SANITY_DATASET: 'production' }
 
   test('are read with the site’s read token, whatever session the browser has', () => {
-    const reader = toDraftReader(parseEnv({ ...hosted, SANITY_API_READ_TOKEN: 'read' }), 'a-session')
+    const reader = toDraftReader(toLake(parseEnv({ ...hosted, SANITY_API_READ_TOKEN: 'read' })), 'a-session')
     expect(reader?.client.config()).toMatchObject({
       projectId: 'abc12345',
       dataset: 'production',
@@ -157,6 +158,6 @@ describe('drafts of a hosted project', () => {
   })
 
   test('are not read without one', () => {
-    expect(toDraftReader(parseEnv(hosted), 'a-session')).toBeNull()
+    expect(toDraftReader(toLake(parseEnv(hosted)), 'a-session')).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ const requestWith = (headers: Record<string, string>) => new Request('http://sit
 describe('with the embedded lake', () => {
   test('the owner is whoever is signed in', async () => {
     const { address, port } = await startTestLake()
-    const check = createOwnerCheck(parseEnv({ LAKE_PORT: String(port) }))
+    const check = createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
     expect(await check(requestWith({ cookie: `theme=dark; ${await signIn(address)}` }))).toBe('owner')
     expect(await check(requestWith({ cookie: 'lakeSession=made-up' }))).toBe('stranger')
     expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('stranger')
@@ -34,8 +34,10 @@ describe('with the embedded lake', () => {
     async (session) => {
       const { port } = await startTestLake()
       const env = parseEnv({ LAKE_PORT: String(port) })
-      expect(await createOwnerCheck(env)(requestWith({ cookie: `lakeSession=${session}` }))).toBe('stranger')
-      expect(toDraftReader(env, decodeLeniently(session))).toBeNull()
+      expect(await createOwnerCheck(toLake(env))(requestWith({ cookie: `lakeSession=${session}` }))).toBe(
+        'stranger',
+      )
+      expect(toDraftReader(toLake(env), decodeLeniently(session))).toBeNull()
     },
   )
 
@@ -43,7 +45,7 @@ describe('with the embedded lake', () => {
     const { address, port, stop } = await startTestLake()
     const cookie = await signIn(address)
     await stop()
-    const check = createOwnerCheck(parseEnv({ LAKE_PORT: String(port) }))
+    const check = createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
     expect(await check(requestWith({ cookie }))).toBe('unknown')
   })
 })
@@ -55,8 +57,9 @@ describe('with a hosted lake', () => {
     const client = connectClient(address)
     const env = parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', SANITY_API_READ_TOKEN: 'a-token' })
     let now = 0
-    const toReader = () => ({ client, lake: toLake(env) })
-    const check = createOwnerCheck(env, { toReader, now: () => now })
+    const lake = toLake(env)
+    const toReader = () => ({ client, lake })
+    const check = createOwnerCheck(lake, { toReader, now: () => now })
     const make = async (source: string) => (await createPreviewSecret(client, source, '/studio')).secret
     const checkSecret = (secret: string) => check(requestWith({ [ownerSecretHeader]: secret }))
     return { address, checkSecret, check, make, stop, wait: (ms: number) => (now += ms) }
@@ -81,7 +84,7 @@ describe('with a hosted lake', () => {
   })
 
   test('without a token the lake cannot be queried', async () => {
-    const check = createOwnerCheck(parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' }))
+    const check = createOwnerCheck(toLake(parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' })))
     expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('noToken')
   })
 })

@@ -3,6 +3,7 @@ import { toReason } from 'releases/reasons'
 import type { Incident } from 'releases/status/incident'
 import { statusPath, statusShape } from 'releases/status/status'
 import { expect, test } from 'vitest'
+import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
@@ -42,7 +43,7 @@ async function startStatus() {
     plugins: (isOwner) => ({ backups: isOwner ? backups : { kind: 'withheld' } }),
     incidents: () => [incident],
     deadLinks: () => [deadLink],
-    checkOwner: createOwnerCheck(parseEnv({ LAKE_PORT: String(lake.port) })),
+    checkOwner: createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) }))),
   })
   const ask = async (cookie?: string) => {
     const response = await handle(

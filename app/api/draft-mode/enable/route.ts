@@ -3,6 +3,7 @@ import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { NextRequest } from 'next/server'
+import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { type DraftReader, toDraftReader } from '#lib/preview/drafts.server.ts'
@@ -13,7 +14,7 @@ import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '
  * lake, where only the owner may write; on the embedded lake the browser must also be signed in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
-  const reader = toDraftReader(parseEnv(), request.cookies.get(lakeSessionCookie)?.value)
+  const reader = toDraftReader(toLake(parseEnv()), request.cookies.get(lakeSessionCookie)?.value)
   const validated = reader && (await validate(reader, request.url))
   if (!validated?.isValid) return new Response('This preview link is not valid any more.', { status: 401 })
   const mode = await draftMode()
