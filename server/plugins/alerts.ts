@@ -97,7 +97,7 @@ const probeFolders = ({ DATA_DIR, BACKUP_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_D
   })
 
 /** What is watched besides the plugins and the parts of an own server. */
-export function toSiteProbes(env: Env, siteUrl: string, now?: () => number): Probe[] {
+function toSiteProbes(env: Env, siteUrl: string, now?: () => number): Probe[] {
   const schedules = probeSchedules(() => withLakeToken(env), siteUrl, now)
   return env.RUN_BY === 'platform' ? [schedules, probeHost(env, siteUrl)] : [schedules, probeFolders(env)]
 }
