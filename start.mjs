@@ -7,8 +7,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeModules } from './lib/i18n/makeLanguages.mjs'
-import { createLauncherOutput } from './server/processes/launcherOutput.mjs'
-import { installIfNeeded } from './server/processes/packages.mjs'
+import { createLauncherOutput } from './packages/releases/src/launcher/output.mjs'
+import { installIfNeeded } from './packages/releases/src/launcher/packages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

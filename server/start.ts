@@ -1,12 +1,13 @@
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { createLog, logConsole } from 'foundation/log'
 import { runOwnServer } from 'releases/ownServer'
+import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { reservePlace } from 'releases/processes/place'
 import { apiPaths } from '#lib/addresses.ts'
 import { hasEmbeddedLake, toLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
-import { createOwnerCheck } from '#lib/preview/owner.server.ts'
+import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
@@ -35,7 +36,7 @@ await runCommand(async (configured) => {
     site: siteOptions,
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
-    checkOwner: createOwnerCheck(toLake(env)),
+    checkOwner: createOwnerCheck(toLake(env), { secretSource: ownerSecretSource }),
     language,
     webhookPath: apiPaths.webhook,
     childEnv: toChildEnv(env),

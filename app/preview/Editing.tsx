@@ -5,8 +5,9 @@ import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
 import { startPreferences } from 'preferences/controls'
 import { useEffect, useLayoutEffect } from 'react'
+import { perspectiveCookie } from 'releases/preview/draftReader'
 import { isLocale } from '#lib/languages.ts'
-import { perspectiveCookie, previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
+import { previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 
 /**
  * Overlays that open the field of a text in the Studio. The page is refreshed after each edit, and when the owner chooses

@@ -1,13 +1,18 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import {
+  lakeSessionCookie,
+  parsePerspective,
+  perspectiveCookie,
+  toDraftReader,
+} from 'releases/preview/draftReader'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toLake } from '#lib/content/lake.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
-import { getDrafts, toDraftReader } from '#lib/preview/drafts.server.ts'
-import { lakeSessionCookie, parsePerspective, perspectiveCookie } from '#lib/preview/preview.ts'
+import { getDrafts } from '#lib/preview/drafts.server.ts'
 
 /** Cached per request: the layout and the page share one query. */
 const getAllDrafts = cache(async () => {

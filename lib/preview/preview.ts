@@ -34,21 +34,6 @@ export function toPreviewHref(pathname: string, language?: string): string {
   return toPreviewPath(withoutPreview(path), isLocale(language) ? language : locale)
 }
 
-/** The session cookie of the embedded lake (packages/content-lake/src/access/identify.ts). */
-export const lakeSessionCookie = 'lakeSession'
-
-/** Sanity's cookie with the perspective chosen in the Studio. Previews set it; it is sent to previews only. */
-export const perspectiveCookie = 'sanity-preview-perspective'
-
-/**
- * The perspective chosen in the Studio, from its cookie: a list of releases and drafts, of which the first that has a
- * document wins. The drafts if nothing valid was chosen.
- */
-export function parsePerspective(chosen: string | undefined): string[] {
-  const names = (chosen ?? '').split(',')
-  return names.every((name) => /^(?!raw$)[A-Za-z0-9_-]+$/.test(name)) ? names : ['drafts']
-}
-
 /** Next's draft-mode cookie. It is sent to previews only, so it has no effect on public pages. */
 export const draftModeCookie = '__prerender_bypass'
 

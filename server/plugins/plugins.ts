@@ -5,11 +5,12 @@ import { createPlugins, toRetention as listRetention, type Site } from 'foundati
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { openSqlite } from 'foundation/sqlite'
 import { sharedTables, type Tables } from 'foundation/tables'
+import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { isNewFolder, toDatabasePath } from 'releases/processes/dataFolder'
 import { deliveryTables } from 'releases/webhook/tables'
 import { toLake } from '#lib/content/lake.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
-import { createOwnerCheck } from '#lib/preview/owner.server.ts'
+import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { alerts } from './alerts.ts'
 import { backups } from './backups.ts'
 import { inbox } from './inbox.ts'
@@ -49,7 +50,7 @@ export const createSitePlugins = (
     ...place,
     after: env.RUN_BY === 'platform' ? after : undefined,
     siteUrl: env.SITE_URL,
-    checkOwner: createOwnerCheck(toLake(env)),
+    checkOwner: createOwnerCheck(toLake(env), { secretSource: ownerSecretSource }),
   })
 
 /** After how many months plugins delete data of visitors, for the environment of the pages (lib/renderingEnv.server.ts). */

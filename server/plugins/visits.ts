@@ -1,5 +1,6 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { countMessagesPerDay } from 'inbox/messagesPerDay'
+import { lakeSessionCookie } from 'releases/preview/draftReader'
 import type { VisitsOptions } from 'visits/options'
 import { visits as createVisits } from 'visits/plugin'
 import { apiPaths, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
@@ -7,7 +8,6 @@ import type { Env } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
-import { lakeSessionCookie } from '#lib/preview/preview.ts'
 
 /** Nothing is counted on a hosting platform, since its network serves the pages. */
 export const toVisitsOptions = (env: Env): VisitsOptions => ({

@@ -9,8 +9,8 @@ const repo = new URL('../../', import.meta.url)
 /** The launcher, and the files that it uses before it starts the site. */
 const files = [
   'start.mjs',
-  'server/processes/launcherOutput.mjs',
-  'server/processes/packages.mjs',
+  'packages/releases/src/launcher/output.mjs',
+  'packages/releases/src/launcher/packages.mjs',
   'lib/i18n/makeLanguages.mjs',
   'lib/languages.ts',
 ]
@@ -32,7 +32,8 @@ install()
 /** Creates a folder with the launcher, this script in place of the site, and a stand-in for npm. */
 export async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
   const root = createTemporaryFolder()
-  for (const folder of ['lib/i18n', 'server/processes']) await mkdir(join(root, folder), { recursive: true })
+  for (const folder of ['lib/i18n', 'packages/releases/src/launcher', 'server'])
+    await mkdir(join(root, folder), { recursive: true })
   for (const file of files) await copyFile(new URL(file, repo), join(root, file))
   await writeFile(join(root, 'package-lock.json'), '{}')
   await writeFile(join(root, 'npm.js'), npm)

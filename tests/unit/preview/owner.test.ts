@@ -1,10 +1,10 @@
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { ownerSecretHeader } from 'foundation/ownerRequest'
+import { toDraftReader } from 'releases/preview/draftReader'
+import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { describe, expect, test } from 'vitest'
-import { toLake } from '#lib/content/lake.ts'
+import { type Lake, toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { toDraftReader } from '#lib/preview/drafts.server.ts'
-import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
@@ -17,12 +17,15 @@ function decodeLeniently(text: string): string {
   }
 }
 
+const createCheck = (lake: Lake, options = {}) =>
+  createOwnerCheck(lake, { secretSource: ownerSecretSource, ...options })
+
 const requestWith = (headers: Record<string, string>) => new Request('http://site.example/', { headers })
 
 describe('with the embedded lake', () => {
   test('the owner is whoever is signed in', async () => {
     const { address, port } = await startTestLake()
-    const check = createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
+    const check = createCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
     expect(await check(requestWith({ cookie: `theme=dark; ${await signIn(address)}` }))).toBe('owner')
     expect(await check(requestWith({ cookie: 'lakeSession=made-up' }))).toBe('stranger')
     expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('stranger')
@@ -34,7 +37,7 @@ describe('with the embedded lake', () => {
     async (session) => {
       const { port } = await startTestLake()
       const env = parseEnv({ LAKE_PORT: String(port) })
-      expect(await createOwnerCheck(toLake(env))(requestWith({ cookie: `lakeSession=${session}` }))).toBe(
+      expect(await createCheck(toLake(env))(requestWith({ cookie: `lakeSession=${session}` }))).toBe(
         'stranger',
       )
       expect(toDraftReader(toLake(env), decodeLeniently(session))).toBeNull()
@@ -45,7 +48,7 @@ describe('with the embedded lake', () => {
     const { address, port, stop } = await startTestLake()
     const cookie = await signIn(address)
     await stop()
-    const check = createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
+    const check = createCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
     expect(await check(requestWith({ cookie }))).toBe('unknown')
   })
 })
@@ -59,7 +62,7 @@ describe('with a hosted lake', () => {
     let now = 0
     const lake = toLake(env)
     const toReader = () => ({ client, lake })
-    const check = createOwnerCheck(lake, { toReader, now: () => now })
+    const check = createCheck(lake, { toReader, now: () => now })
     const make = async (source: string) => (await createPreviewSecret(client, source, '/studio')).secret
     const checkSecret = (secret: string) => check(requestWith({ [ownerSecretHeader]: secret }))
     return { address, checkSecret, check, make, stop, wait: (ms: number) => (now += ms) }
@@ -84,7 +87,7 @@ describe('with a hosted lake', () => {
   })
 
   test('without a token the lake cannot be queried', async () => {
-    const check = createOwnerCheck(toLake(parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' })))
+    const check = createCheck(toLake(parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' })))
     expect(await check(requestWith({ [ownerSecretHeader]: 'made-up' }))).toBe('noToken')
   })
 })

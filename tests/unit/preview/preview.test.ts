@@ -1,5 +1,6 @@
+import { parsePerspective } from 'releases/preview/draftReader'
 import { expect, test } from 'vitest'
-import { parsePerspective, toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
+import { toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
 
 test('every page has a preview in each language', () => {
   expect(toPreviewPath('/', 'fr')).toBe('/preview/fr')

@@ -1,3 +1,4 @@
+import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { createStatusHandler } from 'releases/publisher/status'
 import { toReason } from 'releases/reasons'
 import type { Incident } from 'releases/status/incident'
@@ -5,7 +6,6 @@ import { statusPath, statusShape } from 'releases/status/status'
 import { expect, test } from 'vitest'
 import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { createOwnerCheck } from '#lib/preview/owner.server.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
 const lastFailure = {
@@ -43,7 +43,9 @@ async function startStatus() {
     plugins: (isOwner) => ({ backups: isOwner ? backups : { kind: 'withheld' } }),
     incidents: () => [incident],
     deadLinks: () => [deadLink],
-    checkOwner: createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) }))),
+    checkOwner: createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) })), {
+      secretSource: 'unused',
+    }),
   })
   const ask = async (cookie?: string) => {
     const response = await handle(

@@ -3,11 +3,11 @@ import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { NextRequest } from 'next/server'
+import { type DraftReader, lakeSessionCookie, toDraftReader } from 'releases/preview/draftReader'
 import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { defaultLocale } from '#lib/languages.ts'
-import { type DraftReader, toDraftReader } from '#lib/preview/drafts.server.ts'
-import { draftModeCookie, lakeSessionCookie, previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import { draftModeCookie, previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 
 /**
  * Lets the owner's browser see previews. Presentation opens this address with a secret that it has just written into the

@@ -2,9 +2,8 @@ import { ClientError } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
-import type { Lake } from '#lib/content/lake.ts'
-import { type DraftReader, toDraftReader } from './drafts.server.ts'
-import { lakeSessionCookie, ownerSecretSource } from './preview.ts'
+import type { Lake } from '../lakeClient.ts'
+import { type DraftReader, lakeSessionCookie, toDraftReader } from './draftReader.ts'
 
 /** How long a secret stays trusted before the lake is queried again. */
 const trustedMs = 60_000
@@ -16,26 +15,36 @@ const trustedMs = 60_000
  */
 export function createOwnerCheck(
   lake: Lake,
-  { toReader = toDraftReader, now = Date.now }: { toReader?: typeof toDraftReader; now?: () => number } = {},
+  {
+    secretSource,
+    toReader = toDraftReader,
+    now = Date.now,
+  }: {
+    /** The name under which the owner's browser writes its secret into a hosted lake. */
+    secretSource: string
+    toReader?: (lake: Lake, session: string) => DraftReader | null
+    now?: () => number
+  },
 ): OwnerCheck {
+  const isHosted = lake.origin === null
   let trusted = { secret: '', until: 0 }
 
   const isTrusted = async (reader: DraftReader, secret: string): Promise<boolean> => {
     if (secret === trusted.secret && now() < trusted.until) return true
-    if (!(await isInLake(reader, secret))) return false
+    if (!(await isInLake(reader, secretSource, secret))) return false
     trusted = { secret, until: now() + trustedMs }
     return true
   }
 
   return async ({ headers }) => {
-    const credential = lake.hosted
+    const credential = isHosted
       ? headers.get(ownerSecretHeader)
       : parse(headers.get('cookie') ?? '', lakeSessionCookie)[lakeSessionCookie]
     if (!credential) return 'stranger'
     const reader = toReader(lake, credential)
-    if (reader === null) return lake.hosted ? 'noToken' : 'stranger'
+    if (reader === null) return isHosted ? 'noToken' : 'stranger'
     try {
-      const isOwner = lake.hosted ? await isTrusted(reader, credential) : await isSignedIn(reader)
+      const isOwner = isHosted ? await isTrusted(reader, credential) : await isSignedIn(reader)
       return isOwner ? 'owner' : 'stranger'
     } catch (error) {
       if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'stranger'
@@ -44,11 +53,11 @@ export function createOwnerCheck(
   }
 }
 
-const secretQuery = `defined(*[_type == "${schemaType}" && source == "${ownerSecretSource}" && secret == $secret
+const secretQuery = `defined(*[_type == "${schemaType}" && source == $source && secret == $secret
   && dateTime(_updatedAt) > dateTime(now()) - ${SECRET_TTL}][0])`
 
-const isInLake = ({ client }: DraftReader, secret: string): Promise<boolean> =>
-  client.fetch<boolean>(secretQuery, { secret }, { perspective: 'raw', cache: 'no-store' })
+const isInLake = ({ client }: DraftReader, source: string, secret: string): Promise<boolean> =>
+  client.fetch<boolean>(secretQuery, { source, secret }, { perspective: 'raw', cache: 'no-store' })
 
 async function isSignedIn({ client }: DraftReader): Promise<boolean> {
   await client.users.getById('me')
