@@ -1,12 +1,13 @@
 import { formatFinding } from 'foundation/finding'
+import { checkHostedLake } from 'releases/check/hostedLake'
 import { expect, test } from 'vitest'
-import { checkSteps } from '#server/cli/check/checkHosted.ts'
+import { apiPaths } from '#lib/addresses.ts'
 import { startHosted } from '../../support/hostedStandIn.ts'
 
 type World = Awaited<ReturnType<typeof startHosted>>
 
 const lines = async ({ env, place }: Pick<World, 'env' | 'place'>) =>
-  (await checkSteps(env, place)).map(formatFinding)
+  (await checkHostedLake({ ...env, webhookPath: apiPaths.webhook }, place)).map(formatFinding)
 
 test('a complete setup passes, and triggers no build', async () => {
   const world = await startHosted()

@@ -25,10 +25,7 @@ export function verifySignature(input: {
   const [, time = '', signature = ''] = parts
 
   // Compares the texts, not decoded bytes, because several base64url texts decode to the same bytes.
-  const expected = createHmac('sha256', input.secret)
-    .update(`${time}.`)
-    .update(input.body)
-    .digest('base64url')
+  const expected = toHmac(input.body, input.secret, time)
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     return { kind: 'refused', reason: 'mismatch' }
 
@@ -37,6 +34,13 @@ export function verifySignature(input: {
   if (sentAt > input.now + maxAheadMs) return { kind: 'refused', reason: 'future' }
   return { kind: 'valid' }
 }
+
+const toHmac = (body: Uint8Array, secret: string, time: string) =>
+  createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64url')
+
+/** The header of a delivery that is sent now. */
+export const toSignature = (body: Uint8Array, secret: string, now: number): string =>
+  `t=${now},v1=${toHmac(body, secret, `${now}`)}`
 
 /** The body of a signed test delivery from `npm run check`, which starts no build. */
 export const checkBody = '{"check":"webhook"}'

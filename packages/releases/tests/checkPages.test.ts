@@ -1,12 +1,10 @@
 import { createServer } from 'node:http'
-import { toReason } from 'releases/reasons'
-import { type Change, toRevision } from 'releases/status/publishedState'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseEnv } from '#lib/env.server.ts'
-import { checkPages } from '#server/cli/check/checkPages.ts'
-import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
+import { checkPages } from '../src/check/pages.ts'
+import { toReason } from '../src/reasons.ts'
+import { type Change, toRevision } from '../src/status/publishedState.ts'
+import { listen } from '../testing/listen.ts'
 
-const env = parseEnv({ DATA_DIR: '/nowhere' })
 const now = Date.parse('2026-11-23T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
 const project = (minutes: number): Change => ({ _id: 'project', _updatedAt: at(minutes) })
@@ -23,7 +21,7 @@ async function startSite(built: Change[]) {
 }
 
 const check = (site: string, changes: Change[]) =>
-  checkPages(env, { site, now, getChanges: async () => ({ kind: 'done', value: changes }) })
+  checkPages(`${site}/release.json`, async () => ({ kind: 'done', value: changes }), now)
 
 test.each<[string, Change[], string, RegExp]>([
   ['the same', [project(-70), settings], 'done', /^They show what is published\.$/],
@@ -43,7 +41,7 @@ test('a site without release.json, an unreachable site and an unreadable lake ge
   expect(await check(`${site}/elsewhere`, [])).toMatchObject({ state: 'unsure' })
   expect(await check('http://127.0.0.1:1', [])).toMatchObject({ state: 'missing' })
   const getChanges = async () => ({ kind: 'failed', reason: toReason('notContent') }) as const
-  expect(await checkPages(env, { site, now, getChanges })).toMatchObject({
+  expect(await checkPages(`${site}/release.json`, getChanges, now)).toMatchObject({
     state: 'unsure',
     sentence: expect.stringContaining('its answer is not the content asked for'),
   })

@@ -1,9 +1,6 @@
 import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
-import { apiPaths } from '#lib/addresses.ts'
-import type { Env } from '#lib/env.server.ts'
-import { checkPages } from './checkPages.ts'
-import { checkContent, checkDelivery } from './checkPublishing.ts'
+import { checkDelivery } from './delivery.ts'
 
 type Hosted = { projectId: string; dataset: string; apiUrl: string }
 
@@ -12,27 +9,27 @@ const aclShape = z.array(z.object({ filter: z.string(), permissions: z.array(z.s
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** Checks the five steps of docs/hosted-lake.md from this machine, then the published content and the pages. */
-export async function checkHosted(env: Env, hosted: Hosted): Promise<Finding[]> {
-  const steps = await checkSteps(env, hosted)
-  if (steps.length === 1) return steps
-  const site = env.SITE_URL
-  const pages = site === undefined ? [] : [await checkPages(env, { site })]
-  return [...steps, await checkContent(env), ...pages]
+export type HostedSettings = {
+  SITE_URL?: string | undefined
+  SANITY_API_READ_TOKEN?: string | undefined
+  SANITY_WEBHOOK_SECRET?: string | undefined
+  /** The path that the lake calls after a publication. */
+  webhookPath: string
 }
 
-export async function checkSteps(env: Env, hosted: Hosted): Promise<Finding[]> {
+/** Checks from this machine whether a project of sanity.io is set up for a site: one finding for each step, in their order. */
+export async function checkHostedLake(settings: HostedSettings, hosted: Hosted): Promise<Finding[]> {
   const project = await checkProject(hosted)
   // Without a project, nothing else can be checked.
   if (project.state === 'missing') return [project]
-  const token = await checkToken(env, hosted)
-  const site = env.SITE_URL
+  const token = await checkToken(settings, hosted)
+  const site = settings.SITE_URL
   if (site === undefined) {
     const sentence = 'Set SITE_URL to the address of the site.'
     const [cors, hook, deploy] = ['2 CORS', '4 Webhook', '5 Deploy hook'] as const
     return [project, missing(cors, sentence), token, missing(hook, sentence), missing(deploy, sentence)]
   }
-  return [project, await checkCors(site, hosted), token, ...(await checkPublishing(env, site))]
+  return [project, await checkCors(site, hosted), token, ...(await checkPublishing(settings, site))]
 }
 
 async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Finding> {
@@ -62,9 +59,11 @@ async function checkCors(site: string, { apiUrl }: Hosted): Promise<Finding> {
   return missing(step, `${origin} cannot run the Studio: ${lack} (sanity.io/manage, API, CORS origins).`)
 }
 
-async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Promise<Finding> {
+async function checkToken(
+  { SANITY_API_READ_TOKEN: token }: HostedSettings,
+  { dataset, projectId, apiUrl }: Hosted,
+): Promise<Finding> {
   const step = '3 Token'
-  const token = env.SANITY_API_READ_TOKEN
   const how = 'make one with the role “Viewer” (sanity.io/manage, API, Tokens)'
   if (token === undefined) return missing(step, `Set SANITY_API_READ_TOKEN: ${how}.`)
   const me = await getAnswer(`${apiUrl}/v2025-02-19/users/me`, bearer(token))
@@ -86,9 +85,11 @@ async function checkToken(env: Env, { dataset, projectId, apiUrl }: Hosted): Pro
 }
 
 /** Sends a signed delivery to the site. Only `checkPages` shows whether sanity.io sends one after each publish. */
-async function checkPublishing(env: Env, site: string): Promise<Finding[]> {
+async function checkPublishing(
+  { SANITY_WEBHOOK_SECRET: secret, webhookPath }: HostedSettings,
+  site: string,
+): Promise<Finding[]> {
   const [hookStep, deployStep] = ['4 Webhook', '5 Deploy hook'] as const
-  const secret = env.SANITY_WEBHOOK_SECRET
   if (secret === undefined) {
     const sentence =
       'Set SANITY_WEBHOOK_SECRET to a long random text, here, on the platform and in the webhook.'
@@ -97,7 +98,7 @@ async function checkPublishing(env: Env, site: string): Promise<Finding[]> {
       unsure(deployStep, 'A signed delivery checks this step, so set the secret first.'),
     ]
   }
-  const delivery = await checkDelivery(`${site}${apiPaths.webhook}`, secret)
+  const delivery = await checkDelivery(`${site}${webhookPath}`, secret)
   if (delivery.kind === 'refused')
     return [
       missing(hookStep, delivery.sentence),

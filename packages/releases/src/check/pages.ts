@@ -1,23 +1,20 @@
 import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
-import { formatHostLag, hostLagReasons } from 'releases/status/hostLag'
-import { buildInfoShape, compareWithPublished, hostGracePeriodMs } from 'releases/status/publishedState'
-import { buildFile } from '#lib/addresses.ts'
-import { toLake } from '#lib/content/lake.ts'
-import { getPublishedChanges } from '#lib/content/published.server.ts'
-import type { Env } from '#lib/env.server.ts'
-import { withLakeToken } from '../../processes/childSettings.ts'
+import type { Answer } from '../lakeClient.ts'
+import { formatHostLag, hostLagReasons } from '../status/hostLag.ts'
+import {
+  buildInfoShape,
+  type Change,
+  compareWithPublished,
+  hostGracePeriodMs,
+} from '../status/publishedState.ts'
 
-/** Compares the pages at the address of the site with the published content. */
+/** Compares what the pages were built from, which the file at `url` says, with the published content. */
 export async function checkPages(
-  env: Env,
-  {
-    site,
-    getChanges = getPublishedChanges,
-    now = Date.now(),
-  }: { site: string; getChanges?: typeof getPublishedChanges; now?: number },
+  url: string,
+  getChanges: () => Promise<Answer<Change[]>>,
+  now: number = Date.now(),
 ): Promise<Finding> {
   const step = 'Pages'
-  const url = site + buildFile
   const answer = await getAnswer(url)
   if (answer.kind === 'unreachable') return missing(step, `${url} cannot be reached (${answer.reason}).`)
   const built = buildInfoShape.safeParse(answer.body)
@@ -26,7 +23,7 @@ export async function checkPages(
       step,
       `${url} does not say what the pages were made from: they were built by a version without this file.`,
     )
-  const changes = await getChanges(toLake(await withLakeToken(env)))
+  const changes = await getChanges()
   if (changes.kind === 'failed')
     return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
   const compared = await compareWithPublished(built.data, changes.value)

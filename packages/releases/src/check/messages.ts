@@ -1,11 +1,13 @@
 import { done, type Finding, missing } from 'foundation/finding'
 import { checkPostgres } from 'foundation/postgres'
 import { DatabaseServerError } from 'foundation/serverError'
-import { formatIncident } from 'releases/status/incident'
-import type { Env } from '#lib/env.server.ts'
+import type { ServerSettings } from '../settings.ts'
+import { formatIncident } from '../status/incident.ts'
 
 /** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
-export async function checkMessages({ DATABASE_URL: url }: Pick<Env, 'DATABASE_URL'>): Promise<Finding[]> {
+export async function checkMessages({
+  DATABASE_URL: url,
+}: Pick<ServerSettings, 'DATABASE_URL'>): Promise<Finding[]> {
   if (url === undefined) return []
   const step = 'Messages'
   try {
