@@ -24,7 +24,7 @@ const output = createLauncherOutput({ asLog: isSite })
 const { log } = output
 
 process.chdir(root)
-if (!(await installIfNeeded(root, log))) process.exit(1)
+if (!(await installIfNeeded(root, { log, npmCli: process.env.npm_execpath }))) process.exit(1)
 writeModules()
 run()
 
@@ -132,7 +132,7 @@ function run() {
       return
     }
     isInstalling = true
-    const isInstalled = await installIfNeeded(root, log)
+    const isInstalled = await installIfNeeded(root, { log, npmCli: process.env.npm_execpath })
     isInstalling = false
     if (isStopping) return
     if (isInstalled) next = watch(launch())

@@ -71,8 +71,9 @@ async function checkHosted(env: Env, projectId: string): Promise<Finding[]> {
   return [...steps, await checkContent(env), ...pages]
 }
 
-const checkSitePages = (env: Env, site: string) =>
-  checkPages(site + buildFile, async () => getPublishedChanges(toLake(await withLakeToken(env))))
+function checkSitePages(env: Env, site: string): Promise<Finding> {
+  return checkPages(site + buildFile, async () => getPublishedChanges(toLake(await withLakeToken(env))))
+}
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
 async function checkContent(env: Env): Promise<Finding> {

@@ -14,14 +14,17 @@ const npmArgs = [
   '--loglevel=error',
 ]
 
-/** Installs the packages of a folder if they are missing or out of date. Returns whether they are installed. */
-export async function installIfNeeded(root, log) {
+/**
+ * Installs the packages of a folder if they are missing or out of date. Returns whether they are installed. `npmCli` is the
+ * script of the npm that runs this command, if one does.
+ */
+export async function installIfNeeded(root, { log, npmCli }) {
   if (isInstalled(root)) return true
   const lock = join(root, '.installing')
   await acquireLock(lock, log)
   try {
     // Another command may have installed them meanwhile.
-    return isInstalled(root) || (await install(root, log))
+    return isInstalled(root) || (await install(root, log, npmCli))
   } finally {
     rmSync(lock, { force: true })
   }
@@ -44,9 +47,9 @@ function isInstalled(root) {
 
 const toHash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-async function install(root, log) {
+async function install(root, log, npmCli) {
   log('Installing the packages; this takes about a minute, once.')
-  const { code, text } = await npm(npmArgs)
+  const { code, text } = await npm(npmArgs, npmCli)
   if (code === 0) {
     writeFileSync(join(root, 'node_modules', '.installed-from'), toHash(join(root, 'package-lock.json')))
     return true
@@ -80,8 +83,7 @@ function isOwnerAlive(lock) {
 }
 
 /** Runs npm quietly: its warnings about an older Node do not matter here. */
-function npm(args) {
-  const cli = process.env.npm_execpath
+function npm(args, cli) {
   const windows = process.platform === 'win32'
   const child = cli?.endsWith('.js')
     ? spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
