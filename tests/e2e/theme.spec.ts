@@ -124,10 +124,11 @@ test('once necessary cookies are refused the theme still changes but is not stor
 }) => {
   await page.goto(site.url)
   await dark(page).click()
-  expect((await saved(page))?.value).toBe('dark')
+  // The cookie is written after the paint.
+  await expect.poll(async () => (await saved(page))?.value).toBe('dark')
 
   await page.getByRole('button', { name: /Tout refuser/ }).click()
-  expect(await saved(page)).toBeUndefined()
+  await expect.poll(() => saved(page)).toBeUndefined()
   await expect(root(page)).toHaveClass(/\bdark\b/)
 
   await light(page).click()
