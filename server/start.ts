@@ -40,7 +40,7 @@ await runCommand(async (configured) => {
     language,
     webhookPath: apiPaths.webhook,
     childEnv: toChildEnv(env),
-    rendererScript: new URL('./releases/renderer.ts', import.meta.url),
+    rendererScript: new URL('./releases/rendererProcess.ts', import.meta.url),
     lakeScript: hasLake ? new URL('./processes/lakeProcess.ts', import.meta.url) : undefined,
   })
 })

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
 import { startPreferences } from 'preferences/controls'
 import { useEffect, useLayoutEffect } from 'react'
-import { perspectiveCookie } from 'releases/preview/draftReader'
+import { perspectiveCookie } from 'releases/preview/previewCookies'
 import { isLocale } from '#lib/languages.ts'
 import { previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 

@@ -1,12 +1,8 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import {
-  lakeSessionCookie,
-  parsePerspective,
-  perspectiveCookie,
-  toDraftReader,
-} from 'releases/preview/draftReader'
+import { toDraftReader } from 'releases/preview/draftReader'
+import { lakeSessionCookie, parsePerspective, perspectiveCookie } from 'releases/preview/previewCookies'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toLake } from '#lib/content/lake.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'

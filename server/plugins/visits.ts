@@ -1,6 +1,6 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { countMessagesPerDay } from 'inbox/messagesPerDay'
-import { lakeSessionCookie } from 'releases/preview/draftReader'
+import { lakeSessionCookie } from 'releases/preview/previewCookies'
 import type { VisitsOptions } from 'visits/options'
 import { visits as createVisits } from 'visits/plugin'
 import { apiPaths, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'

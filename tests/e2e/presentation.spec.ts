@@ -106,7 +106,7 @@ test('a document lists the pages that show it, in both languages, and a draft th
   await expect(french.getByText('project-empty → title\u00a0: manque')).toBeVisible({ timeout: 30_000 })
 
   // While the lake is down nothing can be shown; the preview says so in its language.
-  const lakePid = site.lakePid()
+  const lakePid = site.pid('lakeProcess')
   process.kill(lakePid, 'SIGSTOP')
   try {
     await page.goto(`${site.url}/preview/en/services`)

@@ -60,7 +60,7 @@ test('keeps the live pages while the lake hangs, restarts the lake, and then pub
   const client = connectToLake(site)
   await client.patch('siteSettings').set({ brand: 'Atelier parti' }).commit()
   await untilPageShows(`${site.url}/`, 'Atelier parti')
-  const lakePid = site.lakePid()
+  const lakePid = site.pid('lakeProcess')
   process.kill(lakePid, 'SIGSTOP')
   expect(await triggerBuild(site)).toBe(202)
   expect((await getPage(`${site.url}/`)).status).toBe(200)

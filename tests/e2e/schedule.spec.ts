@@ -96,7 +96,7 @@ test('a scheduled change survives kill -9 of everything, and is live once the si
   await client.createVersion({ publishedId: 'project-bakery', baseId, releaseId })
   const publishAt = Date.now() + 3_000
   await client.releases.schedule({ releaseId, publishAt: new Date(publishAt).toISOString() })
-  process.kill(site.lakePid(), 'SIGKILL')
+  process.kill(site.pid('lakeProcess'), 'SIGKILL')
   await site.kill()
   expect(Date.now(), 'it was killed before its time').toBeLessThan(publishAt)
   await waitFor('the time of the schedule', () => Date.now() > publishAt)

@@ -321,7 +321,7 @@ test('keeps saving when the lake restarts while the owner types', { tag: '@all' 
   await summary.fill('Avant l’arrêt.')
   const readSummary = () => read('drafts.project-bakery', 'summary.fr')
   await expect.poll(readSummary).toBe('Avant l’arrêt.')
-  process.kill(site.lakePid(), 'SIGKILL')
+  process.kill(site.pid('lakeProcess'), 'SIGKILL')
   await summary.fill('Pendant l’arrêt.')
   await expect.poll(() => readSummary().catch(() => ''), { timeout: 60_000 }).toBe('Pendant l’arrêt.')
   await summary.fill('Après l’arrêt.')

@@ -72,7 +72,7 @@ test('contact messages and webhooks are accepted while the renderer is dead', as
   const site = await createSite()
   try {
     await site.start()
-    const [renderer = 0] = site.pids('rendererProcess')
+    const renderer = site.pid('rendererProcess')
     // Stopped rather than killed, so that it is not restarted.
     process.kill(renderer, 'SIGSTOP')
     const form = new URLSearchParams({

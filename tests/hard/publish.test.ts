@@ -81,7 +81,7 @@ test('500 deliveries in 10 s cause three builds at most, and the newest content 
 
 test('a lake that hangs is replaced, and its changes are live within a minute', async () => {
   wave += 1
-  const lakePid = site.lakePid()
+  const lakePid = site.pid('lakeProcess')
   const seen = await watch(site, async () => {
     await publishWave(site, wave)
     process.kill(lakePid, 'SIGSTOP')

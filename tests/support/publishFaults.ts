@@ -59,13 +59,11 @@ export const untilLakeAnswers = (site: Site): Promise<boolean> =>
   waitFor('the lake', async () => (await fetch(`${site.lakeUrl}/v1/ping`).catch(() => null))?.ok === true, 30)
 
 export function kill(site: Site, script: string): void {
-  for (const pid of site.pids(script)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      // The process ended before it could be killed.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-    }
+  try {
+    process.kill(site.pid(script), 'SIGKILL')
+  } catch (error) {
+    // The process ended before it could be killed.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

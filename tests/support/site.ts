@@ -25,7 +25,8 @@ export type Site = {
   /** The process id of `npm start`. */
   launcherPid: () => number
   /** The process id of its content lake. */
-  lakePid: () => number
+  /** The process that runs this script. Throws if there is none. */
+  pid: (script: string) => number
   /** The ids of its processes whose command line contains this text. */
   pids: (script: string) => number[]
   /** Processes of this site that are no longer descendants of the launcher. Linux only. */
@@ -93,10 +94,10 @@ export async function createSite(env: Record<string, string> = {}, repo = '.'): 
       if (child?.pid === undefined) throw new Error('The site is not running.')
       return child.pid
     },
-    lakePid: () => {
-      const [lake] = site.pids('lakeProcess')
-      if (lake === undefined) throw new Error('The lake is not running.')
-      return lake
+    pid: (script) => {
+      const [pid] = site.pids(script)
+      if (pid === undefined) throw new Error(`No process of the site runs ${script}.`)
+      return pid
     },
     pids: (script) => (child?.pid === undefined ? [] : findDescendants(child.pid, script)),
     orphans: () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
-import { lakeSessionCookie, toDraftReader } from 'releases/preview/draftReader'
+import { toDraftReader } from 'releases/preview/draftReader'
+import { lakeSessionCookie } from 'releases/preview/previewCookies'
 import { describe, expect, test } from 'vitest'
 import { noDocuments } from '#lib/content/documents.ts'
 import { toLake } from '#lib/content/lake.ts'

@@ -1,4 +1,4 @@
-import { parsePerspective } from 'releases/preview/draftReader'
+import { parsePerspective } from 'releases/preview/previewCookies'
 import { expect, test } from 'vitest'
 import { toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
 

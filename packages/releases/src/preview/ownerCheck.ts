@@ -3,7 +3,8 @@ import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
 import type { Lake } from '../lakeClient.ts'
-import { type DraftReader, lakeSessionCookie, toDraftReader } from './draftReader.ts'
+import { type DraftReader, toDraftReader } from './draftReader.ts'
+import { lakeSessionCookie } from './previewCookies.ts'
 
 /** How long a secret stays trusted before the lake is queried again. */
 const trustedMs = 60_000
