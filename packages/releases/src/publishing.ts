@@ -16,7 +16,7 @@ import { toDeadLinks } from './status/deadLink.ts'
 import { closesStudio } from './status/incident.ts'
 import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
-import { handleContentWebhook } from './webhook/handle.ts'
+import { type Deploy, handleContentWebhook } from './webhook/handle.ts'
 import { createSharedDeliveries } from './webhook/sharedDeliveries.ts'
 
 export type ServerContext = {
@@ -45,7 +45,7 @@ export function startPublishing(deps: Deps) {
   return {
     renderer,
     lastFailure: () => publisher.status().lastFailure,
-    endpoints: createEndpoints(deps, publisher, log),
+    endpoints: createEndpoints(deps, publisher, connectDeploy(deps, publisher, log)),
     stop: () => Promise.all([publisher.stop(), renderer.stop()]),
   }
 }
@@ -97,21 +97,27 @@ const connectPublisher = (
     log,
   })
 
-/** The webhook of the content lake, and the status for the Studio. */
-function createEndpoints(
-  { settings, options, shutdown, site, incidents, secrets, pluginStatus }: Deps,
+/** What a webhook starts. Where machines share a database, follows the announcements of the others. */
+function connectDeploy(
+  { settings: { DEPLOY_HOOK_URL: hookUrl }, options: { database, lakeScript }, shutdown }: Deps,
   publisher: Publisher,
   log: Log,
-): Record<string, Endpoint> {
-  const { database, lakeScript, webhookPath, checkOwner } = options
-  const { DEPLOY_HOOK_URL: hookUrl } = settings
-  // Without it, webhooks are refused for the time being.
-  const secret = settings.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
+): Deploy {
   const isShared = lakeScript === undefined && database.sql.isShared
   const deliveries = isShared ? createSharedDeliveries(database, log) : null
-  const deploy = createDeploy(hookUrl, publisher, { deliveries, isEnding: shutdown.isEnding })
   if (deliveries && hookUrl === undefined)
     void followAnnouncements({ deliveries, trigger: publisher.trigger, log, signal: shutdown.signal })
+  return createDeploy(hookUrl, publisher, { deliveries, isEnding: shutdown.isEnding })
+}
+
+/** The webhook of the content lake, and the status for the Studio. */
+function createEndpoints(
+  { settings, options: { webhookPath, checkOwner }, site, incidents, secrets, pluginStatus }: Deps,
+  publisher: Publisher,
+  deploy: Deploy,
+): Record<string, Endpoint> {
+  // Without it, webhooks are refused for the time being.
+  const secret = settings.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
   return {
     [webhookPath]: {
       method: 'POST',
