@@ -14,9 +14,8 @@ import { printReady } from 'releases/processes/siteAddress'
 import { formatIncident } from 'releases/status/incident'
 import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
-import { openDatabase } from '#server/plugins/plugins.ts'
 import { runCommand } from './cli/command.ts'
-import { createSitePlugins, toRetention } from './plugins/plugins.ts'
+import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'
 import { toChildEnv, withLakeToken } from './processes/childSettings.ts'
 
 const log = createLog('dev')

@@ -21,32 +21,35 @@ export const codeOptions: CodeOptions = {
 }
 
 /** What the renderer of `npm start` and `npm run build` need of the site. */
-export const toRendererOptions = (
+export function toRendererOptions(
   env: Env,
   onPulled: (outcome: PullOutcome) => void = () => {},
-): RendererOptions => ({
-  site: siteOptions,
-  security: toSecurityOptions(env),
-  siteUrl: toSiteUrl(env),
-  environment: process.env,
-  dataDir: env.DATA_DIR,
-  code: codeOptions,
-  waitForLock,
-  toFirstSnapshot: () => JSON.stringify(toSnapshot('builtIn', noDocuments, {})),
-  toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
-    ({
-      CONTENT_SNAPSHOT: snapshotFile,
-      RELEASE_ID: releaseId,
-      NEXT_DIST_DIR: distDir,
-      NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
-      PLUGIN_RETENTION: toRetention(env),
-    }) satisfies RenderingEnv,
-  pull: async (folders) => {
-    const outcome = await pull({ env: await withLakeToken(env), ...folders })
-    onPulled(outcome)
-    return outcome.kind === 'lake' || outcome.kind === 'builtIn' ? toPulled(outcome) : outcome
-  },
-})
+): RendererOptions {
+  const PLUGIN_RETENTION = toRetention(env)
+  return {
+    site: siteOptions,
+    security: toSecurityOptions(env),
+    siteUrl: toSiteUrl(env),
+    environment: process.env,
+    dataDir: env.DATA_DIR,
+    code: codeOptions,
+    waitForLock,
+    toFirstSnapshot: () => JSON.stringify(toSnapshot('builtIn', noDocuments, {})),
+    toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
+      ({
+        CONTENT_SNAPSHOT: snapshotFile,
+        RELEASE_ID: releaseId,
+        NEXT_DIST_DIR: distDir,
+        NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
+        PLUGIN_RETENTION,
+      }) satisfies RenderingEnv,
+    pull: async (folders) => {
+      const outcome = await pull({ env: await withLakeToken(env), ...folders })
+      onPulled(outcome)
+      return outcome.kind === 'lake' || outcome.kind === 'builtIn' ? toPulled(outcome) : outcome
+    },
+  }
+}
 
 const toPulled = ({ snapshot, snapshotFile, mediaNames }: Extract<PullOutcome, { snapshot: object }>) => ({
   kind: 'pulled' as const,

@@ -23,8 +23,9 @@ const compiledTop =
 const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
 /**
- * A fingerprint of everything a compiled site is made from: its sources, the lock file and the settings that Next writes into browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since
- * a site without it would count as unchanged.
+ * A fingerprint of everything a compiled site is made from: its sources, the lock file and the settings that Next writes into
+ * browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since a site without it
+ * would count as unchanged.
  */
 export async function getCodeVersion(
   root: string,
