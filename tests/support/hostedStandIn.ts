@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { listen } from 'content-lake/testing/listen'
 import { handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
-import { listen } from '../../packages/content-lake/tests/support/listen.ts'
 
 type Answers = Record<string, { status: number; body: unknown }>
 

@@ -7,7 +7,7 @@ import { dirname, extname, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { connectClient, makeFolder, ownerKey, startTestLake } from '../tests/support/lake.ts'
-import { listen } from '../tests/support/listen.ts'
+import { listen } from './listen.ts'
 
 const sanityFolder = dirname(createRequire(import.meta.url).resolve('sanity/package.json'))
 

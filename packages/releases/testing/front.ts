@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { listen } from 'content-lake/testing/listen'
 import type { Details, Log } from 'foundation/log'
 import type { Endpoint } from 'foundation/serverPlugin'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
@@ -9,7 +10,6 @@ import { createReleasedSite } from '../src/front/releasedSite.ts'
 import { openReleases, type Releases } from '../src/store/releases.ts'
 import { toStaticFolder } from '../src/store/statics.ts'
 import { toDraft } from './drafts.ts'
-import { listen } from './listen.ts'
 import { exampleSite } from './site.ts'
 
 /** Starts a front server with its own releases. The lake and the renderer behind it are stand-ins. */

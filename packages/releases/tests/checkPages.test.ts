@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
+import { listen } from 'content-lake/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPages } from '../src/check/pages.ts'
 import { toReason } from '../src/reasons.ts'
 import { type Change, toRevision } from '../src/status/publishedState.ts'
-import { listen } from '../testing/listen.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()

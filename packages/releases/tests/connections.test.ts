@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { listen } from 'content-lake/testing/listen'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections } from '../src/front/connections.ts'
-import { listen } from '../testing/listen.ts'
 
 /** Starts a server with limits that never answers `/slow`, and returns functions to connect to it from several addresses. */
 async function setUp(limits: { total: number; perAddress: number | null }) {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
+import { listen } from 'content-lake/testing/listen'
 import { expect, test } from 'vitest'
-import { listen } from '../../content-lake/tests/support/listen.ts'
 import { getOriginal } from '../src/images/imageCache.ts'
 import { startBudget } from '../src/lakeClient.ts'
 import { toReason } from '../src/reasons.ts'

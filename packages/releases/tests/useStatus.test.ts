@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { listen } from 'content-lake/testing/listen'
 import { expect, test, vi } from 'vitest'
-import { listen } from '../../content-lake/tests/support/listen.ts'
 import { readStatus } from '../src/studio/useStatus.ts'
 
 type Answer = { status: number; type: string; body: string }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { listen } from 'content-lake/testing/listen'
 import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { runMailServer } from 'inbox/testing/contactForm'
@@ -10,7 +11,6 @@ import { parseEnv } from '#lib/env.server.ts'
 import { alerts, probeHost, probeSchedules } from '#server/plugins/alerts.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'
-import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { readText, startMailServer } from '../../support/mailServer.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 

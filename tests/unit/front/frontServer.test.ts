@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { listen } from 'content-lake/testing/listen'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { toFormAction } from 'inbox/form'
 import { good, makeOutbox } from 'inbox/testing/contactForm'
@@ -16,7 +17,6 @@ import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
-import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
 
 /** Answers after reading the whole body, as a POST requires. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
+import { listen } from 'content-lake/testing/listen'
 import { toDraftReader } from 'releases/preview/draftReader'
 import { lakeSessionCookie } from 'releases/preview/previewCookies'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ import { parseEnv } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { getDrafts, parseDrafts } from '#lib/preview/drafts.server.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
-import { listen } from '../../../packages/content-lake/tests/support/listen.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 
 async function startSeeded() {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { listen } from './listen.ts'
+import { listen } from '../../testing/listen.ts'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 
