@@ -28,8 +28,8 @@ const previews = locales.flatMap((locale) =>
 )
 
 /**
- * Code is compiled once per version, into a folder of its own (packages/releases/src/render/compile.ts). The front server of `npm start`
- * maps addresses to pages itself (packages/releases/src/front/address.ts).
+ * Code is compiled once per version, into a folder of its own (packages/releases/src/render/compile.ts). The front server of
+ * `npm start` maps addresses to pages itself (packages/releases/src/front/address.ts).
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
