@@ -1,9 +1,9 @@
 import { Text } from '@sanity/ui'
 import type { StaticImageData } from 'next/image'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { outlinesShape } from 'releases/drawing/text'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
-import { outlinesShape } from '#lib/seo/social/text.ts'
 import { useT } from '../words/words.ts'
 import type { PagePreview } from './pagePreview.ts'
 

@@ -1,4 +1,4 @@
-import { type Palette, toColor, toFillName } from './tokens.ts'
+import { type Palette, toColor, toFillName } from './colors.ts'
 
 /** The brand mark of the sprite: its width, and its shapes as SVG. */
 export type Mark = { size: number; shapes: string }
@@ -6,8 +6,7 @@ export type Mark = { size: number; shapes: string }
 /** Reads the symbol `brand` of the sprite: a square whose first shape is its background. */
 export function parseMark(sprite: string): Mark {
   const [, edge, shapes] = /<symbol id="brand" viewBox="0 0 (\d+) \1">([\s\S]*?)<\/symbol>/.exec(sprite) ?? []
-  if (!edge || !shapes?.trim())
-    throw new Error('components/illustrations/sprite.svg has no symbol “brand” with a square viewBox.')
+  if (!edge || !shapes?.trim()) throw new Error('The sprite has no symbol “brand” with a square viewBox.')
   return { size: Number(edge), shapes: shapes.trim() }
 }
 
@@ -47,25 +46,25 @@ export function toFullIcon(mark: Mark, palette: Palette, edge: number): string {
   return toSvg(`<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>${paint(mark, palette)}`, size, edge)
 }
 
-/** The width of the mark in `drawSocialImage`. */
-const drawnSize = 34
-
-/** The classes that `drawSocialImage` uses itself. */
-const alwaysUsed = ['paper', 'ink']
-
-/** Writes the current mark, and the colour of each class that the shapes use, into the scenes of drawn pictures. */
-export function withColors(scenes: string, mark: Mark, palette: Palette): string {
+/**
+ * Writes the current mark, and the colour of each class that the shapes use, into the scenes of drawn pictures. `size` is the
+ * width of the mark there, and `classes` are those that the pictures use besides.
+ */
+export function withColors(
+  scenes: string,
+  mark: Mark,
+  palette: Palette,
+  { size, classes }: { size: number; classes: readonly string[] },
+): string {
   // On one line, because the pattern below ends at the first line that is `</g>`. A mark may contain groups.
   const drawn = withFills(mark, (name) => `class="${name}"`).replaceAll('\n', '')
-  const scale = mark.size === drawnSize ? '' : ` transform="scale(${drawnSize / mark.size})"`
+  const scale = mark.size === size ? '' : ` transform="scale(${size / mark.size})"`
   const place = /<g id="brand"[^>]*>\n(?:[\s\S]*?\n)??<\/g>/
   if (!place.test(scenes))
-    throw new Error(
-      'lib/seo/social/scenes.svg has no group “brand”, into which `npm run colors` writes the mark.',
-    )
+    throw new Error('The scenes have no group “brand”, into which the mark is written.')
   const withMark = scenes.replace(place, () => `<g id="brand"${scale}>\n${drawn}\n</g>`)
   const used = [...withMark.matchAll(/class="([^"]+)"/g)].map(([, name = '']) => name)
-  const names = [...new Set([...alwaysUsed, ...used])].toSorted()
+  const names = [...new Set([...classes, ...used])].toSorted()
   const rules = names.map((name) => toRules([name], palette)).join('\n')
   return withMark.replace(/<style>[\s\S]*?<\/style>/, `<style>\n${rules}\n</style>`)
 }

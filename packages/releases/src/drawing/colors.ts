@@ -1,26 +1,24 @@
 /** The colours of a theme by their tokens, such as `--paper`. */
 export type Palette = Record<string, string>
 
-const sheet = 'app/[lang]/styles/tokens.css'
-
 /** Parses the colours of both themes: `:root` has the light ones, and `.dark` overrides them. */
 export function parseTokens(css: string): { light: Palette; dark: Palette } {
   const light = parseRule(css, ':root')
   const dark = parseRule(css, '.dark')
   const unknown = Object.keys(dark).find((token) => !(token in light))
-  if (unknown) throw new Error(`${sheet}: ${unknown} has a value in .dark but none in :root.`)
+  if (unknown) throw new Error(`The token ${unknown} has a value in .dark but none in :root.`)
   return { light, dark: { ...light, ...dark } }
 }
 
 function parseRule(css: string, selector: string): Palette {
   const start = css.indexOf(`${selector} {`)
-  if (start === -1) throw new Error(`${sheet} has no rule ${selector}.`)
+  if (start === -1) throw new Error(`The style sheet of the tokens has no rule ${selector}.`)
   const body = css.slice(start, css.indexOf('}', start))
   const declarations = [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)]
   return Object.fromEntries(
     declarations.map(([, token = '', value = '']) => {
       if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)) return [token, value]
-      throw new Error(`${sheet}: ${token} is ${value}. Icons and pictures need the form #rrggbb.`)
+      throw new Error(`The token ${token} is ${value}. Icons and pictures need the form #rrggbb.`)
     }),
   )
 }
@@ -31,7 +29,7 @@ export function toFillName(fill: string): string {
   if (plain?.[1]) return plain[1]
   const mixed = /^color-mix\(in oklab, ?var\(--([\w-]+)\) (\d+)%, ?var\(--([\w-]+)\)\)$/.exec(fill)
   if (mixed) return mixed.slice(1).join('-')
-  throw new Error(`A fill of the mark is ${fill}. It must be a token of ${sheet} or a mix of two.`)
+  throw new Error(`A fill of the mark is ${fill}. It must be a token or a mix of two.`)
 }
 
 /** The colour of such a class: `paper`, or `second-60-shade` for 60 % of `--second` mixed with `--shade`. */
@@ -40,7 +38,7 @@ export function toColor(name: string, palette: Palette): string {
   const find = (token: string) => {
     const color = palette[`--${token}`]
     if (color) return color
-    throw new Error(`A drawing uses the colour “${name}”, but ${sheet} has no --${token}.`)
+    throw new Error(`A drawing uses the colour “${name}”, but there is no token --${token}.`)
   }
   return one && other ? mix(find(one), Number(share) / 100, find(other)) : find(name)
 }

@@ -3,12 +3,14 @@ import { z } from 'zod'
 export const outlinesShape = z.object({
   unitsPerEm: z.number(),
   capHeight: z.number(),
+  /** The letter-spacing, in ems. */
+  tracking: z.number(),
   /** The advance width of a character, and its outline, whose y axis points up from the baseline. */
   glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
   kerning: z.record(z.string(), z.record(z.string(), z.number())),
 })
 
-/** The heading font as outlines, made by `npm run fonts`. */
+/** The letters of a font as outlines. */
 export type Outlines = z.infer<typeof outlinesShape>
 
 /**
@@ -24,13 +26,10 @@ export function toDrawable(text: string, { glyphs }: Outlines): string | null {
   return drawn.includes(null) ? null : drawn.join('')
 }
 
-/** The letter-spacing of the site's headings, in ems. */
-const tracking = -0.025
-
 const toPlain = (character: string) => character.normalize('NFD').slice(0, 1)
 
 /** Where each character of a line begins and where the line ends, in ems. */
-function setLine(line: string, { unitsPerEm, glyphs, kerning }: Outlines) {
+function setLine(line: string, { unitsPerEm, tracking, glyphs, kerning }: Outlines) {
   let end = 0
   let before = ''
   const places = [...line].map((character) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from '#lib/colors/mark.ts'
+import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from '../src/drawing/mark.ts'
 
 const light = { '--paper': '#ffffff', '--ink': '#111111', '--accent': '#0000aa', '--shade': '#000000' }
 const dark = { ...light, '--accent': '#aaaaff' }
@@ -10,6 +10,7 @@ const sprite = `<svg><symbol id="brand" viewBox="0 0 64 64">
 <g transform="scale(2)"><circle fill="var(--paper)" r="9"/></g>
 </symbol></svg>`
 const mark = parseMark(sprite)
+const scene = { size: 34, classes: ['paper', 'ink'] }
 
 describe('a mark of any shapes', () => {
   test('becomes an icon in the colours of both themes', () => {
@@ -29,22 +30,22 @@ describe('a mark of any shapes', () => {
   test('is drawn into the scenes at their size, with a colour for each class that they have', () => {
     const scenes =
       '<svg><style>.old{fill:#f00}</style><defs><g id="brand">\n<path/>\n</g>\n<path class="accent-50-shade"/></defs></svg>'
-    const drawn = withColors(scenes, mark, light)
+    const drawn = withColors(scenes, mark, light, scene)
     expect(drawn).toContain('<g id="brand" transform="scale(0.53125)">')
     expect(drawn).toContain('<circle class="paper" r="9"/>')
     expect(drawn).not.toContain('.old')
     for (const name of ['accent', 'accent-50-shade', 'ink', 'paper'])
       expect(drawn).toContain(`.${name}{fill:#`)
-    expect(withColors(drawn, mark, light)).toBe(drawn)
+    expect(withColors(drawn, mark, light, scene)).toBe(drawn)
   })
 
   test('is drawn into an empty group, and it is an error if there is no group', () => {
     const empty = '<svg><style>\n</style><defs><g id="brand">\n</g><g id="home">\n<path/>\n</g></defs></svg>'
-    const drawn = withColors(empty, mark, light)
+    const drawn = withColors(empty, mark, light, scene)
     expect(drawn).toContain('<circle class="paper" r="9"/>')
     expect(drawn).toContain('<g id="home">\n<path/>\n</g>')
     const without = empty.replace('id="brand"', 'id="contact"')
-    expect(() => withColors(without, mark, light)).toThrow('has no group “brand”')
+    expect(() => withColors(without, mark, light, scene)).toThrow('no group “brand”')
   })
 
   test('must be in the sprite', () => {
