@@ -1,5 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { isSingletonType } from '#lib/content/documentTypes.ts'
+import { isSingletonType } from '#lib/content/documents.ts'
 import { toSeedPages } from '#lib/content/page.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { type Palette, parseTokens } from 'releases/drawing/colors'
 import { toIco, toPng } from 'releases/drawing/icon'
 import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
-import { drawnMark } from '../seo/social/drawSocialImage.ts'
 
 /**
  * `npm run colors`: generates the files that cannot use the style sheet, such as icons, from the tokens and the brand
@@ -27,6 +26,9 @@ const toModule = (themes: Record<'light' | 'dark', Palette>) => {
   ].join('\n')
 }
 
+/** The width of the mark in `drawSocialImage`, and the classes that it uses itself. */
+const inPictures = { size: 34, classes: ['paper', 'ink'] }
+
 /** The text files made from the tokens and the mark, by path. */
 export function toColorFiles(): Record<string, string> {
   const themes = parseTokens(read('app/[lang]/styles/tokens.css'))
@@ -35,7 +37,7 @@ export function toColorFiles(): Record<string, string> {
   return {
     'lib/colors/themes.ts': toModule(themes),
     'app/icon.svg': toThemedIcon(mark, themes),
-    [scenes]: withColors(read(scenes), mark, themes.light, { size: drawnMark, classes: ['paper', 'ink'] }),
+    [scenes]: withColors(read(scenes), mark, themes.light, inPictures),
   }
 }
 

@@ -4,12 +4,14 @@ import { PlainError } from 'foundation/plainError'
 import { checkHostedLake } from 'releases/check/hostedLake'
 import { checkMessages } from 'releases/check/messages'
 import { checkPages } from 'releases/check/pages'
+import { getPublished, getPublishedChanges } from 'releases/content/published'
+import { formatDocuments } from 'releases/content/pull'
+import { toLake } from 'releases/lake'
 import { toSelfUrl, toSiteUrl } from 'releases/processes/siteAddress'
 import { formatProblem } from 'releases/reason'
 import { apiPaths, buildFile } from '#lib/addresses.ts'
-import { formatDocuments } from '#lib/content/documents.ts'
-import { toLake } from '#lib/content/lake.ts'
-import { getPublished, getPublishedChanges } from '#lib/content/published.server.ts'
+import { changesQuery, content } from '#lib/content/documents.ts'
+import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { withLakeToken } from '../processes/childSettings.ts'
@@ -72,13 +74,15 @@ async function checkHosted(env: Env, projectId: string): Promise<Finding[]> {
 }
 
 function checkSitePages(env: Env, site: string): Promise<Finding> {
-  return checkPages(site + buildFile, async () => getPublishedChanges(toLake(await withLakeToken(env))))
+  return checkPages(site + buildFile, async () =>
+    getPublishedChanges(toLake(await withLakeToken(env)), changesQuery),
+  )
 }
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
 async function checkContent(env: Env): Promise<Finding> {
   const step = 'Content'
-  const published = await getPublished(toLake(await withLakeToken(env)), true)
+  const published = await getPublished({ ...toSource(await withLakeToken(env)), isRequired: true })
   if (published.kind === 'builtIn') return missing(step, published.reason)
   if (published.kind === 'unreachable')
     return missing(step, `What is published cannot be read: ${published.reason.text.en}.`)
@@ -87,5 +91,5 @@ async function checkContent(env: Env): Promise<Finding> {
       step,
       `A build would refuse what is published: ${published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')}`,
     )
-  return done(step, `Published and valid: ${formatDocuments(published.documents)}.`)
+  return done(step, `Published and valid: ${formatDocuments(content, published.documents)}.`)
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@sanity/ui'
+import { toBrowserImagesUrl } from 'releases/lake'
 import { type InputProps, type ObjectInputProps, useEditState, useFormValue, useGetFormValue } from 'sanity'
 import { TranslationInput } from 'studio-kit/translation/TranslationInput'
-import { toBrowserImagesUrl } from '#lib/content/lake.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isLocale } from '#lib/languages.ts'
 import { findBuiltInWord } from './pagePreview.ts'

@@ -4,9 +4,6 @@ import type { ListedPage } from '#lib/pages.ts'
 export type SocialWords = { page: ListedPage; brand: string; title: string }
 
 const margin = 72
-/** The width of the mark in scenes.svg. */
-export const drawnMark = 34
-
 const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 540 }
 const title = { bottom: 556, lineHeight: 1.04 }
 const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, maxLines: 5 }
@@ -23,7 +20,7 @@ export function drawSocialImage(words: SocialWords, { scenes, outlines }: Drawin
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',
     `<use href="#${scene}"/>`,
-    `<use href="#brand" transform="translate(${margin} 70) scale(${brand.mark / drawnMark})"/>`,
+    `<use href="#brand" transform="translate(${margin} 70) scale(${brand.mark / 34})"/>`,
     `<g class="ink">${drawBrand(words.brand, outlines)}${drawTitle(words.title, outlines)}</g>`,
   ]
   return scenes.replace('</defs>', `</defs>${drawing.join('')}`)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { typeset } from '#lib/i18n/typeset.ts'
-import type { Locale } from '#lib/languages.ts'
 import { linkShape } from './fields.ts'
-import { type Localized, toLocaleShapes, toLocalValue } from './localized.ts'
+import type { Locales, Localized, LocalizedFields } from './localized.ts'
 import { asCode } from './reasons.ts'
 
 /** How deep a list may be nested, as in the Studio's editor. Every level is an element in a page. */
@@ -59,23 +57,37 @@ const blocksShape = z
   .array(blockShape, asCode('notFormattedText'))
   .transform((blocks) => blocks.filter((block) => !isBlank(block)))
 
-/** Formatted text per language: the default one is required. Blank paragraphs are dropped. */
-export const localeBlocksShape = z.object(
-  toLocaleShapes(
-    blocksShape.refine((blocks) => blocks.length > 0, asCode('frenchMissing')),
-    blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
+/** Formatted text in the language of a page, or in the default one. */
+export type LocalBlocks<Locale extends string> = { blocks: PortableTextBlock[]; lang: Locale }
+
+/**
+ * Formatted text per language.
+ * @example
+ * const { localeBlocksShape, toLocalBlocks } = createLocalBlocks(createLocalized(['de', 'en'], (text) => text))
+ */
+export const createLocalBlocks = <const Names extends Locales>({
+  toLocaleShapes,
+  toLocalValue,
+  typeset,
+}: LocalizedFields<Names>) => ({
+  /** The text of the default language is required. Blank paragraphs are dropped. */
+  localeBlocksShape: z.object(
+    toLocaleShapes(
+      blocksShape.refine((blocks) => blocks.length > 0, asCode('frenchMissing')),
+      blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
+    ),
+    asCode('notLocalizedFormattedText'),
   ),
-  asCode('notLocalizedFormattedText'),
-)
-
-export type LocalBlocks = { blocks: PortableTextBlock[]; lang: Locale }
-
-/** The formatted text for a page, with the typography of its language applied. */
-export function toLocalBlocks(texts: Localized<PortableTextBlock[]>, locale: Locale): LocalBlocks {
-  const { value, lang } = toLocalValue(texts, locale)
-  const blocks = value.map((block) => ({
-    ...block,
-    children: block.children.map((span) => ({ ...span, text: typeset(span.text, lang) })),
-  }))
-  return { blocks, lang }
-}
+  /** The formatted text for a page, with the typography of its language applied. */
+  toLocalBlocks(
+    texts: Localized<Names, PortableTextBlock[]>,
+    locale: Names[number],
+  ): LocalBlocks<Names[number]> {
+    const { value, lang } = toLocalValue(texts, locale)
+    const blocks = value.map((block) => ({
+      ...block,
+      children: block.children.map((span) => ({ ...span, text: typeset(span.text, lang) })),
+    }))
+    return { blocks, lang }
+  },
+})

@@ -1,13 +1,10 @@
-/** A content lake and how this machine reaches it. */
-export type Lake = {
+import type { Lake as Dataset } from './lakeClient.ts'
+
+/** A content lake and how this machine reaches it. Its `origin` is null if it is hosted. */
+export type Lake = Dataset & {
   /** For log lines and errors. */
   name: string
   hosted: boolean
-  projectId: string
-  dataset: string
-  /** Null for a hosted lake. */
-  origin: string | null
-  token: string | undefined
   /** The base address of images for this machine. */
   imagesUrl: string
   /** The base address of images for a browser in development. */

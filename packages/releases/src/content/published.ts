@@ -1,15 +1,23 @@
-import { answersPing } from 'content-lake/ping'
-import { type Answer, getQueryAnswer } from 'releases/lakeClient'
-import { formatProblem, type Problem, type Reason } from 'releases/reason'
-import { toReason } from 'releases/reasons'
-import { type Change, parseChanges } from 'releases/status/publishedState'
-import { changesQuery, contentQuery, type Documents, parseDocuments } from './documents.ts'
-import { typeNames } from './documentTypes.ts'
-import type { Lake } from './lake.ts'
+import type { Lake } from '../lake.ts'
+import { type Answer, getQueryAnswer } from '../lakeClient.ts'
+import { formatProblem, type Problem, type Reason } from '../reason.ts'
+import { toReason } from '../reasons.ts'
+import { type Change, parseChanges } from '../status/publishedState.ts'
+import type { Content } from './documents.ts'
+
+/** The content of a site, and where it is published. */
+export type Source<Documents> = {
+  content: Content<Documents>
+  lake: Lake
+  /** Whether the lake must answer. A hosted one must, unless this is false. */
+  isRequired: boolean | undefined
+  /** Whether the embedded lake runs at this origin. */
+  answersPing: (origin: string) => Promise<boolean>
+}
 
 /** The published content, or why there is none. `from` names the lake. */
-export type PublishedContent =
-  | { kind: 'lake'; lake: Lake; documents: Documents; ignored: Problem[] }
+export type PublishedContent<Documents> =
+  | { kind: 'lake'; documents: Documents; ignored: Problem[] }
   | { kind: 'builtIn'; reason: string }
   | Failure
 
@@ -19,10 +27,15 @@ export type Failure =
   | { kind: 'unreachable'; from: string; reason: Reason }
 
 /**
- * Reads and validates everything published. A configured project must answer, and so must any lake with
- * `isRequired`; with neither, and no embedded lake running, the built-in content is used.
+ * Reads and validates everything published. A configured project must answer, and so must any lake that is required; with
+ * neither, and no embedded lake running, the built-in content is used.
  */
-export async function getPublished(lake: Lake, isRequired = false): Promise<PublishedContent> {
+export async function getPublished<Documents>({
+  content,
+  lake,
+  isRequired = false,
+  answersPing,
+}: Source<Documents>): Promise<PublishedContent<Documents>> {
   const required = lake.hosted || isRequired
   if (!required && lake.origin && !(await answersPing(lake.origin))) {
     return {
@@ -30,18 +43,17 @@ export async function getPublished(lake: Lake, isRequired = false): Promise<Publ
       reason: `No Sanity project is configured, and no content lake answers at ${lake.origin}.`,
     }
   }
-  const answer = await getQueryAnswer(lake, contentQuery)
+  const answer = await getQueryAnswer(lake, content.contentQuery)
   if (answer.kind === 'failed') return { kind: 'unreachable', from: lake.name, reason: answer.reason }
-  if (!isContent(answer.value))
+  if (!isContent(answer.value, content.typeNames))
     return { kind: 'unreachable', from: lake.name, reason: toReason('notContent') }
-  const parsed = parseDocuments(answer.value)
+  const parsed = content.parseDocuments(answer.value)
   if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
-  const { documents, ignored } = parsed
-  return { kind: 'lake', lake, documents, ignored }
+  return { ...parsed, kind: 'lake' }
 }
 
 /** When each published document was last changed, to compare it with what a site was built from. */
-export async function getPublishedChanges(lake: Lake): Promise<Answer<Change[]>> {
+export async function getPublishedChanges(lake: Lake, changesQuery: string): Promise<Answer<Change[]>> {
   const answer = await getQueryAnswer(lake, changesQuery)
   if (answer.kind === 'failed') return answer
   const value = parseChanges(answer.value)
@@ -49,7 +61,7 @@ export async function getPublishedChanges(lake: Lake): Promise<Answer<Change[]>>
 }
 
 /** An error page of a proxy is not invalid content: the lake may answer properly next time. */
-const isContent = (answer: unknown) =>
+const isContent = (answer: unknown, typeNames: readonly string[]) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
 /** One line on a published value that the site ignores, for the log. */
