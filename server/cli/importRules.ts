@@ -4,13 +4,7 @@ import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 
 /** Reasons for a value of the wrong type for its field. */
-const typeReasons: ReadonlySet<string> = new Set([
-  'notUnderstood',
-  'notPrice',
-  'notList',
-  'notText',
-  'notBoolean',
-])
+const typeReasons: ReadonlySet<string> = new Set(['notPrice', 'notList', 'notText', 'notBoolean'])
 
 /** Refuses published documents for every problem that would refuse a release. */
 export const importRules: ContentRules = {

@@ -11,7 +11,6 @@ export const fieldReasons = {
   },
   notText: { fr: 'doit être un texte', en: 'must be text' },
   notLocalized: { fr: 'doit être un texte par langue', en: 'must be a text per language' },
-  notUnderstood: { fr: 'n’a pas la forme attendue', en: 'does not have the expected form' },
   notList: { fr: 'doit être une liste', en: 'must be a list' },
   notTextList: { fr: 'doit être une liste de textes', en: 'must be a list of texts' },
   notNumber: { fr: 'doit être un nombre', en: 'must be a number' },

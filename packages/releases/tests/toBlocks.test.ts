@@ -1,5 +1,5 @@
-import { toBlocks } from 'releases/content/toBlocks'
 import { expect, test } from 'vitest'
+import { toBlocks } from '../src/content/toBlocks.ts'
 
 test('paragraphs, bullets and links of a dictionary text become Portable Text', () => {
   const blocks = toBlocks(
