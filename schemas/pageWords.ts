@@ -24,7 +24,7 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
     ],
     fields: [
       ...fields.map((field) => ({ ...field, group: 'words' })),
-      // The Studio shows a preview: studio/pages/SeoPreview.tsx
+      // The Studio shows a preview: studio/pages/pageInputs.tsx
       defineField({
         name: 'seo',
         type: 'seo',

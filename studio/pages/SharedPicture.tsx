@@ -29,8 +29,8 @@ async function load(): Promise<DrawingMaterial> {
 const frame = { display: 'block', width: '100%', aspectRatio: '1200 / 630', objectFit: 'cover' } as const
 
 /** The picture of a shared link: the owner's, or else the one that the site draws. */
-export const SharedPicture = ({ preview, chosen }: { preview: PagePreview; chosen: string | null }) =>
-  chosen === null ? <DrawnPicture preview={preview} /> : <Picture src={chosen} />
+export const SharedPicture = ({ page, chosen }: { page: PagePreview; chosen: string | null }) =>
+  chosen === null ? <DrawnPicture preview={page} /> : <Picture src={chosen} />
 
 const Picture = ({ src }: { src: string }) => (
   // biome-ignore lint/performance/noImgElement: the Studio shows the original file; Next would resize it

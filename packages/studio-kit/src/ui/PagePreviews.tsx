@@ -1,10 +1,22 @@
 import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useColorSchemeValue } from 'sanity'
-import { type Locale, localeNames, locales } from '#lib/languages.ts'
 import { useT } from '../words/words.ts'
-import { findChosenPicture, type PagePreview, toPagePreview } from './pagePreview.ts'
-import { SharedPicture } from './SharedPicture.tsx'
+
+/** What search engines and shared links show of a page in one language. */
+export type PreviewedPage = {
+  /** Its tag, and its name as the heading of a preview. */
+  language: string
+  languageName: string
+  host: string
+  path: string
+  brand: string
+  /** The title of a shared link, and that of a search result. */
+  title: string
+  withBrand: string
+  description: string
+  picture: ReactNode
+}
 
 /** Both languages side by side where there is room. */
 const columns: CSSProperties = {
@@ -24,37 +36,25 @@ const clamp = (lines: number): CSSProperties => ({
 /** The colours of a search result, which are not those of the Studio. */
 const linkColors = { light: '#1a0dab', dark: '#99c3ff' }
 
-type Props = { document: unknown; settings: unknown; imagesUrl: string; host: string }
-
-/** How search engines and shared links will show a page in both languages, updated while the owner types. */
-export function SeoPreview({ document, settings, imagesUrl, host }: Props) {
+/** How search engines and shared links will show a page in its languages, updated while the owner types. */
+export function PagePreviews({ pages }: { pages: readonly PreviewedPage[] }) {
   const t = useT()
-  const chosen = findChosenPicture(settings, imagesUrl)
-  const previews = locales.flatMap((locale) => {
-    const preview = toPagePreview(document, settings, locale)
-    return preview ? [{ locale, preview }] : []
-  })
+  const toPreviews = (Preview: typeof SearchResult) =>
+    pages.map((page) => (
+      <Stack key={page.language} gap={3}>
+        <Text size={1} muted>
+          {page.languageName}
+        </Text>
+        <Preview {...page} />
+      </Stack>
+    ))
   return (
     <Stack gap={5}>
       <Group title={t('seo.search')}>
-        <Stack gap={4}>
-          {previews.map(({ locale, preview }) => (
-            <Stack key={locale} gap={3}>
-              <Language locale={locale} />
-              <SearchResult locale={locale} preview={preview} host={host} />
-            </Stack>
-          ))}
-        </Stack>
+        <Stack gap={4}>{toPreviews(SearchResult)}</Stack>
       </Group>
       <Group title={t('seo.shared')}>
-        <div style={columns}>
-          {previews.map(({ locale, preview }) => (
-            <Stack key={locale} gap={3}>
-              <Language locale={locale} />
-              <SharedCard locale={locale} preview={preview} host={host} chosen={chosen} />
-            </Stack>
-          ))}
-        </div>
+        <div style={columns}>{toPreviews(SharedCard)}</div>
       </Group>
     </Stack>
   )
@@ -69,20 +69,14 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 )
 
-const Language = ({ locale }: { locale: Locale }) => (
-  <Text size={1} muted>
-    {localeNames[locale]}
-  </Text>
-)
-
-type SampleProps = { locale: Locale; padding: number; children: ReactNode }
+type SampleProps = Pick<PreviewedPage, 'language' | 'languageName'> & { padding: number; children: ReactNode }
 
 /** A frame in the font and at the width of a search result. */
-const Sample = ({ locale, padding, children }: SampleProps) => (
+const Sample = ({ language, languageName, padding, children }: SampleProps) => (
   <Card
     as="article"
-    aria-label={localeNames[locale]}
-    lang={locale}
+    aria-label={languageName}
+    lang={language}
     border
     radius={2}
     padding={padding}
@@ -92,16 +86,14 @@ const Sample = ({ locale, padding, children }: SampleProps) => (
   </Card>
 )
 
-type PartProps = { locale: Locale; preview: PagePreview; host: string }
-
-function SearchResult({ locale, preview, host }: PartProps) {
+function SearchResult({ host, path, brand, withBrand, description, ...sample }: PreviewedPage) {
   const scheme = useColorSchemeValue()
   // Search engines cut titles to one line, and on a phone to two.
   const isNarrow = useMediaIndex() < 2
-  const steps = [host, ...preview.path.split('/').filter(Boolean)]
+  const steps = [host, ...path.split('/').filter(Boolean)]
   return (
-    <Sample locale={locale} padding={4}>
-      <div style={{ fontSize: 14, lineHeight: 1.3 }}>{preview.brand}</div>
+    <Sample {...sample} padding={4}>
+      <div style={{ fontSize: 14, lineHeight: 1.3 }}>{brand}</div>
       <div style={{ ...clamp(1), fontSize: 12, lineHeight: 1.5, opacity: 0.75 }}>{steps.join(' › ')}</div>
       <div
         data-part="title"
@@ -113,31 +105,31 @@ function SearchResult({ locale, preview, host }: PartProps) {
           color: linkColors[scheme],
         }}
       >
-        {preview.withBrand}
+        {withBrand}
       </div>
       <div
         data-part="description"
         style={{ ...clamp(isNarrow ? 3 : 2), fontSize: 14, lineHeight: 1.58, opacity: 0.85 }}
       >
-        {preview.description}
+        {description}
       </div>
     </Sample>
   )
 }
 
-const SharedCard = ({ locale, preview, host, chosen }: PartProps & { chosen: string | null }) => (
-  <Sample locale={locale} padding={0}>
-    <SharedPicture preview={preview} chosen={chosen} />
+const SharedCard = ({ host, title, description, picture, ...sample }: PreviewedPage) => (
+  <Sample {...sample} padding={0}>
+    {picture}
     <Box padding={3}>
       <div style={{ fontSize: 12, lineHeight: 1.4, opacity: 0.75 }}>{host}</div>
       <div
         data-part="title"
         style={{ ...clamp(2), margin: '3px 0', fontSize: 16, lineHeight: 1.3, fontWeight: 700 }}
       >
-        {preview.title}
+        {title}
       </div>
       <div data-part="description" style={{ ...clamp(2), fontSize: 13, lineHeight: 1.45, opacity: 0.85 }}>
-        {preview.description}
+        {description}
       </div>
     </Box>
   </Sample>

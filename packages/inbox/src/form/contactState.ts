@@ -1,13 +1,10 @@
-import type { ContactField } from 'inbox/form'
-import type { FieldProblems } from 'inbox/submission'
-import { createStore } from 'preferences/store'
 import { toast } from 'react-hot-toast/headless'
-import type { Locale } from '#lib/languages.ts'
-import type { ToastName } from './contactTexts.ts'
+import type { ContactField } from '../form.ts'
+import type { FieldProblems } from '../submission.ts'
 import { forgetDraft, getDraft } from './draft.ts'
 import { findProblems, type PostOutcome, postMessage } from './postMessage.ts'
 
-export type ContactState = {
+type ContactState = {
   pending: boolean
   problems: FieldProblems
   cannotSend: boolean
@@ -18,10 +15,20 @@ export type ContactState = {
 export const initialState: ContactState = { pending: false, problems: {}, cannotSend: false, sent: 0 }
 
 /** Outside React: a message being sent survives a switch of language, and its answer is shown in the new one. */
-export const contactState = createStore(() => initialState)
+let state = initialState
+
+const listeners = new Set<() => void>()
+
+export const getState = () => state
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 function change(changes: Partial<ContactState>): void {
-  contactState.set({ ...contactState.get(), ...changes })
+  state = { ...state, ...changes }
+  for (const listener of listeners) listener()
 }
 
 /** Checks a field again after a problem was found in it. */
@@ -29,28 +36,32 @@ export async function checkField(field: ContactField): Promise<void> {
   const { typed } = getDraft()
   const problems = await findProblems(typed)
   if (getDraft().typed[field] !== typed[field]) return
-  change({ problems: { ...contactState.get().problems, [field]: problems[field] } })
+  change({ problems: { ...state.problems, [field]: problems[field] } })
 }
 
 /** Sends the draft, unless it is being sent already. */
-export async function submit(locale: Locale, website: string): Promise<void> {
-  if (contactState.get().pending) return
+export async function submit(path: string, locale: string, website: string): Promise<void> {
+  if (state.pending) return
   toast.remove()
   change({ pending: true, cannotSend: false })
   const problems = await findProblems(getDraft().typed)
   const outcome: PostOutcome =
     Object.keys(problems).length > 0
       ? { kind: 'invalid', problems }
-      : await postMessage(getDraft(), locale, website)
+      : await postMessage(path, getDraft(), locale, website)
   if (outcome.kind === 'accepted') forgetDraft()
   raiseToast(outcome)
   change({
     pending: false,
     problems: outcome.kind === 'invalid' ? outcome.problems : {},
     cannotSend: outcome.kind === 'cannotSend',
-    sent: contactState.get().sent + (outcome.kind === 'accepted' ? 1 : 0),
+    sent: state.sent + (outcome.kind === 'accepted' ? 1 : 0),
   })
 }
+
+export const toastNames = ['success', 'failure', 'offline', 'wait'] as const
+
+export type ToastName = (typeof toastNames)[number]
 
 const toasts: Partial<Record<PostOutcome['kind'], ToastName>> = {
   accepted: 'success',

@@ -1,5 +1,5 @@
-import { toSuspicion } from 'inbox/receiver'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toSuspicion } from '../src/receiver.ts'
 
 /** The simulated clock of the page, and its session storage. */
 let openedAt: number
@@ -30,13 +30,13 @@ afterEach(() => {
 async function load() {
   vi.resetModules()
   const [draft, post] = await Promise.all([
-    import('#components/contact/draft.ts'),
-    import('#components/contact/postMessage.ts'),
+    import('../src/form/draft.ts'),
+    import('../src/form/postMessage.ts'),
   ])
   const send = async () => {
     const fetchStub = vi.fn<typeof fetch>(async () => Response.json({}, { status: 202 }))
     vi.stubGlobal('fetch', fetchStub)
-    expect(await post.postMessage(draft.getDraft(), 'fr', '')).toEqual({ kind: 'accepted' })
+    expect(await post.postMessage('/api/contact', draft.getDraft(), 'fr', '')).toEqual({ kind: 'accepted' })
     return JSON.parse(String(fetchStub.mock.calls[0]?.[1]?.body))
   }
   return { ...draft, send }

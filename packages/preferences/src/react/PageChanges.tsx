@@ -26,7 +26,7 @@ export function PageChanges() {
   // Set before the router scrolls, because scrolling lays the new page out. Set on the first page, it would make the browser
   // calculate all styles again.
   useInsertionEffect(() => {
-    if (shown.current !== pathname) document.getElementById('content')?.setAttribute('data-navigated', '')
+    if (shown.current !== pathname) document.querySelector('main')?.setAttribute('data-navigated', '')
   }, [pathname])
 
   useEffect(() => {

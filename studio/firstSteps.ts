@@ -1,9 +1,33 @@
+import { useMessageCounts } from 'inbox/studio/MessageCounts'
+import { useEffect, useState } from 'react'
+import { readStatus } from 'releases/studio/useStatus'
+import { firstSteps, type Step } from 'studio-kit/firstSteps'
 import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { isExample } from '#lib/identity.ts'
+import { isExample, keyPrefix } from '#lib/identity.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
-import type { T } from '../words/words.ts'
+import { type T, useT } from './words/words.ts'
+
+/** The first steps of a new owner. */
+export const welcome = () =>
+  firstSteps({
+    hiddenKey: `${keyPrefix}:welcome-hidden`,
+    query: progressQuery,
+    types: ['siteSettings', 'project', 'pricingPackage'],
+    useSteps: (answer) => toSteps(progressShape.parse(answer), useMailSetUp(), useT()),
+  })
+
+/** Whether a mail server is set up; null if that is not known. */
+function useMailSetUp(): boolean | null {
+  const { value } = useMessageCounts()
+  const [hasPublisher, setHasPublisher] = useState(false)
+  useEffect(() => {
+    void readStatus(window.location.origin).then(({ kind }) => setHasPublisher(kind === 'known'))
+  }, [])
+  // Only a site with a publisher has a file of settings that the owner could fill in.
+  return hasPublisher && value !== null ? value.isMailSetUp : null
+}
 
 /** Reads the published content that decides which steps are done. */
 export const progressQuery = `{
@@ -31,50 +55,40 @@ export const progressShape = z.object({
   price: z.boolean(),
 })
 
-export type Progress = z.infer<typeof progressShape>
-
-/** A first step; `pane` is its place in the Studio, or null if it is done elsewhere. */
-export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
+type Progress = z.infer<typeof progressShape>
 
 /**
  * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. With `isBuiltInExample`, the built-in
  * settings are those of the example, and count as missing.
  */
-export const toSteps = (
+export function toSteps(
   progress: Progress,
   isMailSetUp: boolean | null,
   t: T,
   isBuiltInExample = isExample,
-): Step[] => [
-  toIdentityStep(progress, t, isBuiltInExample),
-  {
-    title: t('step.legal.title'),
-    reason: t('step.legal.reason'),
-    pane: siteSettingsId,
-    isDone: Boolean(progress.settings?.registrationNumber),
-  },
-  {
-    title: t('step.claims.title'),
-    reason: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', {
-      figures: figures.map((figure) => t('step.claims.figure', { figure })).join(', '),
-    }),
-    pane: siteSettingsId,
-    isDone: !isBuiltInExample || hasOwnClaims(progress),
-  },
-  {
-    title: t('step.picture.title'),
-    reason: t('step.picture.reason'),
-    pane: 'projects',
-    isDone: progress.picture,
-  },
-  {
-    title: t('step.prices.title'),
-    reason: t('step.prices.reason'),
-    pane: 'packages',
-    isDone: progress.price,
-  },
-  ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, t)]),
-]
+): Step[] {
+  const toStep = (name: 'legal' | 'picture' | 'prices', pane: string, isDone: boolean): Step => ({
+    title: t(`step.${name}.title`),
+    reason: t(`step.${name}.reason`),
+    pane,
+    isDone,
+  })
+  return [
+    toIdentityStep(progress, t, isBuiltInExample),
+    toStep('legal', siteSettingsId, Boolean(progress.settings?.registrationNumber)),
+    {
+      title: t('step.claims.title'),
+      reason: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', {
+        figures: figures.map((figure) => t('step.claims.figure', { figure })).join(', '),
+      }),
+      pane: siteSettingsId,
+      isDone: !isBuiltInExample || hasOwnClaims(progress),
+    },
+    toStep('picture', 'projects', progress.picture),
+    toStep('prices', 'packages', progress.price),
+    ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, t)]),
+  ]
+}
 
 /** Done if no example text about the owner is left. */
 function toIdentityStep({ settings }: Progress, t: T, isBuiltInExample: boolean): Step {

@@ -1,6 +1,4 @@
-import type { FieldProblems } from 'inbox/submission'
-import { apiPaths } from '#lib/addresses.ts'
-import type { Locale } from '#lib/languages.ts'
+import type { FieldProblems } from '../submission.ts'
 import { type Draft, toElapsedMs } from './draft.ts'
 
 export type PostOutcome =
@@ -15,7 +13,7 @@ export type PostOutcome =
 const timeoutMs = 20_000
 
 /** The checks of the fields, loaded with zod when a field first gets the focus. */
-export const loadChecks = () => import('inbox/submission')
+export const loadChecks = () => import('../submission.ts')
 
 /** The problems of the typed text. If the checks cannot be loaded, the server runs the same ones. */
 export async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {
@@ -24,7 +22,12 @@ export async function findProblems(typed: Draft['typed']): Promise<FieldProblems
 }
 
 /** Sends the typed text. `submission` identifies the message, so that sending it twice stores it once. */
-export async function postMessage(draft: Draft, locale: Locale, website: string): Promise<PostOutcome> {
+export async function postMessage(
+  path: string,
+  draft: Draft,
+  locale: string,
+  website: string,
+): Promise<PostOutcome> {
   const body = {
     ...draft.typed,
     locale,
@@ -34,7 +37,7 @@ export async function postMessage(draft: Draft, locale: Locale, website: string)
   }
   let response: Response
   try {
-    response = await fetch(apiPaths.contact, {
+    response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),

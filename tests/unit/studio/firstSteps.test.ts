@@ -2,7 +2,7 @@ import { evaluate, parse } from 'groq-js'
 import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { builtInSettings, toSeedDocuments } from '#lib/content/builtIn.ts'
-import { progressQuery, progressShape, toSteps } from '#studio/welcome/steps.ts'
+import { progressQuery, progressShape, toSteps } from '#studio/firstSteps.ts'
 import { texts } from '#studio/words/words.ts'
 
 /** The steps for a lake with these documents. */
