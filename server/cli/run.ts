@@ -1,12 +1,32 @@
-import { runExport, runImport, runQuery } from 'content-lake/contentCommands'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ContentCommandOptions, runExport, runImport, runQuery } from 'content-lake/contentCommands'
+import { openLake as openEmbeddedLake, openHostedLake } from 'content-lake/openLake'
 import { PlainError } from 'foundation/plainError'
 import type { ServerPlugin } from 'foundation/serverPlugin'
+import { readSecrets } from 'releases/processes/secrets'
 import { runReleasesCommand } from 'releases/store/releasesCommand'
+import { toLake } from '#lib/content/lake.ts'
+import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
+import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { toRendererOptions } from '../releases/rendererOptions.ts'
 import { runCommand } from './command.ts'
 import { importRules, listPrices } from './importRules.ts'
-import { openLake } from './openLake.ts'
+
+/** Connects to the configured lake, hosted or embedded. Throws an error that names what is missing. */
+const openLake =
+  (env: Env): ContentCommandOptions['open'] =>
+  async (purpose) => {
+    const { name, hosted, projectId, dataset } = toLake(env)
+    if (hosted) return { name, ...openHostedLake({ projectId, dataset }, env, purpose) }
+    const folder = env.DATA_DIR
+    if (!existsSync(join(folder, 'lake.sqlite')))
+      throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
+    // No log: the client reports errors.
+    const options = toLakeOptions(env, await readSecrets(folder), () => {})
+    return { name: `the content lake in ${folder}`, ...(await openEmbeddedLake(options)) }
+  }
 
 const [, , name = '', ...args] = process.argv
 

@@ -17,12 +17,10 @@ export type Endpoint = {
 /** Answers a request to an endpoint; the answer to another method names those that it has. */
 export function answerEndpoint({ method, handle }: Endpoint, request: Request): Response | Promise<Response> {
   const methods = [method].flat()
-  if (methods.some((each) => each === (request.method === 'HEAD' ? 'GET' : request.method)))
-    return handle(request)
-  return new Response(null, {
-    status: 405,
-    headers: { 'cache-control': 'no-store', allow: methods.join(', ') },
-  })
+  const asked = request.method === 'HEAD' ? 'GET' : request.method
+  if (methods.some((each) => each === asked)) return handle(request)
+  const headers = { 'cache-control': 'no-store', allow: methods.join(', ') }
+  return new Response(null, { status: 405, headers })
 }
 
 /** A hosting platform, where no process runs between two requests. */

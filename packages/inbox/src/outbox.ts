@@ -59,21 +59,6 @@ const maxDelayMs = 2 * 3_600_000
 
 const columns = toColumns(Object.keys(entryShape.shape))
 
-const insertedColumns = [
-  'id',
-  'messageId',
-  'mergeKey',
-  'state',
-  'receivedAt',
-  'locale',
-  'fullName',
-  'email',
-  'message',
-  'suspicion',
-  'dueAt',
-  'searched',
-] as const
-
 const idsShape = z.array(z.object({ id: z.string() }))
 const countShape = z.tuple([z.object({ count: z.number() })])
 const stuckShape = z.tuple([z.object({ count: z.number(), oldest: z.number().nullable() })])
@@ -162,11 +147,6 @@ export function createOutbox(database: Database) {
   }
 }
 
-// In SQL nothing equals NULL: a message without a merge key is never a duplicate.
-const insert = `INSERT INTO messages (${toColumns(insertedColumns)}) SELECT ${toMarks(insertedColumns)}
-  WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${insertedColumns.length + 1})
-  RETURNING "id"`
-
 async function add(
   database: Database,
   incoming: Incoming,
@@ -174,19 +154,27 @@ async function add(
   const { query, queryAlone } = database
   const { message, merge, receivedAt, locale, suspicion } = incoming
   const id = randomUUID()
-  const row: Record<(typeof insertedColumns)[number], string | number | null> = {
-    ...message,
+  const row = {
+    // The first value, $1, which the statement also compares.
+    mergeKey: merge?.key ?? null,
     id,
     messageId: `<${id}@${incoming.domain}>`,
-    mergeKey: merge?.key ?? null,
     state: suspicion === null ? 'waiting' : 'quarantined',
     receivedAt,
     locale,
+    fullName: message.fullName,
+    email: message.email,
+    message: message.message,
     suspicion,
     dueAt: receivedAt,
     searched: toSearched(message),
   }
-  const values = insertedColumns.map((name) => row[name])
+  const names = Object.keys(row)
+  const values = Object.values(row)
+  // In SQL nothing equals NULL: a message without a merge key is never a duplicate.
+  const insert = `INSERT INTO messages (${toColumns(names)}) SELECT ${toMarks(names)}
+    WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $${names.length + 1})
+    RETURNING "id"`
   if (merge === null) {
     await query(insert, [...values, receivedAt])
     return { kind: 'stored', id }
@@ -203,15 +191,17 @@ async function add(
 
 async function retry({ query }: Database, now: number, ids?: string[]): Promise<number> {
   if (ids?.length === 0) return 0
-  const retried = await (ids === undefined
-    ? query(`UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`, [
-        now,
-      ])
-    : query(
-        `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $1,
-           "attempts" = 0
-         WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
-        [now, ...ids],
-      ))
+  const retried =
+    ids === undefined
+      ? await query(
+          `UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`,
+          [now],
+        )
+      : await query(
+          `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $1,
+             "attempts" = 0
+           WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
+          [now, ...ids],
+        )
   return retried.length
 }

@@ -1,10 +1,12 @@
 import { done, type Finding, getAnswer, missing } from 'foundation/finding'
+import { checkPostgres } from 'foundation/postgres'
+import { DatabaseServerError } from 'foundation/serverError'
 import type { Answer } from '../lakeClient.ts'
 import { toSelfUrl } from '../processes/siteAddress.ts'
 import type { ServerSettings } from '../settings.ts'
+import { formatIncident } from '../status/incident.ts'
 import type { Change } from '../status/publishedState.ts'
 import { checkHostedLake, type Hosted, type HostedSettings } from './hostedLake.ts'
-import { checkMessages } from './messages.ts'
 import { checkPages } from './pages.ts'
 
 type SiteCheck = {
@@ -43,4 +45,21 @@ async function checkEmbeddedLake(settings: ServerSettings): Promise<Finding> {
   return answer.status === 200
     ? done('Lake', 'It answers through the site.')
     : missing('Lake', `${url} answers ${answer.status}: the log of npm start says why.`)
+}
+
+/** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
+export async function checkMessages({
+  DATABASE_URL: url,
+}: Pick<ServerSettings, 'DATABASE_URL'>): Promise<Finding[]> {
+  if (url === undefined) return []
+  const step = 'Messages'
+  try {
+    await checkPostgres(url)
+    return [done(step, 'The database of DATABASE_URL can be used.')]
+  } catch (error) {
+    if (!(error instanceof DatabaseServerError)) throw error
+    const { state, reason } = error
+    const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason } as const
+    return [missing(step, formatIncident(incident, 'en'))]
+  }
 }
