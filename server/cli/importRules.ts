@@ -25,9 +25,11 @@ const pricedShape = z.object({
   price: z.object({ amount: z.number(), unit: z.string() }),
 })
 
-/** The prices of packages as the pages show them, so that the owner notices euros entered as cents. */
-export const listPrices = (documents: unknown[]): string[] =>
-  documents.flatMap((document) => {
+/** A line with the prices of packages as the pages show them, so that the owner notices euros entered as cents. */
+export function listPrices(documents: unknown[]): string[] {
+  const prices = documents.flatMap((document) => {
     const priced = pricedShape.safeParse(document).data
     return priced ? [`${priced._id} ${formatPrice(priced.price.amount, 'en')}`] : []
   })
+  return prices.length === 0 ? [] : [`Prices, from cents: ${prices.join('; ')}.`]
+}

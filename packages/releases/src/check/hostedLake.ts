@@ -2,7 +2,7 @@ import { done, type Finding, getAnswer, missing, unsure } from 'foundation/findi
 import { z } from 'zod'
 import { checkDelivery } from './delivery.ts'
 
-type Hosted = { projectId: string; dataset: string; apiUrl: string }
+export type Hosted = { projectId: string; dataset: string; apiUrl: string }
 
 const corsShape = z.object({ result: z.object({ allowed: z.boolean(), withCredentials: z.boolean() }) })
 const aclShape = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))

@@ -1,10 +1,8 @@
 import { openPostgres } from 'foundation/postgres'
 import { describeInPostgres, type MakeSettings } from 'foundation/testing/databases'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followAnnouncements } from '../src/publisher/announcements.ts'
+import { createSharedDeliveries, deliveryTables, followAnnouncements } from '../src/webhook/deliveries.ts'
 import type { Deploy, DeployOutcome } from '../src/webhook/handle.ts'
-import { createSharedDeliveries } from '../src/webhook/sharedDeliveries.ts'
-import { deliveryTables } from '../src/webhook/tables.ts'
 
 /** A deploy hook that records its calls, and has the outcome that a test sets. */
 function createHook() {
