@@ -1,3 +1,4 @@
+import { noStoreHeaders } from 'foundation/ownerRequest'
 import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
 import { after } from 'next/server'
 import { hasDatabase, parseEnv } from '#lib/env.server.ts'
@@ -12,9 +13,8 @@ let endpoints: Record<string, Endpoint> | undefined
 export function GET(request: Request): Response | Promise<Response> {
   endpoints ??= createEndpoints()
   const endpoint = endpoints[new URL(request.url).pathname]
-  return endpoint === undefined
-    ? new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
-    : answerEndpoint(endpoint, request)
+  if (endpoint !== undefined) return answerEndpoint(endpoint, request)
+  return new Response(null, { status: 404, headers: noStoreHeaders })
 }
 
 export const POST = GET

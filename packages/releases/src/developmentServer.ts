@@ -23,7 +23,7 @@ export async function runDevelopmentServer(
   settings: ServerSettings,
   { database, lakeScript, waitForLock, ...options }: DevelopmentOptions,
 ): Promise<never> {
-  const { DATA_DIR } = settings
+  const { DATA_DIR, HOST, PORT, TRUST_PROXY: trustProxy } = settings
   const hasLake = lakeScript !== undefined
   await acquireLocksAndPorts(settings, { hasLake, waitForLock })
   const isFirstStart = isNewFolder(DATA_DIR)
@@ -51,13 +51,8 @@ export async function runDevelopmentServer(
     endFirstStart(DATA_DIR)
   }
   const lakePort = hasLake ? settings.LAKE_PORT : undefined
-  const server = createFrontServer({
-    site: createDevSite(nextPort),
-    lakePort,
-    trustProxy: settings.TRUST_PROXY,
-    log,
-  })
-  server.listen(settings.PORT, settings.HOST)
+  const server = createFrontServer({ site: createDevSite(nextPort), lakePort, trustProxy, log })
+  server.listen(PORT, HOST)
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
+import { answerWith, noStoreHeaders } from 'foundation/ownerRequest'
 import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
 import { toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
@@ -138,7 +139,7 @@ function createHealthHandlers(
   getRelease: () => string | null,
   getMessages: () => string = () => 'ok',
 ): Record<string, Endpoint> {
-  const headers = { 'cache-control': 'no-store' }
+  const headers = noStoreHeaders
   const answerReady = () => {
     const release = getRelease()
     const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
@@ -156,8 +157,7 @@ function toListener(endpoint: Endpoint, log: Log) {
       return await answerEndpoint(endpoint, request)
     } catch (error) {
       log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-      const message = 'This went wrong on the server.'
-      return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
+      return answerWith(500, 'This went wrong on the server.')
     }
   }
   return getRequestListener(

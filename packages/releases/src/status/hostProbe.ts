@@ -20,10 +20,7 @@ export async function fetchForProbe(
   return createLakeClient(lake).fetch<unknown>(query, parameters, { perspective, cache: 'no-store', signal })
 }
 
-const titles = {
-  fr: 'Votre hébergeur montre un état dépassé',
-  en: 'Your host shows an outdated state',
-}
+const titles = { fr: 'Votre hébergeur montre un état dépassé', en: 'Your host shows an outdated state' }
 
 type HostProbeOptions = {
   /** The address of the file that names the content of a build. */
