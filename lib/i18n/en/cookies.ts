@@ -4,13 +4,13 @@ export const cookies: typeof French = {
   title: 'Cookie policy',
   what: {
     heading: 'What are cookies?',
-    body: `A cookie is a small text file that a site saves in your browser. It can, for example, remember a setting from one
-visit to the next. This site also keeps your chosen language in your browser’s local storage, which works in the same
-way.
+    body: `A cookie is a small text file that a site saves in your browser so that it can, for example, remember a setting from
+one visit to the next. This site also keeps your chosen language in your browser’s local storage, which works in the
+same way.
 
 What you type in the contact form (name, email address, message) is kept in your browser’s session storage, along with
 the time you started and a random number that stops the message being sent twice. That way, your text is still there if
-the page reloads. It is all deleted as soon as the message is sent, or when you close the tab.`,
+the page reloads. All of it is deleted as soon as the message is sent, or when you close the tab.`,
   },
   types: {
     heading: 'The cookies on this site',

@@ -31,7 +31,7 @@ export const home: typeof French = {
   },
   projects: {
     heading: 'Recent projects',
-    intro: 'Every project has its own trade, constraints and audience.',
+    intro: 'Every project brings its own trade, constraints and audience.',
     facts: 'At a glance',
   },
   call: {

@@ -11,12 +11,12 @@ export const privacy: typeof French = {
 - If you agree to it, visit statistics collected by Google Analytics.`,
   },
   counting:
-    'The site also counts each day’s arrivals on its pages: which page and in which language, the site that linked here and any campaign named in the link, and addresses that lead to no page. Nothing is read from or written to your browser, and nothing about you is kept: no IP address, no identifier, no fingerprint. These totals are used only to measure traffic to this site, are shared with nobody and are deleted after {{count}} months. As they identify nobody, your consent is not asked for. Browsers that send a “Do Not Track” or “Global Privacy Control” signal are not counted.',
+    'The site also counts each day’s arrivals on its pages: which page and in which language, the site that linked here and any campaign named in the link, and addresses that lead to no page. Nothing is read from or written to your browser, and nothing about you is kept: no IP address, no identifier, no fingerprint. These totals are used only to measure traffic to this site, are shared with no one and are deleted after {{count}} months. As they identify no one, your consent is not asked for. Browsers that send a “Do Not Track” or “Global Privacy Control” signal are not counted.',
   usage: {
     heading: 'Data usage',
-    body: `Your message and contact details are used to reply to you and to prepare any project that follows.
-Your preferences are used to show the site the way you chose. Visit statistics are used to see which pages are useful
-and to improve them.
+    body: `Your message and contact details are used to reply to you and to prepare any project that follows. Your
+preferences are used to show the site the way you chose. Visit statistics are used to see which pages are useful and to
+improve them.
 
 Your data is never sold, rented or used for advertising.
 
@@ -26,10 +26,10 @@ withdraw at any time on the [cookies page](/cookies).`,
   security: {
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on the
-developer’s behalf. Your messages are kept only for as long as our exchanges, and any legal obligations that follow from them, require:
-the site keeps a copy until the developer deletes it, at your request or once three years have passed since your last
-message. Anything deleted stays in the backups for up to five weeks. A message that looks like spam is not passed on,
-but set aside for the developer to check and then deleted after 90 days.
+developer’s behalf. Your messages are kept only for as long as our correspondence, and any legal obligations that follow
+from it, require: the site keeps a copy until the developer deletes it, at your request or once three years have passed
+since your last message. Anything deleted stays in the backups for up to five weeks. A message that looks like spam is
+not passed on, but set aside for the developer to check and then deleted after 90 days.
 
 To keep out automated messages, the form counts how many come from the same IP address. That address is neither shown
 nor stored: only a fingerprint of it, which changes every day, is kept for two days at most.
@@ -43,7 +43,7 @@ No system is infallible, so please do not send passwords, bank details or sensit
     body: `The General Data Protection Regulation (GDPR) gives you the right to access your data, to have it corrected or
 erased, to restrict its use, to object to it, and to ask for a copy you can reuse.
 
-To exercise these rights, write through the [contact page](/contact): everything the site holds under your email address
+To exercise these rights, get in touch through the [contact page](/contact): everything the site holds under your email address
 will be given to you, as a readable file and as JSON, or erased. If the answer does not satisfy you, you can complain to
 the French data protection authority, the [CNIL](https://www.cnil.fr/en).`,
   },

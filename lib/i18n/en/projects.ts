@@ -8,7 +8,7 @@ export const projects: typeof French = {
   },
   riskMap: {
     title: 'Natural risk mapping',
-    summary: 'So a bank can see what lies where.',
+    summary: 'So a bank can see where the hazards are.',
     kind: 'Web app',
   },
   learning: {

@@ -7,7 +7,7 @@ export const terms: typeof French = {
     body: `This site presents the work of a freelance full-stack web developer based in {{region}}, working remotely or on
 site.
 
-If you have a question about this site or its content, please write through the [contact page](/contact).`,
+If you have a question about this site or its content, please get in touch through the [contact page](/contact).`,
   },
   use: {
     heading: 'Terms of use',
