@@ -4,6 +4,7 @@ import { imageProjection, imageShape, toSizedImage } from 'releases/content/imag
 import { optionalTextShape } from 'releases/content/localized'
 import type { Media } from 'releases/images/image'
 import { z } from 'zod'
+import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims } from '#lib/identity.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
@@ -86,7 +87,10 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
     if (!builtIn || hidden) return []
     return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
   })
-  return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
+  return [...chosen, ...unset].map(({ figure, label }) => ({
+    figure: typeset(figure, locale),
+    label: toLocalText(label, locale),
+  }))
 }
 
 /** The person visitors will work with; null if no part of it is set. */
