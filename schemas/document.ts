@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
 import { getIn } from 'releases/content/values'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
+import { toLastPosition } from 'studio-kit/order/lastPosition'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, otherLocales } from '#lib/languages.ts'
 
 /** The position of a document in its list, which the Studio's lists set (studio-kit/order). Documents without one come last. */
-export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
+export const orderField = defineField({
+  name: 'order',
+  type: 'number',
+  hidden: true,
+  initialValue: toLastPosition,
+})
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */
 export const toPreview = (

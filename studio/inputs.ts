@@ -1,8 +1,11 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { TranslationInput } from 'studio-kit/translation/TranslationInput'
+import { toLinkInput } from 'studio-kit/ui/LinkInput'
 import { toProvidedSectionsInput } from 'studio-kit/ui/ProvidedSectionsInput'
 import { findNewerSections, toStoredWords } from '#lib/content/legalTexts.ts'
 import { localeNames } from '#lib/languages.ts'
+import { listedPages, pages } from '#lib/pages.ts'
+import { toPageTitle } from './documentOptions.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { SeoInput, WordInput } from './pages/pageInputs.tsx'
 
@@ -12,6 +15,10 @@ const LegalPageInput = toProvidedSectionsInput({
   languageNames: localeNames,
 })
 
+const LinkInput = toLinkInput((language) =>
+  listedPages.map((page) => ({ path: pages[page].path, title: toPageTitle(page, language) })),
+)
+
 const inputs = new Map<string, object>([
   ['price', PriceInput],
   ['priceAmount', AmountInput],
@@ -19,6 +26,7 @@ const inputs = new Map<string, object>([
   ['localeText', TranslationInput],
   ['localeBlocks', TranslationInput],
   ['legalPage', LegalPageInput],
+  ['linkAddress', LinkInput],
   ['pageString', WordInput],
   ['pageText', WordInput],
   ['seo', SeoInput],
