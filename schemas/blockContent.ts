@@ -67,14 +67,16 @@ export const toLinkAddress = (pick: PickWording) =>
         'Ce site n’a pas de page à cette adresse. Choisissez une page dans la liste.',
         'This site has no page at this address. Choose a page from the list.',
       )
-      return rule
-        .required()
-        .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
-        .error(message)
-        .custom((address) => {
+      return [
+        rule
+          .required()
+          .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
+          .error(message),
+        rule.custom((address) => {
           if (!address) return true
           if (!linkShape.safeParse(address).success) return message
           return leadsNowhere(address) ? nowhere : true
-        })
+        }),
+      ]
     },
   })

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { getIn } from 'releases/content/values'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
-import { toLastPosition } from 'studio-kit/order/lastPosition'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, otherLocales } from '#lib/languages.ts'
 
@@ -10,7 +9,8 @@ export const orderField = defineField({
   name: 'order',
   type: 'number',
   hidden: true,
-  initialValue: toLastPosition,
+  // A new document comes after those that the owner has arranged (10, 20, 30…) and those created before.
+  initialValue: () => Date.now(),
 })
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */

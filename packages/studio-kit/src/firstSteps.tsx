@@ -124,7 +124,7 @@ function FirstSteps({ answer, useSteps, isFolded, choose }: Props) {
         )}
       </Flex>
       {!isFolded && (
-        <Stack gap={4} id={listId} paddingX={4} paddingBottom={4}>
+        <Stack gap={4} id={listId} paddingX={4} paddingTop={2} paddingBottom={4}>
           <Text size={1} muted>
             {t('welcome.intro')}
           </Text>

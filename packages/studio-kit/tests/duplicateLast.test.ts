@@ -1,15 +1,14 @@
 import type { DocumentActionComponent, DocumentActionsContext, DocumentActionsResolver } from 'sanity'
 import { expect, test, vi } from 'vitest'
-import { duplicateLast, toLastPosition } from '../src/order/lastPosition.ts'
+import { duplicateLast } from '../src/order/duplicateLast.ts'
 import { toChanges, toOrderedDocuments } from '../src/order/useOrderedList.ts'
 
-test('a new document comes after those that were created before, and after those that the owner has arranged', () => {
-  vi.useFakeTimers({ now: 1_000_000 })
-  const first = { _id: 'z', order: toLastPosition() }
-  vi.advanceTimersByTime(1)
-  const second = { _id: 'a', order: toLastPosition() }
-  vi.useRealTimers()
-  const list = toOrderedDocuments([second, first, { _id: 'm', order: 40 }])
+test('documents with the moment of their creation come after those that the owner has arranged, oldest first', () => {
+  const list = toOrderedDocuments([
+    { _id: 'a', order: Date.parse('2026-11-26') },
+    { _id: 'z', order: Date.parse('2026-11-25') },
+    { _id: 'm', order: 40 },
+  ])
   expect(list.map(({ id }) => id)).toEqual(['m', 'z', 'a'])
   expect(toChanges(list)).toEqual([
     { id: 'm', order: 10 },

@@ -6,13 +6,10 @@ import type {
 } from 'sanity'
 
 /**
- * The position of a new document: the moment of its creation. It follows every position that a list has assigned (10, 20,
- * 30…) and those of the documents that were created before.
+ * The position of a copy is the moment of its creation, as that of a new document. It follows every position that a list
+ * has assigned (10, 20, 30…).
  */
-export const toLastPosition = (): number => Date.now()
-
-/** A copy comes last too, instead of at the position of its original. */
-const toLast = ({ order: _, ...document }: SanityDocument) => ({ ...document, order: toLastPosition() })
+const toLast = (document: SanityDocument) => ({ ...document, order: Date.now() })
 
 type DuplicateProps = DocumentActionProps & { mapDocument?: typeof toLast }
 
