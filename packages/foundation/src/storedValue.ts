@@ -7,7 +7,7 @@ const rowsShape = z.array(z.object({ value: z.string() }))
 const maxAttempts = 20
 
 /** A JSON value under a name, in the table `remembered`. Several machines may share it. */
-export function openStoredValue({ query }: Database, name: string) {
+export function openStoredValue({ query }: Pick<Database, 'query'>, name: string) {
   /** The stored text; null if there is none yet. */
   const readText = async (): Promise<string | null> => {
     const rows = await query('SELECT "value" FROM remembered WHERE "name" = $1', [name])
