@@ -196,17 +196,8 @@ async function findLackOfSpace(
 
 const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
 
-/** Version 1.0.0 stored incidents under another name. */
-const storedShape = z.union([
-  outcomeShape,
-  outcomeShape
-    .omit({ incidents: true })
-    .extend({ troubles: outcomeShape.shape.incidents })
-    .transform(({ name, troubles, mended }): Outcome => ({ name, incidents: troubles, mended })),
-])
-
 /** The result of the last attempt; null before the first. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
-  return file && parseJson(file.toString(), storedShape)
+  return file && parseJson(file.toString(), outcomeShape)
 }
