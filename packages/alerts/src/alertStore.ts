@@ -8,7 +8,6 @@ import { type AlertState, parseState } from './alertState.ts'
 
 type Change<Result> = (state: AlertState) => { state: AlertState; result: Result }
 
-/** Changes the stored state of alerts. */
 export type UpdateAlerts = <Result>(change: Change<Result>) => Promise<Result>
 
 /** Stores the alerts that every machine finds in the shared database, so that only one machine sends the mail. */

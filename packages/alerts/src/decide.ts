@@ -1,7 +1,6 @@
 import type { Observation, Probe } from 'foundation/probe'
 import type { AlertState, OpenAlert } from './alertState.ts'
 
-/** What one probe found. */
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {
   /** Null if the probe failed: its problems are unknown. */
   problems: (Observation & { title: string })[] | null
@@ -70,7 +69,6 @@ export function decide(
   return { state: { open, mails, attemptedAt: now }, mail: { begun, ended } }
 }
 
-/** Converts the results of the probes to open alerts. */
 const toOpenAlerts = (results: readonly ProbeResult[], earlierAlerts: AlertState['open'], now: number) =>
   results.flatMap(({ name: probe, problems }) =>
     (problems ?? []).map(({ id, title, details, since = now }) => {

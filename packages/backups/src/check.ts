@@ -8,7 +8,6 @@ import { readLastOutcome } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { formatBackupIncident } from './status.ts'
 
-/** Checks whether there is a backup, and whether the last attempt to make one succeeded. */
 export async function checkBackups(options: BackupOptions): Promise<Finding> {
   const step = 'Backups'
   const now = new Date()

@@ -64,7 +64,6 @@ export async function copyData(
   return { kind: 'copied', manifest, lostAssets }
 }
 
-/** Copies a file; false if the running site has removed it since it was listed. */
 async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {

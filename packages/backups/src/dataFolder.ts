@@ -10,7 +10,6 @@ import type { BackupOptions } from './options.ts'
 export const journalName = 'restore.json'
 /** The list of a backup's files, with their hashes: `manifest.ts`. */
 export const manifestName = 'backup.json'
-/** The lock of a backup or restore. */
 export const lockName = 'backup.lock'
 const ownNames = ['backups', journalName, manifestName]
 /** Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`. */
@@ -86,7 +85,6 @@ export async function removeLeftovers(folder: string): Promise<void> {
 export const toAsideFolderName = (before: 'reset' | 'restore') =>
   `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
-/** Moves a file, and makes its new folder if necessary. */
 export async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)

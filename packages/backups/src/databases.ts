@@ -4,12 +4,10 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { BackupOptions } from './options.ts'
 
-/** A database failed SQLite's integrity check. */
 class IntegrityError extends Error {
   override name = 'IntegrityError'
 }
 
-/** Options for a database that another process may be writing to. */
 const inUse = { readOnly: true, timeout: 5_000 }
 const allPages = 2 ** 31 - 1
 

@@ -16,7 +16,6 @@ import { makePrivate } from './privateFile.ts'
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
-/** The name of a backup in sentences. */
 export const formatSource = (source: Source): string =>
   source.kind === 'archive' ? source.path : source.backup.name
 

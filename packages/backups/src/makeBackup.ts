@@ -31,7 +31,6 @@ export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, inciden
   ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
 ]
 
-/** An outcome without a backup. */
 export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
 
 /** An error of the operating system or of SQLite as an incident. The next attempt may succeed. */
@@ -108,7 +107,6 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
 const toUnusedMoment = (store: string, moment: Date): Date =>
   existsSync(join(store, toName(moment))) ? toUnusedMoment(store, new Date(moment.getTime() + 1_000)) : moment
 
-/** Copies a backup and its assets from one backup folder to the other. */
 async function copyToSecond(
   options: BackupOptions,
   first: string,
@@ -180,7 +178,6 @@ async function prune(options: BackupOptions, store: string, name: string, now: D
   )
 }
 
-/** Returns an incident if a backup folder has no room for a backup, not counting the assets that it already has. */
 async function findLackOfSpace(
   options: BackupOptions,
   store: string,
@@ -196,7 +193,6 @@ async function findLackOfSpace(
 
 const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
 
-/** The result of the last attempt; null before the first. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
   return file && parseJson(file.toString(), outcomeShape)

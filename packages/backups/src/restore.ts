@@ -69,7 +69,6 @@ export async function restore(
   }
 }
 
-/** Whether a path belongs to a database or to its assets. */
 const isOf = ({ assets }: BackupOptions, { file }: DatabasePart, path: string): boolean =>
   path === file || (assets?.database === file && path.startsWith(`${assets.folder}/`))
 
@@ -88,7 +87,6 @@ async function requireSecrets(options: BackupOptions, folder: string, source: So
   )
 }
 
-/** Whether the secrets in the data folder are those of the backup, so that both are of one site. */
 async function hasSameSecrets({ folder, secrets }: BackupOptions, { files }: Manifest): Promise<boolean> {
   const path = join(folder, secrets.file)
   return existsSync(path) && (await toHash(path)) === files[secrets.file]

@@ -19,12 +19,10 @@ import type { BackupStatus } from './status.ts'
 const defaultFirstMs = 30_000
 const defaultIntervalMs = 60_000
 const afterFailureMs = 3_600_000
-/** The process of a backup that takes longer than this is killed. */
 const deadlineMs = 1_800_000
 
 type Backups = { status: () => BackupStatus; stop: () => Promise<void> }
 
-/** For a machine that makes no backups. */
 const noBackups: Backups = { status: () => ({ kind: 'elsewhere' }), stop: async () => {} }
 
 type Deps = {

@@ -4,7 +4,6 @@ import { z } from 'zod'
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
 export const weeksKept = 5
 
-/** Why a backup could not be made, or is not complete. */
 export const backupIncidentShape = z.discriminatedUnion('kind', [
   /** A copy of a damaged database must not replace a good backup. */
   z.object({ kind: z.literal('damaged'), file: z.string(), detail: z.string() }),
@@ -21,7 +20,6 @@ export const backupIncidentShape = z.discriminatedUnion('kind', [
 
 export type BackupIncident = z.infer<typeof backupIncidentShape>
 
-/** The last backup, and what went wrong when one was last tried. */
 export const backupStatusShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('known'),

@@ -34,14 +34,12 @@ export async function checkEdits(folder = siblings) {
 
 const unsure = (sentence: string) => ({ state: 'unsure', sentence }) as const
 
-/** The list in the format of `sha256sum`. */
 async function makeList(folder: string): Promise<string> {
   const paths = (await listFiles(folder)).filter((path) => !unlisted.test(path)).toSorted()
   const lines = paths.map(async (path) => `${hash('sha256', await readFile(join(folder, path)))}  ${path}\n`)
   return (await Promise.all(lines)).join('')
 }
 
-/** The checksum of each path. */
 const parseList = (list: string): Map<string, string> =>
   new Map(list.split('\n').flatMap((line) => (line === '' ? [] : [[line.slice(66), line.slice(0, 64)]])))
 

@@ -4,11 +4,9 @@ import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
 
-/** Whether a file operation failed because its path does not exist. */
 export const isEnoent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Reads a file; null if it does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -69,7 +67,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-/** Reads the free bytes on the disk of a folder. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -7,10 +7,8 @@ export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'u
 /** The header with a secret that identifies the owner, where the session of a hosted lake is not sent to the site. */
 export const ownerSecretHeader = 'owner-secret'
 
-/** For answers to the owner, which are private. */
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
-/** A refusal, as JSON. */
 export const refuse = (status: number, message: string): Response =>
   Response.json({ message }, { status, headers: noStoreHeaders })
 

@@ -60,7 +60,6 @@ export function openPostgres(
     )
     return { pool, prepared: prepareTables(pool, tables) }
   }
-  /** The pool, once the tables exist. */
   const ready = async (): Promise<Pool> => {
     opened ??= open()
     const { pool, prepared } = opened

@@ -22,7 +22,6 @@ export type LimitOutcome =
 export type RateLimit = {
   /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
   consumeVisitorQuota(address: string | null): Promise<LimitOutcome>
-  /** Counts a request against the global limit, that of all visitors together. */
   consumeGlobalQuota(): Promise<LimitOutcome>
 }
 

@@ -29,7 +29,6 @@ export function openStoredValue({ query }: Pick<Database, 'query'>, name: string
   }
   const toValue = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return {
-    /** The value; null if there is none yet. */
     read: async (): Promise<unknown> => toValue(await readText()),
     /** Changes the value. Safe while other processes change it too. */
     update: async <Result>(

@@ -14,13 +14,10 @@ export type Tables = {
 
 const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
 
-/** The versions that a database stores: of each part that has ever run on it. */
 export type StoredVersions = readonly z.infer<typeof versionsShape>[number][]
 
-/** Parses the rows of `selectVersions`. */
 export const parseVersions = (rows: unknown): StoredVersions => versionsShape.parse(rows)
 
-/** Where the versions of the parts are stored. */
 export const createVersions = `
   CREATE TABLE IF NOT EXISTS table_versions ("part" TEXT PRIMARY KEY, "version" INTEGER NOT NULL)`
 

@@ -28,7 +28,6 @@ export type ContactDeps = RateLimit & {
   toPage: (page: AnswerPage, locale: string) => string
 }
 
-/** Handles a submission of the contact form: the first check that fails decides the answer. */
 export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })
@@ -73,7 +72,6 @@ async function acceptOne(
   return quota.kind === 'limited' ? quota : { kind: 'failed' }
 }
 
-/** The language in a body that is otherwise invalid. */
 const readLocale = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
 
@@ -95,7 +93,6 @@ function toBodyFormat(contentType: string | null): BodyFormat | null {
 
 type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
 
-/** Reads a body as UTF-8 text, up to the size limit. */
 async function readText(request: Request): Promise<ReadOutcome> {
   const body = await readBody(request, bodyLimit)
   if (body.kind === 'tooLarge') return body
@@ -128,7 +125,6 @@ function parseBody(text: string, format: BodyFormat): ParsedBody {
   return { kind: 'parsed', value: Object.fromEntries(entries) }
 }
 
-/** The outcome of a submission. */
 export type ContactOutcome =
   | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'failed' }
   | { kind: 'limited'; retryAfterSeconds: number }
@@ -148,7 +144,6 @@ const statuses: Record<ContactOutcome['kind'], { status: number; message: string
   failed: { status: 503, message: 'The message could not be stored.' },
 }
 
-/** The answer for a script. */
 function toJsonAnswer(outcome: ContactOutcome): Response {
   const { status, message } = statuses[outcome.kind]
   const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}

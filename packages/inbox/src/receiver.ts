@@ -118,10 +118,8 @@ export function createDirectAccept(mailer: Mailer, deps: Deps & { words: MailWor
 const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
   hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)
 
-/** A person takes longer to fill in three fields. */
 const minFillInMs = 1_000
 
-/** Why a message looks automated; null when it does not. */
 export function toSuspicion({
   website,
   elapsedMs,

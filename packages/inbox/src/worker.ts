@@ -24,7 +24,6 @@ type MailWorkerDeps = {
   leaseMs?: number
 }
 
-/** Delivers messages until stopped, one at a time. */
 export function startMailWorker(deps: MailWorkerDeps) {
   const { outbox, mailer, log, now = Date.now } = deps
   const { pollMs = defaultPollMs, incidentMs = defaultIncidentMs } = deps
@@ -83,7 +82,6 @@ export function startMailWorker(deps: MailWorkerDeps) {
   }
 }
 
-/** How long one attempt to send a mail may take. */
 const attemptDeadlineMs = 30_000
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000

@@ -33,7 +33,6 @@ type Deps = ServerContext & {
   pluginStatus: (isOwner: boolean) => object
 }
 
-/** Starts the renderer and the publisher, and brings the pages up to date. */
 export function startPublishing(deps: Deps) {
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
@@ -113,7 +112,6 @@ function connectDeploy(
   }
 }
 
-/** The webhook of the content lake, and the status for the Studio. */
 function createEndpoints(
   { settings, options: { webhookPath, checkOwner }, site, incidents, secrets, pluginStatus }: Deps,
   publisher: Publisher,

@@ -17,7 +17,6 @@ export function toTranslationState(field: unknown): TranslationState {
 export const saysTheSame = (one: unknown, other: unknown): boolean =>
   toComparable(one) === toComparable(other)
 
-/** Whether a text, plain or formatted, has any visible characters. */
 export function hasText(value: unknown): boolean {
   if (isBlocks(value)) return value.filter(isBlock).some((block) => toText(block).trim() !== '')
   return typeof value === 'string' && value.trim() !== ''
@@ -50,7 +49,6 @@ export function toReadableText(value: unknown): string {
     .join('\n')
 }
 
-/** A paragraph of Portable Text. */
 type Block = {
   listItem?: string
   markDefs?: { _key: string }[]

@@ -8,7 +8,6 @@ type Plural<Key> = Key extends `${infer Base}_${PluralForm}` ? `${Base}_${Plural
 /** The texts of another language than French: the same keys, and any other plural forms that it has. */
 export type Translation<French> = Record<keyof French, string> & Partial<Record<Plural<keyof French>, string>>
 
-/** The texts of the Studio by language. */
 export type Texts<French> = Record<StudioLanguage, Translation<French>>
 
 type Values = Record<string, string | number | readonly string[]>

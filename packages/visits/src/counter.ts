@@ -19,7 +19,6 @@ type Deps = {
   flushMs?: number
 }
 
-/** Counts arrivals in memory, and writes them to the database every 5 s. */
 export function startVisitCounter({
   database,
   siteUrl,
@@ -80,7 +79,6 @@ export function startVisitCounter({
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })
       if (counts.length > 0) tally.add(toDay(), counts)
     },
-    /** Writes the figures in memory. Never rejects. */
     flush,
     stop: () => {
       clearInterval(timer)

@@ -10,7 +10,6 @@ export type CountedKind = (typeof countedKinds)[number]
 /** A number to add to the count of a value. It is negative for the page that a language redirect leaves. */
 export type Count = { kind: CountedKind; value: string; count: number }
 
-/** A request for a page, and its answer. */
 export type PageRequest = {
   method: string | undefined
   /** Path and query, as sent. */
@@ -18,7 +17,6 @@ export type PageRequest = {
   headers: RequestHeaders
   /** The path and status of the page. The status is also 200 if the browser had the page in its cache. */
   answered: { path: string; status: number }
-  /** The hosts of this site. */
   ownHosts: readonly string[]
 }
 

@@ -16,7 +16,6 @@ type Props = {
   onErased: () => void
 }
 
-/** Lists what will be erased and what will not, and asks for confirmation. */
 export function EraseDialog({ address, onClose, onErased }: Props) {
   const client = useMessagesClient()
   const t = useT()

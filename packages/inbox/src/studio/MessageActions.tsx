@@ -86,13 +86,10 @@ type Action = {
   change: MessageChange
   icon: ComponentType
   text: string
-  /** The title of the toast after success. */
   succeeded: string
-  /** Whether the message stays open. */
   staysOpen?: boolean
 }
 
-/** The actions beside *Reply* and *Delete*. */
 function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] {
   const toInbox = t('action.movedToInbox')
   if (state === 'quarantined')

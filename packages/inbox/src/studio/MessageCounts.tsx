@@ -35,5 +35,4 @@ function WithCounts({ mailSettings, children }: { mailSettings: readonly string[
   )
 }
 
-/** The number of messages in each list. */
 export const useMessageCounts = (): Polled<MessageList> => useContext(MessageCounts)

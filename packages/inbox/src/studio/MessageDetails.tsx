@@ -13,7 +13,6 @@ import { useT } from './words/words.ts'
 
 type Props = {
   id: string
-  /** Whether the message covers the list. */
   coversList: boolean
   onClose: () => void
 }

@@ -14,7 +14,6 @@ import { useMessages, useMessagesClient } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  /** The address to look up; empty if the owner types it. */
   address: string
   onErased?: () => void
 }

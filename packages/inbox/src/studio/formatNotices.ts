@@ -3,7 +3,6 @@ import type { Incident } from 'studio-kit/ui/ownerClient'
 import type { MessageList } from '../api.ts'
 import type { T } from './words/words.ts'
 
-/** The part of the site that they are about. */
 const part = 'messages'
 
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */

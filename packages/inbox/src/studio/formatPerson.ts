@@ -7,7 +7,6 @@ import type { T } from './words/words.ts'
 const formatDate = (moment: number, locale: StudioLanguage) =>
   new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'long' }).format(moment)
 
-/** The messages that the site stores of a person: their number, their dates, and how many wait or are spam. */
 export function formatPerson(person: Person, locale: StudioLanguage, t: T): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
   const messages = t('messages', { count: person.messages })
@@ -39,7 +38,6 @@ export function formatRemains(
 type Exported = PersonExport['messages'][number]
 type ExportOptions = Pick<MessagesToolOptions, 'languageNames'>
 
-/** Everything that the site stores of a person, as a text that anybody can read. */
 export function formatExport(
   all: PersonExport,
   options: ExportOptions,

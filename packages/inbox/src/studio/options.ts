@@ -22,7 +22,6 @@ export type MessagesToolOptions = {
   backupWeeks: number
 }
 
-/** Provided by the plugin. */
 export const MessagesToolContext = createContext<MessagesToolOptions | null>(null)
 
 export function useMessagesTool(): MessagesToolOptions {

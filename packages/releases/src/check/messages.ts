@@ -4,7 +4,6 @@ import { DatabaseServerError } from 'foundation/serverError'
 import type { ServerSettings } from '../settings.ts'
 import { formatIncident } from '../status/incident.ts'
 
-/** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
 export async function checkMessages({
   DATABASE_URL: url,
 }: Pick<ServerSettings, 'DATABASE_URL'>): Promise<Finding[]> {

@@ -15,14 +15,12 @@ export function toOriginForm(target: string | undefined): string | null {
   return pathname + search
 }
 
-/** Whether a path equals a folder or lies below it. */
 export const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
 
 /** The loopback names, which a local start and health checks use. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Whether a request's host is that of SITE_URL, or this machine. */
 export function isOwnHost(host: string, siteUrl: string): boolean {
   const { host: own, hostname, port, protocol } = new URL(siteUrl)
   const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
@@ -32,7 +30,6 @@ export function isOwnHost(host: string, siteUrl: string): boolean {
 
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
-  /** The page's only address is `to`. */
   | { kind: 'redirect'; to: string }
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }

@@ -17,7 +17,6 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** Removes the hop-by-hop headers, including those the Connection header names. */
 function dropHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   for (const name of [...hopByHop, ...named]) delete headers[name]
@@ -124,7 +123,6 @@ export function createReverseProxy(log: Log) {
   }
 }
 
-/** Answers with a message as JSON, or destroys a response that has already begun. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,7 +17,6 @@ export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The port that accepts WebSocket connections, if any. */
   upgradePort?: () => number | undefined
-  /** The id of the current release, if any. */
   release?: () => string | null
 }
 
@@ -52,7 +51,6 @@ type Options = {
   lakePort: number | undefined
   /** Which paths are the renderer's previews, and its port; without it, `site` answers them. */
   previews?: { isPreview: (path: string) => boolean; port: () => number | undefined }
-  /** The incidents, some of which close the Studio. */
   incidents?: () => readonly Incident[]
   trustProxy: boolean
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
@@ -136,7 +134,6 @@ function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, 
   proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
 }
 
-/** Redirects a request for another host, such as `www`, to the same path of the site. */
 function redirectToSite(
   request: IncomingMessage,
   response: ServerResponse,

@@ -51,7 +51,6 @@ export function createReleasedSite(options: {
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
   }
 
-  /** Answers while there is no release, mainly before the first one. */
   const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
     sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
 
@@ -99,7 +98,6 @@ export function createReleasedSite(options: {
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
-    /** The release that visitors get; null before the first one. */
     current: () => current,
     release: () => current?.release.id ?? null,
     /** Serves the release that `current.json` names; resolves with the cause if that fails. */
@@ -108,7 +106,6 @@ export function createReleasedSite(options: {
     showNewestIntact: () => runInOrder(showNewestIntact),
     /** Opens a release, writes `current.json`, and then serves the release. */
     switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
-    /** Adds the endpoints that this process answers, by path. */
     attach,
     answer: async (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -192,7 +189,6 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Whether the browser has these bytes, in any encoding. */
 function isCached(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))

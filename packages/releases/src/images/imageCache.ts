@@ -25,7 +25,6 @@ const entryShape = z.object({
   files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
 })
 
-/** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
 
 type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<OriginalOutcome, { kind: 'fetched' }>

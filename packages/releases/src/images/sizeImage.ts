@@ -26,7 +26,6 @@ sharp.unblock({
   ]),
 })
 
-/** No picture can be made from an original. Retrying is pointless. */
 class UnusableImage extends Error {
   override name = 'UnusableImage'
   readonly reason: Reason

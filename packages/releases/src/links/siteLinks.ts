@@ -5,7 +5,6 @@ import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/deadLink.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
-/** A link in a document, and the field that contains it. */
 export type ContentLink = {
   address: string
   place: { document: string; type: string; path: string }
@@ -37,7 +36,6 @@ export function findDeadLinks(
   return nameFields(followLinks(answers, origin, site), links, origin)
 }
 
-/** A link of a page that leads nowhere on this site. */
 type DeadEnd = { page: string; url: URL; reason: Reason }
 
 type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }

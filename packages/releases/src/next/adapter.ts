@@ -22,7 +22,6 @@ async function finishPrerenders(prerenders: readonly Prerender[], options: HeadO
     )
 }
 
-/** Finishes a page and the other members of its group, the data for Next's router. */
 async function finishPage(page: Prerender, group: Prerender[], options: HeadOptions): Promise<void> {
   const path = page.fallback?.filePath ?? ''
   const html = path.endsWith('.html') ? await readFile(path, 'utf8') : null

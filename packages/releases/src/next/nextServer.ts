@@ -20,15 +20,12 @@ export async function readStaticPaths(site: string): Promise<string[]> {
 
 export type NextAnswer = { status: number; headers: Record<string, string> }
 
-/** The outcome of rendering one path. */
 export type Rendering =
   | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
   | { kind: 'failed'; reason: string }
 
 export type NextServer = {
-  /** Renders a static path again. */
   render(path: string): Promise<Rendering>
-  /** Answers a request from outside. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 

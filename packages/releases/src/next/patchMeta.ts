@@ -48,7 +48,6 @@ export async function listPrerendered(app: string): Promise<{ route: string; htm
   )
 }
 
-/** The new `.meta` file of a prerendered route and its new page; `base` is their path without an extension. */
 export async function toFilePatches(base: string, finished: FinishedRoute): Promise<Patch[]> {
   const path = `${base}.meta`
   const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))

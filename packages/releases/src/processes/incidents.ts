@@ -5,7 +5,6 @@ import { formatIncident, type Incident, isServerIncident } from '../status/incid
 export type Incidents = {
   /** Adds an incident and logs it, unless the same one is already in the list. */
   add(incident: Incident): void
-  /** Removes the incidents of parts that work again. */
   clear(...parts: Incident['part'][]): void
   list(): readonly Incident[]
 }

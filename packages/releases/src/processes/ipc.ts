@@ -16,7 +16,6 @@ const ipcMessageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
-  /** A child is listening on its port. */
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
@@ -32,10 +31,8 @@ const ipcMessageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 
-/** A message between processes of `npm start`. */
 export type Message = z.infer<typeof ipcMessageShape>
 
-/** Parses a message between processes; throws if it is unknown, which is a bug. */
 export function parseMessage(value: unknown): Message {
   return ipcMessageShape.parse(value)
 }
@@ -69,7 +66,6 @@ export function runAsChild(child: {
   })
 }
 
-/** Sends a message to the supervisor. */
 export function notifySupervisor(message: Message): void {
   if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
   // The supervisor has just been killed, so this process ends with it.

@@ -52,7 +52,6 @@ export function startLakeProcess(options: {
     log: options.log,
   })
   return {
-    /** Restarts the process, which opens its file again. */
     restart: lake.restart,
     isUp: () => isUp,
     stop: () => lake.stop(stopGraceMs),

@@ -28,7 +28,7 @@ async function tryPort(port: number, host: string): Promise<number | null> {
   return typeof address === 'object' && address ? address.port : null
 }
 
-/** Waits briefly for a port to become free: a server that was just killed may still hold it. */
+/** A server that was just killed may still hold its port. */
 export async function waitForPort(port: number, host: string, timeoutMs = 3_000): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while ((await tryPort(port, host)) === null) {
@@ -38,7 +38,6 @@ export async function waitForPort(port: number, host: string, timeoutMs = 3_000)
   return true
 }
 
-/** Finds a free port. */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   const port = await tryPort(0, host)
   if (port === null) throw new Error('No port is free.')

@@ -22,7 +22,6 @@ const createSecret = () => randomBytes(24).toString('base64url')
 /** Parses a `secrets.json`; null if it is damaged or lacks a secret. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
 
-/** Reads this machine's secrets, or creates them if the file does not exist. */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const existing = await readSecretsIfCreated(dataDir)
   if (existing) return existing
@@ -56,14 +55,12 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   }
 }
 
-/** Reads the secrets that `ensureSecrets` created. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const secrets = await readSecretsIfCreated(dataDir)
   if (secrets) return secrets
   throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
 }
 
-/** Reads the secrets; null if there are none yet. */
 export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | null> {
   const path = toPath(dataDir)
   const file = await readIfThere(path).catch((error: unknown) => {

@@ -107,7 +107,6 @@ export function supervise(options: {
     send: (message: Message) => {
       if (child?.connected) child.send(message)
     },
-    /** Kills the child and starts a new one. */
     restart: () => void child?.kill('SIGKILL'),
     /** Asks the child to end, and kills it if it takes too long. */
     stop: async (graceMs: number) => {

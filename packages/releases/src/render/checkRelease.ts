@@ -15,7 +15,6 @@ export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Pag
   })
 }
 
-/** Finds the first problem of a page and describes it to an engineer; null if there is none. */
 function findProblem(open: OpenRelease, { path, status, language }: SitePage): string | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)

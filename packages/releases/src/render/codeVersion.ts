@@ -19,7 +19,6 @@ export type CodeOptions = {
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
-/** What a package contains besides its code. */
 const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
 /**

@@ -11,7 +11,6 @@ import type { RendererOptions } from './options.ts'
 const compileTimeoutMs = 10 * 60_000
 const maxBuilds = 3
 const unfinished = 'compiling-'
-/** The last file written into a compiled site. */
 const completeMark = 'compiled.json'
 /** Folders and files of a build that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
@@ -25,7 +24,6 @@ export async function ensureCompiled(options: {
   codeVersion: string
   waitForLock: WaitForLock
   log: (line: string) => void
-  /** Compiles the site into a folder. */
   compile: (folder: string) => Promise<NextBuildOutcome>
 }) {
   const builds = join(options.root, '.build')
@@ -51,7 +49,6 @@ export async function ensureCompiled(options: {
   return done
 }
 
-/** Compiles a site into a folder, from its first snapshot. */
 export async function compileSite(
   root: string,
   distDir: string,

@@ -23,7 +23,6 @@ export type MakeReleaseDeps = {
   site: SiteOptions
   /** The address of the site: links in the content may name it in full. */
   siteUrl: string
-  /** Called before each step. */
   onStep: (step: ReleaseStep) => void
 }
 
@@ -86,7 +85,6 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
   return [{ path, status, html: isPage ? bytes.toString() : null }]
 }
 
-/** Opens the written release as the front server will, and checks every page. */
 async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promise<FailureCause | null> {
   const opened = await releases.open(id)
   if (opened?.kind !== 'open')
@@ -97,7 +95,6 @@ async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promi
 
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 
-/** Measures how long each step takes. */
 function createStopwatch(onStep: (step: ReleaseStep) => void) {
   const durations: string[] = []
   let step: { name: ReleaseStep; at: number } | undefined

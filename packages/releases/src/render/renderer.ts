@@ -3,7 +3,6 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
 
-/** The time limit of each step of a release. */
 const defaultStepTimeoutMs = 90_000
 const stopGraceMs = 3_000
 /**
@@ -50,7 +49,6 @@ export function startRenderer(options: RendererProcessOptions) {
     }, stepTimeoutMs)
   }
 
-  /** Sends the pending request as soon as a process runs. */
   const send = () => {
     if (!isUp || !pending) return
     pending.isSent = true
@@ -99,7 +97,6 @@ export function startRenderer(options: RendererProcessOptions) {
         if (hasGivenUp) fail({ kind: 'ended' })
         else send()
       }),
-    /** The port of the previews; undefined until they are served. */
     previewPort: () => port,
     stop: () => child.stop(stopGraceMs),
   }

@@ -68,7 +68,6 @@ export function toPublicHeaders(html: string, security: SecurityOptions): PageHe
   return toHeaders(html, security, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
 }
 
-/** The security headers of the page that holds the Studio. */
 const toStudioHeaders = (html: string, security: SecurityOptions): PageHeaders =>
   toHeaders(html, security, {}, (hashes) => toStudioPolicy(hashes, security))
 

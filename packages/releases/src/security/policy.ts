@@ -1,4 +1,3 @@
-/** Sources by directive; a directive may have none. */
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -65,7 +64,6 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** The directives with the site's further sources. */
 const withSources = (directives: Directives, { sources = {} }: SecurityOptions): Directives =>
   Object.fromEntries(
     Object.entries(directives).map(([name, own]) => [name, [...own, ...(sources[name] ?? [])]]),

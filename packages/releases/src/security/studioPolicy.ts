@@ -7,7 +7,6 @@ const sanity = [
   'https://sanity-cdn.com',
 ]
 
-/** The sources that the Studio and previews share: files of this site, and styles that they create at run time. */
 const toShared = (scriptSources: readonly string[]) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scriptSources],

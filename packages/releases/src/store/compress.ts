@@ -13,7 +13,6 @@ const smallestWindowBits = 16
 const toWindowBits = (bytes: number) =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(smallestWindowBits, Math.ceil(Math.log2(bytes))))
 
-/** The suffixes of compressed static files. */
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Below this, compression saves less than its headers cost. */
@@ -21,7 +20,6 @@ const smallestBytes = 1_024
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
 
-/** Whether compression makes an answer smaller. */
 export const isWorthCompressing = (contentType: string, body: Buffer): boolean =>
   body.length >= smallestBytes && compressible.test(contentType)
 

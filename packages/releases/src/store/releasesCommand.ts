@@ -11,12 +11,10 @@ A release chosen this way stays live until the next publish. An id may be shorte
 
 type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'>
 
-/** What a command prints, and its exit code. */
 type Printed = { text: string; code: number }
 
 const print = (text: string, code = 0): Printed => ({ text, code })
 
-/** `npm run releases`: lists the kept releases, or shows visitors another one. */
 export async function runReleasesCommand(args: readonly string[], options: Options): Promise<Printed> {
   const [command = 'list', id] = args
   const store = openReleases(options.dataDir)

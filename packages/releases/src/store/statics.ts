@@ -15,7 +15,6 @@ export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static
 
 const mediaPart = 'image/'
 
-/** The folder into which `pull` writes the pictures of a snapshot. */
 export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)
 
 /**

@@ -12,7 +12,6 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-/** Requests a build of the published content. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
@@ -59,7 +58,6 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   return answer(503, 'The deploy hook did not accept it.')
 }
 
-/** Requests a build from the deploy hook of a hosting platform. */
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
   return async (key) => {
     try {

@@ -38,7 +38,6 @@ export function verifySignature(input: {
 const toHmac = (body: Uint8Array, secret: string, time: string) =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64url')
 
-/** The header of a delivery that is sent now. */
 export const toSignature = (body: Uint8Array, secret: string, now: number): string =>
   `t=${now},v1=${toHmac(body, secret, `${now}`)}`
 

@@ -18,7 +18,6 @@ export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBun
     },
   }))
 
-/** The words that Sanity's English lacks. */
 export const englishBundles: LocaleResourceBundle[] = Object.entries(keysWithoutText).map(
   ([namespace, { en }]) => ({
     locale: 'en-US',

@@ -33,7 +33,6 @@ const patterns: [RegExp, (...parts: string[]) => string][] = [
   ],
 ]
 
-/** The French for a hard-coded text; null for any other text. */
 export function toFrench(text: string, typeset = asWritten): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

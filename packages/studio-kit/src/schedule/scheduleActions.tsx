@@ -26,7 +26,6 @@ const dialogShape = z.object({
 /** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
 const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
 
-/** Sanity's action that schedules a draft, with our dialog instead of its own. */
 function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
   const known = customSchedules.get(original)
   if (known) return known

@@ -6,7 +6,6 @@ import { ListState } from '../ui/ListState.tsx'
 import { useT } from '../words/words.ts'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
-/** The documents whose English is missing or outdated, with their counts. */
 export const EnglishPane: UserComponent = ({ childItemId }) => {
   const t = useT()
   const gaps = useEnglishGaps()

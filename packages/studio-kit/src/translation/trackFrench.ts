@@ -1,7 +1,6 @@
 import { type FormPatch, set, setIfMissing } from 'sanity'
 import { hasText, saysTheSame } from '../translation.ts'
 
-/** A bilingual field's value, plain or formatted. */
 export type Bilingual = { fr?: unknown; en?: unknown; translatedFrom?: unknown }
 
 const sourceField = 'translatedFrom'
@@ -22,7 +21,6 @@ export function trackFrench(patches: FormPatch[], value: Bilingual | undefined):
   return changes('fr') && hasText(value?.en) ? [setIfMissing(french, [sourceField]), ...patches] : patches
 }
 
-/** Confirms that English is right for the present French. */
 export const toConfirmed = (value: Bilingual): FormPatch[] => [set(toSource(value), [sourceField])]
 
 /** The French to store as the source of English; an empty text if there is none. */

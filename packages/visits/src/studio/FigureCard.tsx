@@ -10,16 +10,13 @@ type Row = {
   /** What the name means, in smaller letters below it. */
   note?: string | null
   count: number
-  /** Whether it is the sum of the values that are not listed. */
   isSum?: boolean
 }
 
 type Props = {
   title: string
-  /** The heading of the names, for screen readers. */
   column: string
   rows: Row[]
-  /** The text for an empty list. */
   empty: string
 }
 

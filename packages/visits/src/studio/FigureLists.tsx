@@ -5,7 +5,6 @@ import { formatCampaign } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useT } from './words/words.ts'
 
-/** Lists that break arrivals down by page, referring site, campaign and language, and a list of addresses without a page. */
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const t = useT()
   const locale = useStudioLocale()

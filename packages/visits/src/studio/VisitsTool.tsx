@@ -14,7 +14,6 @@ import { useT } from './words/words.ts'
 
 type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
 
-/** Arrivals by day or month, page, referring site and campaign, and the number of messages per arrival. */
 export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
   const t = useT()
   const state = useRouterState()
