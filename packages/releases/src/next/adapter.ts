@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { AdapterOutput, NextAdapter } from 'next'
 import type { HeadOptions } from '../security/answerHead.ts'
 import { addCompileHint } from './compiledScripts.ts'
-import { checkErrorRoutes, finishRoute } from './finishedRoute.ts'
-import { toFilePatches } from './patchMeta.ts'
+import { checkErrorRoutes, finishRoute, toFilePatches } from './patchMeta.ts'
 
 /** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>

@@ -11,7 +11,7 @@ const makeOutcomeShape = z.discriminatedUnion('kind', [
 
 export type MakeOutcome = z.infer<typeof makeOutcomeShape>
 
-const ipcMessageShape = z.discriminatedUnion('type', [
+export const messageShape = z.discriminatedUnion('type', [
   /** Asks a child to end cleanly. */
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
@@ -31,11 +31,7 @@ const ipcMessageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 
-export type Message = z.infer<typeof ipcMessageShape>
-
-export function parseMessage(value: unknown): Message {
-  return ipcMessageShape.parse(value)
-}
+export type Message = z.infer<typeof messageShape>
 
 /** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
 export const giveUpCode = 78
@@ -59,7 +55,7 @@ export function runAsChild(child: {
   process.on('SIGTERM', stop)
   process.on('disconnect', () => process.exit(1))
   process.on('message', (value) => {
-    const message = parseMessage(value)
+    const message = messageShape.parse(value)
     if (message.type === 'ping') notifySupervisor({ type: 'pong' })
     else if (message.type === 'stop') void stop()
     else child.onMessage?.(message)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
-import { giveUpCode, type Message, parseMessage } from './ipc.ts'
+import { giveUpCode, type Message, messageShape } from './ipc.ts'
 
 /** If a child ran longer than this before it ended, the count of failures starts again. */
 const healthyMs = 10_000
@@ -70,7 +70,7 @@ export function supervise(options: {
       current.send({ type: 'ping' } satisfies Message)
     }, pingEveryMs).unref()
     current.on('message', (value) => {
-      const message = parseMessage(value)
+      const message = messageShape.parse(value)
       unanswered = 0
       maxUnanswered = patience.running
       if (message.type === 'pong') return
