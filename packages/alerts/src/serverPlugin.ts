@@ -10,16 +10,7 @@ const defaultPauseMs = 60_000
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
-/**
- * @example
- * alerts({
- *   send: ({ id, ...mail }) => mailer.send({ ...mail, messageId: `<${id}@site.example>` }),
- *   siteName: 'https://site.example',
- *   language: 'en',
- *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/Paris' }),
- *   file: 'data/alerts.json',
- * })
- */
+/** README.md has an example. */
 export type AlertsOptions = Style & {
   /** Null where no mail can be sent: nothing is watched then. */
   send: Send | null
