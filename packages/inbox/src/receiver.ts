@@ -30,23 +30,21 @@ export function createContactReceiver(
   options: InboxOptions,
   { database, siteUrl, onStored, log }: ReceiverContext,
 ): (request: Request) => Promise<Response> {
-  const { limits = usualLimits, domain, words } = options
   const deps = {
     ...options,
-    ...createRateLimit({ name: 'contact', limits, database, log }),
-    accept: chooseAccept(options, database, { domain, words, log, now: Date.now, onStored }),
+    ...createRateLimit({ name: 'contact', limits: options.limits ?? usualLimits, database, log }),
+    accept: chooseAccept(database, { ...options, log, now: Date.now, onStored }),
     siteUrl,
   }
   return (request) => handleContact(request, deps)
 }
 
 function chooseAccept(
-  { createMailer }: InboxOptions,
   database: Database | null,
-  deps: Deps & { words: MailWords; onStored: (() => void) | undefined },
+  deps: InboxOptions & Deps & { onStored: (() => void) | undefined },
 ): Accept {
   if (database !== null) return createOutboxAccept(createOutbox(database), deps)
-  const mailer = createMailer(directDeadlineMs)
+  const mailer = deps.createMailer(directDeadlineMs)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
 

@@ -6,9 +6,6 @@ import type { Mailer } from './mail.ts'
 import type { InboxOptions, MailWords } from './options.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-const defaultPollMs = 1_000
-const defaultIncidentMs = 30_000
-
 type MailWorkerDeps = {
   outbox: Outbox
   /** Null while no mail server is set up: messages then wait. */
@@ -25,8 +22,7 @@ type MailWorkerDeps = {
 }
 
 export function startMailWorker(deps: MailWorkerDeps) {
-  const { outbox, mailer, log, now = Date.now } = deps
-  const { pollMs = defaultPollMs, incidentMs = defaultIncidentMs } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = 1_000, incidentMs = 30_000 } = deps
   const stopping = new AbortController()
   let isRetried = false
   let isFailing = false
@@ -88,14 +84,13 @@ const lastMailMs = 2_000
 
 /** Delivers the messages in a database until the signal aborts or `stop` is called. */
 export function startDelivery(
-  { createMailer, words, noMailerReason }: InboxOptions,
+  options: InboxOptions,
   { database, log, signal }: { database: Database; log: (line: string) => void; signal: AbortSignal },
 ) {
   const worker = startMailWorker({
+    ...options,
     outbox: createOutbox(database),
-    mailer: createMailer(attemptDeadlineMs),
-    words,
-    noMailerReason,
+    mailer: options.createMailer(attemptDeadlineMs),
     log,
   })
   signal.addEventListener('abort', () => void worker.stop())

@@ -29,11 +29,7 @@ export function MessageActions({ message, onClose }: Props) {
     setIsConfirming(false)
     deleteButton.current?.focus()
   }
-  const act = async ({
-    change,
-    succeeded,
-    staysOpen,
-  }: Pick<Action, 'change' | 'succeeded' | 'staysOpen'>) => {
+  const act = async ({ change, succeeded, staysOpen }: Omit<Action, 'icon' | 'text'>) => {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
       return incident && t(`incident.${incident}`)
