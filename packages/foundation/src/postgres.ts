@@ -22,7 +22,6 @@ const sql: Dialect = {
 
 /** The visitor waits, and hosting platforms cut off long requests. */
 const usualConnectMs = 3_000
-const usualQueryMs = 5_000
 
 /** Times are `bigint`, which pg returns as text. In milliseconds they are safe integers. */
 const int8 = types.builtins.INT8
@@ -40,7 +39,7 @@ type Options = {
 /** A Postgres database, which several instances of the site share. It must hold nothing else. */
 export function openPostgres(
   url: string,
-  { tables, log, connectMs = usualConnectMs, queryMs = usualQueryMs }: Options,
+  { tables, log, connectMs = usualConnectMs, queryMs = 5_000 }: Options,
 ): Database {
   let opened: { pool: Pool; prepared: Promise<void> } | undefined
 

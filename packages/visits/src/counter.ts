@@ -7,7 +7,6 @@ import type { VisitsOptions } from './options.ts'
 import { createTally, type Row } from './tally.ts'
 import { createCountRules, type PageOptions } from './visit.ts'
 
-const defaultFlushMs = 5_000
 const noteEveryMs = 3_600_000
 
 type Deps = {
@@ -25,7 +24,7 @@ export function startVisitCounter({
   log,
   options,
   now = Date.now,
-  flushMs = defaultFlushMs,
+  flushMs = 5_000,
 }: Deps) {
   const ledger = createVisitLedger(database, options.countMessages)
   const tally = createTally()

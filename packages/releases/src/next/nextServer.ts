@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -24,10 +24,7 @@ export type Rendering =
   | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
   | { kind: 'failed'; reason: string }
 
-export type NextServer = {
-  render(path: string): Promise<Rendering>
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-}
+export type NextServer = Awaited<ReturnType<typeof startNextServer>>
 
 const renderTimeoutMs = 30_000
 
@@ -48,7 +45,7 @@ async function readCompiledConfig(distDir: string): Promise<string> {
  * Starts Next on a compiled site (a path relative to the project). `environment` is that of this process, from which Next
  * reads its settings.
  */
-export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv): Promise<NextServer> {
+export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv) {
   Object.assign(environment, {
     NODE_ENV: 'production',
     __NEXT_PRIVATE_STANDALONE_CONFIG: await readCompiledConfig(distDir),
@@ -63,7 +60,7 @@ export async function startNextServer(distDir: string, environment: NodeJS.Proce
   const inner = createServer((incoming, response) => void handle(incoming, response))
   return {
     handle,
-    render: async (path) => {
+    render: async (path: string): Promise<Rendering> => {
       let answer: NextAnswer | undefined
       try {
         const entry = await collectEntry(async () => {

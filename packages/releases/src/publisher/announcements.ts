@@ -4,8 +4,6 @@ import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { openStoredValue } from 'foundation/storedValue'
 
-const defaultIntervalMs = 2_000
-
 /** The last delivery of the webhook that reached any machine, as a random value in the database that they share. */
 const openLastDelivery = (database: Pick<Database, 'query'>) => openStoredValue(database, 'delivery')
 
@@ -30,7 +28,7 @@ export async function followDeliveries(
   database: Pick<Database, 'query'>,
   deps: { trigger: () => void; log: (line: string) => void; signal: AbortSignal; intervalMs?: number },
 ): Promise<void> {
-  const { trigger, log, signal, intervalMs = defaultIntervalMs } = deps
+  const { trigger, log, signal, intervalMs = 2_000 } = deps
   const last = openLastDelivery(database)
   /** Undefined before the first answer: a start publishes all earlier changes. */
   let seen: unknown

@@ -3,7 +3,6 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
 
-const defaultStepTimeoutMs = 90_000
 const stopGraceMs = 3_000
 /**
  * In pings, one per second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy
@@ -19,12 +18,13 @@ type RendererProcessOptions = {
   onFingerprint: (buildFingerprint: string) => void
   onGiveUp: () => void
   isEnding: () => boolean
+  /** The time limit of each step of a release. */
   stepTimeoutMs?: number
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer(options: RendererProcessOptions) {
-  const { script, stepTimeoutMs = defaultStepTimeoutMs } = options
+  const { script, stepTimeoutMs = 90_000 } = options
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
