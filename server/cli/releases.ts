@@ -3,7 +3,6 @@ import { toRendererOptions } from '../releases/rendererOptions.ts'
 import { print, runCommand } from './command.ts'
 
 /** `npm run releases` */
-await runCommand(async (env) => {
-  const { text, code } = await runReleasesCommand(process.argv.slice(2), toRendererOptions(env))
-  return print(text, code)
-})
+await runCommand(async (env) =>
+  print(await runReleasesCommand(process.argv.slice(2), toRendererOptions(env))),
+)

@@ -55,12 +55,8 @@ export async function copyData(
     table,
     existsSync(join(target, file)) ? countRows(options, join(target, file)) : null,
   ])
-  const manifest = await writeManifest(target, {
-    createdAt: createdAt.toISOString(),
-    counts: Object.fromEntries(counts),
-    bytes,
-    files,
-  })
+  const manifest = { createdAt: createdAt.toISOString(), counts: Object.fromEntries(counts), bytes, files }
+  await writeManifest(target, manifest)
   return { kind: 'copied', manifest, lostAssets }
 }
 

@@ -9,7 +9,7 @@ import { ensureAssets, isAsset } from './assets.ts'
 import { type Backup, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listBackupFiles } from './dataFolder.ts'
-import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest.ts'
+import { type Manifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
 
@@ -109,12 +109,6 @@ async function copyFrom(
     paths.filter((path) => !isAsset(options, path)),
   )
   return { manifest, lostAssets: await ensureAssets(options, folder, assets, sources) }
-}
-
-async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(options, folder)
-  if (manifest === null) throw new Error(noManifest)
-  return manifest
 }
 
 const blockBytes = 4096

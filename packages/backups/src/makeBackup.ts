@@ -8,7 +8,7 @@ import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from 
 import { readStore, toName, toStores } from './backups.ts'
 import { copyData } from './copyData.ts'
 import { listBackupFiles, listSideFiles, lockName, manifestName, removeLeftovers } from './dataFolder.ts'
-import { noManifest, readManifest, verifyFiles } from './manifest.ts'
+import { readManifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { copyPrivate } from './privateFile.ts'
 import { selectToKeep } from './retention.ts'
@@ -116,8 +116,7 @@ async function copyToSecond(
 ): Promise<BackupIncident | null> {
   // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
   if (!existsSync(second)) return { kind: 'away', folder: second }
-  const manifest = await readManifest(options, join(first, name))
-  if (manifest === null) throw new Error(`${join(first, name)}: ${noManifest}`)
+  const manifest = await requireManifest(options, join(first, name))
   const paths = Object.keys(manifest.files)
   return makeInStore(second, name, async (staging) => {
     const full = await findLackOfSpace(options, second, getFreeBytes)

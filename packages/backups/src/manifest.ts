@@ -54,11 +54,16 @@ export async function readManifest(options: BackupOptions, folder: string): Prom
 /** Why a backup cannot be restored if `readManifest` returns null. */
 export const noManifest = 'its list of files is missing, damaged or of another format'
 
-export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+export async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(options, folder)
+  if (manifest === null) throw new Error(noManifest)
+  return manifest
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const { createdAt, counts, bytes, files } = manifest
   const text = JSON.stringify({ format, createdAt, ...counts, bytes, files })
   await writeFileAtomic(join(folder, manifestName), text, 0o600)
-  return manifest
 }
 
 /**

@@ -2,15 +2,7 @@ import { Client, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg
 import { z } from 'zod'
 import type { Database, Dialect } from './database.ts'
 import { DatabaseServerError } from './serverError.ts'
-import {
-  createVersions,
-  findVersionProblem,
-  firstReleaseVersion,
-  parseVersions,
-  selectVersions,
-  type Tables,
-  toMissingSteps,
-} from './tables.ts'
+import { createVersions, firstReleaseVersion, selectVersions, type Tables, toMissingSteps } from './tables.ts'
 
 const sql: Dialect = {
   isShared: true,
@@ -130,10 +122,9 @@ async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<voi
     const [{ version }] = versionShape.parse(
       (await client.query('SELECT "version" FROM schema_version')).rows,
     )
-    const parts = parseVersions((await client.query(selectVersions)).rows)
-    const problem = findVersionProblem(tables, { where: 'The database', whole: version, parts })
-    if (problem !== null) throw new Error(problem)
-    for (const step of toMissingSteps(tables, sql, parts)) await client.query(step)
+    const { rows } = await client.query(selectVersions)
+    const stored = { where: 'The database', whole: version, rows }
+    for (const step of toMissingSteps(tables, sql, stored)) await client.query(step)
     await client.query('UPDATE schema_version SET "version" = $1', [firstReleaseVersion])
   })
 }

@@ -6,7 +6,7 @@ import { useTask } from 'studio-kit/ui/useTask'
 import { type People, peopleShape } from '../person.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
-import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function EraseDialog({ address, onClose, onErased }: Props) {
-  const client = useMessagesClient()
+  const { client } = useMessagesTool()
   const t = useT()
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = address === null ? 'people=silent' : 'people=one'

@@ -10,7 +10,7 @@ import { type PersonExport, peopleShape, personExportShape } from '../person.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
-import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
@@ -151,7 +151,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 type ToFile = (all: PersonExport) => { type: string; text: string; extension: string }
 
 function useDownload(address: string) {
-  const client = useMessagesClient()
+  const { client } = useMessagesTool()
   const t = useT()
   const toast = useToast()
   return async (toFile: ToFile) => {
