@@ -27,10 +27,7 @@ export const retryMs = 15 * minuteMs
 /** How long a problem must be absent to be over, unless its probe says otherwise. */
 const defaultSettleMs = 10 * minuteMs
 
-/**
- * Decides which mail is due, if any, from the results of the probes, the stored state and the time. A mail describes the
- * current situation: a problem that ended before its mail was accepted is never mentioned.
- */
+/** A mail describes the current situation: a problem that ended before its mail was accepted is never mentioned. */
 export function decide(
   results: readonly ProbeResult[],
   before: AlertState,

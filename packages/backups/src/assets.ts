@@ -10,10 +10,7 @@ export type IntactAsset = { hash: string; bytes: number }
 
 export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
 
-/**
- * Makes sure that a folder has an intact copy of an asset: if it has none, copies it from the first source that has one.
- * Returns null if none of them has one.
- */
+/** Copies it from the first source that has an intact one, unless the folder has one. Null if none has. */
 export async function ensureAsset(
   options: BackupOptions,
   folder: string,

@@ -13,11 +13,7 @@ export type CopyOutcome =
   | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
   | { kind: 'refused'; incident: BackupIncident }
 
-/**
- * Copies everything in the data folder that cannot be regenerated into a new folder, checks the copies, and writes their
- * manifest. Leaves it to `storeAsset` to store each asset. The site may keep running. Refuses if a database is missing or
- * damaged, because an incomplete copy is not a backup.
- */
+/** The site may keep running. Refuses if a database is missing or damaged: an incomplete copy is not a backup. */
 export async function copyData(
   options: BackupOptions,
   target: string,

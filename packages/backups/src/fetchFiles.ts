@@ -21,10 +21,7 @@ export const formatSource = (source: Source): string =>
 
 type Fetched = { manifest: Manifest; lostAssets: string[] }
 
-/**
- * Copies the files of a backup into an empty folder, and verifies them there. Throws a `PlainError` if the disk has no room
- * for them, if they are damaged or differ from the manifest, or if they come from a newer version of this site.
- */
+/** Throws a `PlainError` if they do not fit, are damaged, differ from the manifest, or are of a newer version. */
 export async function fetchFiles(
   options: BackupOptions,
   source: Source,
@@ -63,10 +60,7 @@ async function unpack(options: BackupOptions, archive: string, folder: string): 
   return { manifest, lostAssets: [] }
 }
 
-/**
- * Copies a backup from the first backup folder that has it undamaged. An asset may come from any folder; if no folder has it,
- * it is reported as lost and the rest is restored.
- */
+/** An asset may come from any backup folder; if none has it, it is reported as lost and the rest is restored. */
 async function copyStored(
   options: BackupOptions,
   { name, stores }: Backup,

@@ -44,9 +44,7 @@ const reserveBytes = 256 * 2 ** 20
 
 type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
 
-/**
- * Makes a backup in each backup folder. Once it is complete and verified, removes earlier backups that need not be kept.
- */
+/** Makes a backup in each backup folder. Once it is verified, removes earlier backups that need not be kept. */
 export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
   using lock = await options.waitForLock(join(options.folder, lockName))
   if (!lock) return toFailure({ kind: 'busy' })

@@ -16,10 +16,7 @@ import { type Manifest, toHash } from './manifest.ts'
 import type { BackupOptions, DatabasePart } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'
 
-/**
- * Restores a backup into a data folder. Changes nothing unless the backup is undamaged, no process uses the folder, and the
- * folder has none of the files or `replace` is set. Replaced files are moved into another folder in the data folder.
- */
+/** Changes nothing unless the backup is sound, nothing uses the folder, and the files are not there or `replace` is set. */
 export async function restore(
   options: BackupOptions,
   source: Source,

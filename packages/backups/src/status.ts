@@ -75,10 +75,7 @@ const sentences: Record<StudioLanguage, Sentences> = {
   },
 }
 
-/**
- * An incident in one or two sentences: for the owner in the Studio, in English for the log. `setting` is the name of the
- * setting of the second backup folder.
- */
+/** `setting` is the name of the setting of the second backup folder. */
 export function formatBackupIncident<Kind extends BackupIncident['kind']>(
   incident: Extract<BackupIncident, { kind: Kind }>,
   locale: StudioLanguage,
@@ -103,10 +100,7 @@ const noticeWords = {
   },
 } satisfies Record<StudioLanguage, object>
 
-/**
- * For the Studio: when the last backup was made, or a warning that the last attempt failed or is not complete. Null where no
- * backups are made. `status` is what the site says under the plugin's name.
- */
+/** Null where no backups are made. `status` is what the site says under the plugin's name. */
 export function formatBackups(
   status: unknown,
   locale: StudioLanguage,

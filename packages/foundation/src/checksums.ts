@@ -10,10 +10,7 @@ const listName = 'checksums.txt'
 /** Besides `package.json`, whose version ranges Renovate changes: the list itself, and files that tools and editors write. */
 const unlisted = /(^|\/)(\.|(node_modules|dist)\/|package\.json$)|~$|^checksums\.txt$/
 
-/**
- * Names the files below a folder that differ from its list of checksums, in a sentence for the terminal. Neither Git nor a
- * network is needed.
- */
+/** Needs neither Git nor a network. */
 export async function checkEdits(folder = siblings) {
   const list = await readIfThere(join(folder, listName))
   if (list === null) return unsure(`Without packages/${listName}, edited files cannot be found.`)

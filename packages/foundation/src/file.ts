@@ -28,10 +28,7 @@ export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
   return shape.safeParse(value).data ?? null
 }
 
-/**
- * Writes a file so that no reader ever sees a part of it, not even after a power cut: writes another file in the same
- * folder, flushes it to disk and renames it. After an error, the old file stays and the partial one is removed.
- */
+/** No reader ever sees a part of the file, not even after a power cut. After an error, the old file stays. */
 export async function writeFileAtomic(path: string, content: string | Buffer, mode = 0o644): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })

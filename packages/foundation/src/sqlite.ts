@@ -37,10 +37,7 @@ export class DatabaseFileError extends Error {
 
 type OpenFile = { file: DatabaseSync; ino: number; statements: Map<string, StatementSync> }
 
-/**
- * A database in a file of this machine. Several processes may have it open. The file is created only if `mayCreate` returns
- * true, and not by a process that has opened it before.
- */
+/** Several processes may have it open. Created only if `mayCreate`, and not by a process that has opened it before. */
 export function openSqlite(
   path: string,
   tables: readonly Tables[],

@@ -11,10 +11,7 @@ export type AcceptOutcome =
   /** The global limit is reached, and the message cannot be quarantined. */
   | { kind: 'noRoom' }
 
-/**
- * Stores or sends a message. A message over the global limit is quarantined. The visitor sees success only if this
- * returns `accepted`.
- */
+/** A message over the global limit is quarantined. The visitor sees success only if this returns `accepted`. */
 export type Accept = (
   submission: Submission,
   sentAs: { form: boolean; overGlobalLimit: boolean },

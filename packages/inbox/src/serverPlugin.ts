@@ -16,10 +16,7 @@ import { probeStuckMessages } from './stuckProbe.ts'
 import { messageTables } from './tables.ts'
 import { startDelivery } from './worker.ts'
 
-/**
- * Takes the messages of a contact form, stores them, mails them to the owner, and answers the owner's Studio. Without a
- * database, messages are mailed at once.
- */
+/** Without a database, messages are mailed at once. */
 export const inbox = (options: InboxOptions): ServerPlugin => ({
   name: 'inbox',
   tables: messageTables,

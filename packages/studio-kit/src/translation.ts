@@ -1,10 +1,7 @@
 /** The state of a bilingual field's English: `outdated` when French has changed since English was last written. */
 export type TranslationState = 'complete' | 'missing' | 'outdated'
 
-/**
- * The state of a bilingual field's English. The Studio stores the French that English was written from in
- * `translatedFrom`; without it English counts as up to date.
- */
+/** Without the stored `translatedFrom`, the French that English was written from, English counts as up to date. */
 export function toTranslationState(field: unknown): TranslationState {
   if (typeof field !== 'object' || field === null || !('fr' in field) || !hasText(field.fr)) return 'complete'
   if (!('en' in field) || !hasText(field.en)) return 'missing'

@@ -15,10 +15,7 @@ type Values = Record<string, string | number | readonly string[]>
 /** Returns the text of a key. The key of a plural has no `_one` or `_other`; `count` chooses the form. */
 export type Translate<French> = (key: Singular<keyof French>, values?: Values) => string
 
-/**
- * Translates outside of components, where Sanity has no means: titles and validation of a schema, structure, tools. A missing
- * value is a mistake in the code, so it throws.
- */
+/** For outside of components, where Sanity has no means. A missing value is a mistake in the code, so it throws. */
 export function translatorFor<French>(
   texts: Texts<French>,
   language: StudioLanguage,

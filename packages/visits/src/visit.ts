@@ -24,10 +24,7 @@ const maxPathLength = 100
 
 export type PageOptions = Pick<VisitsOptions, 'pages' | 'splitPath' | 'toCanonicalPath' | 'sessionCookie'>
 
-/**
- * Creates a function that returns the counts of a request. A request counts if a person arrives from outside, if the script redirects them to the page in
- * their language, or if the page is missing. The counts contain nothing about the person.
- */
+/** A request counts if a person arrives from outside or is redirected to their language, or if the page is missing. */
 export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCookie }: PageOptions) {
   const countedPages: ReadonlySet<string> = new Set(pages)
   const ownerCookie = `${sessionCookie}=`
@@ -61,10 +58,7 @@ export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCoo
 /** The values of Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header */
 const sites: ReadonlySet<unknown> = new Set(['none', 'cross-site', 'same-site', 'same-origin'])
 
-/**
- * Whether a person opens a page in a tab and may be counted. `Sec-Fetch-Mode` is checked first, because it rejects most
- * requests: those for scripts, styles, pictures and RSC payloads, and those of most programs.
- */
+/** `Sec-Fetch-Mode` is checked first, because it rejects most requests. */
 function isPersonNavigating(headers: RequestHeaders, ownerCookie: string): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate') return false
   if (headers['sec-fetch-dest'] !== 'document' || !sites.has(headers['sec-fetch-site'])) return false

@@ -6,10 +6,7 @@ import { useMessagesTool } from './options.ts'
 
 const pollMs = 3_000
 
-/**
- * Reads messages every 3 s, and at once after this tab has changed one. The old value stays until the next one arrives, even
- * if the query changes.
- */
+/** The old value stays until the next one arrives, even if the query changes. */
 export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
   const { client } = useMessagesTool()
   const read = useMemo(() => {

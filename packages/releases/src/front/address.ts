@@ -3,10 +3,7 @@ import type { SiteOptions } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
-/**
- * The path and query of a request target, or null if it has none. Clients may send an absolute address (RFC
- * 9112, 3.2.2); a path is taken literally, so the `a` of `//a/b` is not a host.
- */
+/** Clients may send an absolute address (RFC 9112, 3.2.2). A path is literal: the `a` of `//a/b` is not a host. */
 export function toOriginForm(target: string | undefined): string | null {
   if (target === undefined || target === '') return null
   if (target.startsWith('/')) return target
@@ -34,10 +31,7 @@ export type Destination =
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
 
-/**
- * Finds the answer to an address in a release: the exact path, else the page at the same path in lower case
- * without a trailing slash, else the page for unknown addresses, in the language of the path's prefix.
- */
+/** The answer at the exact path, else a redirect to the canonical one, else the page for unknown addresses. */
 export function findDestination(
   { languages, toCanonicalPath, toNotFoundPath }: SiteOptions,
   { find }: OpenRelease,

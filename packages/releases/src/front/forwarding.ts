@@ -35,10 +35,7 @@ const forwarded = [
 const internal =
   /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
 
-/**
- * Rewrites a request's forwarding headers in place. Values of the request count only behind a trusted proxy;
- * otherwise this server sets its own.
- */
+/** Values of the request count only behind a trusted proxy; otherwise this server sets its own. */
 export function setForwardedHeaders(
   request: IncomingMessage,
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },

@@ -146,10 +146,7 @@ function redirectToSite(
   } else sendError(request, response, 421, 'This is not the host of this site.')
 }
 
-/**
- * Logs server errors and slow pages, without anything about the visitor. Logs no query, since it may hold personal data,
- * and no path of the lake, since it may name documents.
- */
+/** Logs no query, since it may hold personal data, and no path of the lake, since it may name documents. */
 function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
   const startedAt = performance.now()
   const isLake = isUnder(path, '/lake')
@@ -188,10 +185,7 @@ function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): 
     for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
 }
 
-/**
- * Closes a server: accepts no new connection, gives open responses this long to finish, then destroys the
- * rest. Does not close WebSockets, which end with the lake or with this process.
- */
+/** Does not close WebSockets, which end with the lake or with this process. */
 export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

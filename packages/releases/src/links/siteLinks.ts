@@ -24,10 +24,7 @@ export type LinkedAnswer = { path: string; status: number; html: string | null }
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
 
-/**
- * Finds the links in a release's pages that lead to a missing page or anchor of this site. Sends no requests, and does not
- * check links to other sites.
- */
+/** Sends no requests, and does not check links to other sites. */
 export function findDeadLinks(
   answers: readonly LinkedAnswer[],
   { site, siteUrl, links }: LinkOptions,

@@ -45,10 +45,7 @@ async function loadAdapter(path: string | undefined): Promise<NextAdapter | null
 const isAdapter = (value: unknown): value is NextAdapter =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/**
- * A build adapter of Next. Runs before the platform's adapter, which collects the pages when `next build` ends, and finishes
- * them first. `platformPath` is NEXT_ADAPTER_PATH.
- */
+/** Runs before the platform's adapter, which collects the pages when `next build` ends. `platformPath` is NEXT_ADAPTER_PATH. */
 export const createAdapter = (options: HeadOptions, platformPath: string | undefined): NextAdapter => ({
   name: 'releases',
   async modifyConfig(config, context) {

@@ -30,10 +30,7 @@ const renderTimeoutMs = 30_000
 
 const serverFilesShape = z.object({ config: z.looseObject({}) })
 
-/**
- * The settings that a site was compiled with, as Next's standalone server expects them. Next then loads neither
- * next.config.ts nor the compiler for it, which saves 40 MB. `answerCache.ts` is its cache handler.
- */
+/** As Next's standalone server expects it. Next then loads neither next.config.ts nor the compiler, which saves 40 MB. */
 async function readCompiledConfig(distDir: string): Promise<string> {
   const file = join(distDir, 'required-server-files.json')
   const { config } = serverFilesShape.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -41,10 +38,7 @@ async function readCompiledConfig(distDir: string): Promise<string> {
   return JSON.stringify({ ...config, distDir, cacheHandler, cacheMaxMemorySize: 0 })
 }
 
-/**
- * Starts Next on a compiled site (a path relative to the project). `environment` is that of this process, from which Next
- * reads its settings.
- */
+/** `distDir` is relative to the project. Next reads its settings from `environment`, that of this process. */
 export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv) {
   Object.assign(environment, {
     NODE_ENV: 'production',

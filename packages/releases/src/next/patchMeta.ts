@@ -15,10 +15,7 @@ const manifestShape = z.looseObject({
 /** The final status and headers of a prerendered route, and its HTML with the site's own scripts first; null for a file. */
 type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }
 
-/**
- * Finishes a prerendered route such as `/fr/services`, as `renderSite.ts` does for `npm start`. Throws if its page has a
- * script that the policy must not allow.
- */
+/** Finishes a route as `renderSite.ts` does for `npm start`. Throws if its page has a script that the policy must not allow. */
 export function finishRoute(route: string, html: string | null, options: HeadOptions): FinishedRoute {
   const head = toAnswerHead(route, html, options)
   if (head.kind === 'refused') throw new Error(`The page ${route} ${head.reason}.`)
@@ -37,10 +34,7 @@ export function checkErrorRoutes(routes: ReadonlySet<string>, { site }: HeadOpti
 
 type Patch = { path: string; text: string }
 
-/**
- * Writes status, headers and script order of every page into a finished build: into the `.meta` files, which `next start`
- * and Netlify read, and into the list of prerendered routes, which Vercel reads.
- */
+/** Finishes the `.meta` files, which `next start` and Netlify read, and the list of prerendered routes, which Vercel reads. */
 export async function patchMeta(site: string, options: HeadOptions): Promise<void> {
   const app = join(site, 'server', 'app')
   const prerendered = await listPrerendered(app)

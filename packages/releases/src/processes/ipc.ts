@@ -36,10 +36,7 @@ export type Message = z.infer<typeof messageShape>
 /** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
 export const giveUpCode = 78
 
-/**
- * Runs this process as a child of the supervisor: answers its pings, ends cleanly on request, and exits at once when the
- * supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process: the supervisor handles it.
- */
+/** Exits at once when the supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process. */
 export function runAsChild(child: {
   onMessage?: (message: Message) => void
   onStop?: () => Promise<void>

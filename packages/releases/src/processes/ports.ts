@@ -65,10 +65,7 @@ function continueWithoutLock(error: unknown): Lock {
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }
 
-/**
- * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them. The lock
- * is held until it is released or the process ends.
- */
+/** Throws a `PlainError` if another process has them. The lock is held until it is released or the process ends. */
 export async function acquireLocksAndPorts(
   { HOST, PORT, LAKE_PORT, DATA_DIR }: Pick<ServerSettings, 'HOST' | 'PORT' | 'LAKE_PORT' | 'DATA_DIR'>,
   {

@@ -35,10 +35,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 
 export type SecretsOutcome = { kind: 'open'; secrets: Secrets } | { kind: 'incident'; incident: Incident }
 
-/**
- * Reads the secrets at a start. Creates them in a new data folder only: on an existing site, new secrets would silently
- * change the owner's key.
- */
+/** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
 export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   if (isNewFolder(dataDir)) return { kind: 'open', secrets: await ensureSecrets(dataDir) }
   const incident = (state: Incident['state'], detail: string | null): SecretsOutcome => ({

@@ -6,10 +6,7 @@ import { findDatabaseProblem } from 'foundation/databaseProblem'
 import type { ServerSettings } from '../settings.ts'
 import type { Incidents } from './incidents.ts'
 
-/**
- * Checks every 5 s that the message database answers and the lake's file exists, until the signal aborts: a disk may be
- * unmounted, or a server stopped. The lake itself reports damage to its file.
- */
+/** Checks every 5 s: a disk may be unmounted, or a server stopped. The lake itself reports damage to its file. */
 export async function watchStores(deps: {
   settings: Pick<ServerSettings, 'DATA_DIR' | 'DATABASE_URL'>
   database: Database

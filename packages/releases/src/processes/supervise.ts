@@ -10,10 +10,7 @@ const longestRetryMs = 5_000
 const maxFirstFailures = 5
 
 const pingEveryMs = 1_000
-/**
- * How many pings in a row a child may leave unanswered, while it starts and afterwards. Pings are counted instead of
- * seconds, because time also passes while a machine sleeps.
- */
+/** How many pings in a row a child may leave unanswered. Not seconds, because time also passes while a machine sleeps. */
 export type Patience = { starting: number; running: number }
 
 /** Enough for the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md */

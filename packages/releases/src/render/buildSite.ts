@@ -9,10 +9,7 @@ import { addCompileHint } from '../next/compiledScripts.ts'
 import { patchMeta } from '../next/patchMeta.ts'
 import type { BuildOptions } from './options.ts'
 
-/**
- * Pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`. Returns an exit code. With a
- * platform's build adapter, `createAdapter` finishes the pages.
- */
+/** Builds the site from one snapshot; returns an exit code. With a build adapter, `createAdapter` finishes the pages. */
 export async function buildSite(
   options: BuildOptions & { distDir: string; hasAdapter: boolean },
 ): Promise<number> {
@@ -58,10 +55,7 @@ async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Pr
 /** What Next keeps when it clears its folder (see `cleanDistDir` in `next/dist/build/index.js`). */
 const keptByNext = ['cache', 'dev', 'diagnostics', 'lock', 'trace']
 
-/**
- * Clears the build folder and copies the snapshot's images into it. This must happen before the build: platforms collect the
- * files that they serve at the end of `next build`.
- */
+/** Must happen before the build: platforms collect the files that they serve at the end of `next build`. */
 export async function prepareBuildFolder(distDir: string, media: string): Promise<void> {
   await mkdir(distDir, { recursive: true })
   for (const name of await readdir(distDir))

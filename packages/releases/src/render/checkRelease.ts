@@ -4,10 +4,7 @@ import type { SitePage } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
-/**
- * Checks the answers that visitors would get: every public page must exist in every language and every form,
- * with the right status and headers, this release's id and the revision of its content.
- */
+/** Every public page must exist in every form, with the right status and headers, release id and content revision. */
 export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): PageProblem[] {
   return pages.flatMap((page) => {
     const detail = findProblem(open, page)

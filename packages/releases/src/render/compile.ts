@@ -15,10 +15,7 @@ const completeMark = 'compiled.json'
 /** Folders and files of a build that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
 
-/**
- * Returns the compiled site of a code version and compiles it first if necessary. If several processes call
- * this at once, one compiles and the others wait.
- */
+/** If several processes call this at once, one compiles and the others wait. */
 export async function ensureCompiled(options: {
   root: string
   codeVersion: string

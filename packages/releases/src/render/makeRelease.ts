@@ -26,10 +26,7 @@ export type MakeReleaseDeps = {
   onStep: (step: ReleaseStep) => void
 }
 
-/**
- * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. A
- * failure leaves no release behind.
- */
+/** A failure leaves no release behind. */
 export async function makeRelease(
   deps: MakeReleaseDeps,
   unlessRevisions: readonly string[],
@@ -118,10 +115,7 @@ const emptyGracePeriodMs = 90_000
 /** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
-/**
- * A lake that suddenly has nothing published is more likely broken than emptied by its owner. Built-in content must not
- * replace the owner's, so an empty lake counts as a failure for the first 90 s.
- */
+/** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string) => Promise<Pulled>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },

@@ -4,10 +4,7 @@ import { type Supervised, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
 
 const stopGraceMs = 3_000
-/**
- * In pings, one per second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy
- * one.
- */
+/** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
 const defaultPatience = { starting: 120, running: 45 }
 
 type RendererProcessOptions = {

@@ -31,10 +31,7 @@ function toStatus(route: string, { pages }: HeadOptions['site']) {
   return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
 }
 
-/**
- * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for a
- * file. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
- */
+/** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(
   route: string,
   html: string | null,

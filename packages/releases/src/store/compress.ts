@@ -23,10 +23,7 @@ const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|
 export const isWorthCompressing = (contentType: string, body: Buffer): boolean =>
   body.length >= smallestBytes && compressible.test(contentType)
 
-/**
- * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Synchronous, because two asynchronous calls of `node:zlib`
- * never completed (Node 24.21).
- */
+/** Synchronous, because two asynchronous calls of `node:zlib` never completed (Node 24.21). */
 export function compress(body: Buffer, purpose: keyof typeof qualities): Record<Encoding, Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[purpose],
@@ -37,10 +34,7 @@ export function compress(body: Buffer, purpose: keyof typeof qualities): Record<
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) }
 }
 
-/**
- * The best encoding a browser accepts (RFC 9110, 12.5.3), or null for none. Browsers offer brotli only over
- * connections that old proxies cannot tamper with.
- */
+/** The best encoding that a browser accepts (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
   const accepted = parseAccept(String(acceptEncoding ?? '').toLowerCase())
   const isAccepted = (encoding: Encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)

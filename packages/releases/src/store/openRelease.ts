@@ -20,10 +20,7 @@ export type OpenRelease = {
 
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
-/**
- * Reads a whole release and compares every body with its hash. With `pages`, the scripts, fonts and pictures that its
- * pages load may be missing. Reads synchronously, which is three times as fast for hundreds of small files.
- */
+/** With `pages`, the files that its pages load may be missing. Synchronous, which is three times as fast for small files. */
 export function openRelease(
   dataDir: string,
   root: string,

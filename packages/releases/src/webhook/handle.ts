@@ -16,10 +16,7 @@ export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
 
-/**
- * Handles the webhook that the content lake calls after a publication, and requests a build. Answers 2xx only after the
- * build is requested: after a 503 the lake sends the delivery again.
- */
+/** Answers 2xx only after the build is requested: after a 503 the lake sends the delivery again. */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
   if (deps.secret === undefined) {

@@ -9,10 +9,7 @@ export type Verdict =
   | { kind: 'valid' }
   | { kind: 'refused'; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
 
-/**
- * Checks a `sanity-webhook-signature` header against the exact bytes of the body. If the header is sent twice, the values
- * are joined by a comma, which is refused as malformed.
- */
+/** If the header is sent twice, the values are joined by a comma, which is refused as malformed. */
 export function verifySignature(input: {
   body: Uint8Array
   header: string | null

@@ -51,10 +51,7 @@ const months = new Map(
   ]),
 )
 
-/**
- * Translates the calendar of scheduled drafts: its month, and the initials of the weekdays. English initials are ambiguous,
- * so the column decides which day it is.
- */
+/** English initials of weekdays are ambiguous, so the column decides which day it is. */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null

@@ -111,10 +111,7 @@ const rescheduleAction: DocumentActionComponent = (props) => {
 }
 rescheduleAction.action = 'schedule'
 
-/**
- * Replaces the dialogs of the actions that schedule a document, change its time and cancel it. Use it in `document.actions`
- * of the configuration, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too.
- */
+/** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) => {
   const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
   if (versionType !== 'scheduled-draft') return own

@@ -5,10 +5,7 @@ export type Bilingual = { fr?: unknown; en?: unknown; translatedFrom?: unknown }
 
 const sourceField = 'translatedFrom'
 
-/**
- * Adds patches that store the French from which the English of a bilingual field was written. If French changes and no such
- * source is stored, the French before the change becomes the source.
- */
+/** If French changes and no source of English is stored, the French before the change becomes the source. */
 export function trackFrench(patches: FormPatch[], value: Bilingual | undefined): FormPatch[] {
   const french = toSource(value)
   // An editor of formatted text may send `setIfMissing` before anything is written.
