@@ -39,12 +39,11 @@ async function decideOutcome(
   format: BodyFormat,
   deps: ContactDeps,
 ): Promise<{ outcome: ContactOutcome; locale?: string | undefined }> {
-  const read = await readText(request)
-  if (read.kind === 'tooLarge') return { outcome: read }
+  const body = await parseBody(request, format)
+  if (body.kind === 'tooLarge') return { outcome: body }
   if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
   const quota = await deps.consumeVisitorQuota(toVisitorAddress(request.headers, deps.trusted))
   if (quota.kind !== 'free') return { outcome: quota }
-  const body = read.kind === 'read' ? parseBody(read.text, format) : read
   if (body.kind === 'unreadable') return { outcome: body }
   const parsed = parseSubmission(body.value, deps.locales)
   if (parsed.kind === 'invalid')
@@ -88,38 +87,29 @@ function toBodyFormat(contentType: string | null): BodyFormat | null {
   return formats[type.trim()] ?? null
 }
 
-type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
+type Body = { kind: 'parsed'; value: unknown } | { kind: 'tooLarge' } | { kind: 'unreadable' }
 
-async function readText(request: Request): Promise<ReadOutcome> {
+async function parseBody(request: Request, format: BodyFormat): Promise<Body> {
   const body = await readBody(request, bodyLimit)
   if (body.kind === 'tooLarge') return body
   if (body.kind === 'interrupted') return { kind: 'unreadable' }
   try {
-    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(body.bytes) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body.bytes)
+    return { kind: 'parsed', value: format === 'json' ? JSON.parse(text) : parseForm(text) }
   } catch {
-    // Not UTF-8.
+    // Neither UTF-8 nor JSON.
     return { kind: 'unreadable' }
   }
 }
 
-type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'unreadable' }
-
-/** Parses a body. A repeated form field becomes a list, which validation refuses. */
-function parseBody(text: string, format: BodyFormat): ParsedBody {
-  if (format === 'json') {
-    try {
-      return { kind: 'parsed', value: JSON.parse(text) }
-    } catch {
-      return { kind: 'unreadable' }
-    }
-  }
+/** A repeated field becomes a list, which validation refuses. */
+function parseForm(text: string): unknown {
   const form = new URLSearchParams(text)
-  const names = new Set(form.keys())
-  const entries = [...names].map((name) => {
+  const entries = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name)
     return [name, values.length === 1 ? values[0] : values]
   })
-  return { kind: 'parsed', value: Object.fromEntries(entries) }
+  return Object.fromEntries(entries)
 }
 
 export type ContactOutcome =

@@ -25,14 +25,13 @@ export function formatRemains(
   { backupWeeks }: Pick<MessagesToolOptions, 'backupWeeks'>,
   t: T,
 ): string[] {
-  const copies =
-    backups === 'site'
-      ? t('remains.siteBackups', { weeks: backupWeeks })
-      : t('remains.databaseBackups', { weeks: backupWeeks })
-  const mailbox = t('remains.mailbox')
-  if (mentions === 0) return [copies, mailbox]
-  const elsewhere = t('remains.mentions', { messages: t('messages', { count: mentions }) })
-  return [copies, mailbox, elsewhere]
+  const copies = backups === 'site' ? 'remains.siteBackups' : 'remains.databaseBackups'
+  const messages = t('messages', { count: mentions })
+  return [
+    t(copies, { weeks: backupWeeks }),
+    t('remains.mailbox'),
+    ...(mentions === 0 ? [] : [t('remains.mentions', { messages })]),
+  ]
 }
 
 type Exported = PersonExport['messages'][number]
