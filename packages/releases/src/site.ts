@@ -9,7 +9,10 @@ export type SitePage = {
   status: number
 }
 
-/** The languages and addresses of a site; examples/site/site.ts has an example. */
+/**
+ * The languages and addresses of a site, for the front server, the renderer and the check of a release:
+ * examples/site/site.ts.
+ */
 export type SiteOptions = {
   /** In the order of preference. The front server redirects addresses with the first one's prefix to those without. */
   languages: readonly [string, ...string[]]
