@@ -23,6 +23,46 @@ const stateShape = z.object({
 /** Everything about alerts that must outlive a restart. */
 export type AlertState = z.infer<typeof stateShape>
 
-/** Parses a stored state. Returns an empty one if there is none or it is unreadable. */
-export const parseState = (stored: unknown): AlertState =>
-  stateShape.safeParse(stored).data ?? { open: {}, mails: [], attemptedAt: 0 }
+/** Version 1.0.0 stored the details of a problem, too. On Postgres it stored the problems of all machines in one row. */
+const legacyOpenAlertShape = z.object({
+  alert: z.object({ kind: z.string() }),
+  machine: z.string().nullable(),
+  since: z.number(),
+  seenAt: z.number(),
+  toldAt: z.number().nullable(),
+})
+
+const legacyStateShape = z.object({
+  known: z.record(z.string(), legacyOpenAlertShape),
+  mails: z.array(z.number()),
+})
+
+/** Whose state it is, for one of version 1.0.0. */
+export type Owner = {
+  machine: string
+  /** The title of a probe's problems; undefined if another process runs this probe. */
+  toTitle: (probe: string) => string | undefined
+}
+
+/** Converts a state of version 1.0.0. Keeps the alerts of the whole site and of this machine that these probes find. */
+function migrate(
+  { known, mails }: z.infer<typeof legacyStateShape>,
+  { machine, toTitle }: Owner,
+): AlertState {
+  const open = Object.entries(known).flatMap(([key, alert]) => {
+    const { since, seenAt, toldAt } = alert
+    const probe = alert.alert.kind
+    const title = toTitle(probe)
+    if (title === undefined || (alert.machine !== null && alert.machine !== machine)) return []
+    return [[key.replace(`${machine}: `, ''), { probe, title, since, seenAt, isNotified: toldAt !== null }]]
+  })
+  return { open: Object.fromEntries(open), mails, attemptedAt: 0 }
+}
+
+/** Parses a state that this version or 1.0.0 stored. Returns an empty state if there is none or it is unreadable. */
+export function parseState(stored: unknown, owner: Owner): AlertState {
+  const state = stateShape.safeParse(stored)
+  if (state.success) return state.data
+  const earlier = legacyStateShape.safeParse(stored)
+  return earlier.success ? migrate(earlier.data, owner) : { open: {}, mails: [], attemptedAt: 0 }
+}

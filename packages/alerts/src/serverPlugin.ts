@@ -4,7 +4,7 @@ import type { Probe } from 'foundation/probe'
 import type { ServerPlugin, WorkContext } from 'foundation/serverPlugin'
 import type { Style } from './alertMail.ts'
 import { createAlertRun, type Send } from './alertRun.ts'
-import { openMachineState, openSharedState, type UpdateAlerts } from './alertStore.ts'
+import { openMachineState, openSharedState } from './alertStore.ts'
 
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
@@ -25,31 +25,27 @@ export function alerts(options: AlertsOptions): ServerPlugin {
   const { send, siteName, file, pauseMs = 60_000, now = Date.now } = options
   if (send === null) return { name: 'alerts' }
 
+  type Scope = Probe['scope'] | 'all'
   const createRun = (
-    { probes, log }: WorkContext,
-    update: UpdateAlerts,
-    { scope, name = siteName }: { scope?: Probe['scope']; name?: string } = {},
-  ) =>
-    createAlertRun({
-      probes: () => probes().filter((probe) => scope === undefined || probe.scope === scope),
-      update,
-      send,
-      style: { ...options, siteName: name },
-      log,
-      now,
-    })
-  const createSiteRun = (context: WorkContext) =>
-    createRun(context, openSharedState(context.database), { scope: 'site' })
+    scope: Scope,
+    { probes: listProbes, database, log }: WorkContext,
+    open: typeof openSharedState,
+    name = siteName,
+  ) => {
+    const probes = () => listProbes().filter((probe) => scope === 'all' || probe.scope === scope)
+    const toTitle = (probe: string) => probes().find((each) => each.name === probe)?.title
+    const update = open(database, { machine: hostname(), toTitle })
+    return createAlertRun({ probes, update, send, style: { ...options, siteName: name }, log, now })
+  }
+  const createSiteRun = (context: WorkContext) => createRun('site', context, openSharedState)
   return {
     name: 'alerts',
     start: (context) => {
-      const state = openMachineState(file, context.log)
-      const runs = context.database.sql.isShared
-        ? [
-            createRun(context, state, { scope: 'machine', name: `${siteName} (${hostname()})` }),
-            createSiteRun(context),
-          ]
-        : [createRun(context, state)]
+      const { database, log } = context
+      const openFile: typeof openSharedState = (...args) => openMachineState({ file, log }, ...args)
+      const runs = database.sql.isShared
+        ? [createRun('machine', context, openFile, `${siteName} (${hostname()})`), createSiteRun(context)]
+        : [createRun('all', context, openFile)]
       const stopping = new AbortController()
       const ended = repeat(runs, pauseMs, AbortSignal.any([context.signal, stopping.signal]))
       return {

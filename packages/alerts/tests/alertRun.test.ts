@@ -1,13 +1,16 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
+import { openStoredValue } from 'foundation/storedValue'
 import { sharedTables } from 'foundation/tables'
 import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAlertRun, type Mail, type Send } from '../src/alertRun.ts'
+import type { Owner } from '../src/alertState.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from '../src/alertStore.ts'
 
 const minute = 60_000
@@ -19,6 +22,8 @@ const titles: Record<string, string> = {
   backup: 'The last backup is old',
   part: 'A part does not work',
 }
+
+const owner: Owner = { machine: hostname(), toTitle: (probe) => titles[probe] }
 
 function open(settings: DatabaseSettings): Database {
   const path = join(settings.DATA_DIR, 'site.sqlite')
@@ -70,13 +75,61 @@ function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: s
   }
 }
 
+/** A state of version 1.0.0 with four mailed problems: two of the whole site, of this machine and of another one. */
+const legacyState = {
+  known: {
+    // A probe that these processes do not have.
+    schedule: {
+      alert: { kind: 'schedule' },
+      machine: null,
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      toldAt: start - 50 * minute,
+    },
+    'part lake': {
+      alert: {
+        kind: 'part',
+        trouble: { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null, backup: null },
+      },
+      machine: null,
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      absentAt: null,
+      toldAt: start - 50 * minute,
+    },
+    [`${hostname()}: backup`]: {
+      alert: { kind: 'backup', lastAt: '2026-11-01T03:00:00Z', troubles: [] },
+      machine: hostname(),
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      absentAt: null,
+      toldAt: start - 50 * minute,
+    },
+    'another: release': {
+      alert: { kind: 'release', cause: { kind: 'ended' } },
+      machine: 'another',
+      since: start - 60 * minute,
+      seenAt: start - minute,
+      absentAt: null,
+      toldAt: start - 50 * minute,
+    },
+  },
+  mails: [start - 50 * minute],
+  sending: null,
+  failures: 0,
+  retryAt: 0,
+}
+
 const readTexts = ({ arrived }: MailServer) => arrived.map(({ text }) => text)
+
+const store = (database: Database, name: string, value: unknown) =>
+  openStoredValue(database, name).update(() => ({ value, result: null }))
 
 describeInEach('alerts', (makeSettings) => {
   test('several processes that find the same problem at the same moment send one mail', async () => {
     const server = createMailServer()
     const settings = await makeSettings()
-    const processes = [1, 2, 3].map(() => createProcess(server, openSharedState(open(settings))))
+    const processes = [1, 2, 3].map(() => createProcess(server, openSharedState(open(settings), owner)))
     for (const at of [0, 10, 11, 80]) await Promise.all(processes.map((run) => run(at, 'messages')))
     expect(server.arrived).toHaveLength(1)
     for (const at of [81, 90]) await Promise.all(processes.map((run) => run(at)))
@@ -87,13 +140,30 @@ describeInEach('alerts', (makeSettings) => {
     expect(new Set(server.arrived.map(({ id }) => id)).size).toBe(2)
   })
 
+  test('a database of version 1.0.0 opens, and its alerts are neither repeated nor lost', async () => {
+    const server = createMailServer()
+    const database = open(await makeSettings())
+    await store(database, 'alerts', legacyState)
+    await store(database, 'links', { 'https://a.example': { at: start, since: start, outcome: null } })
+    const file = join(createTemporaryFolder(), 'alerts.json')
+    const run = createProcess(server, openMachineState({ file, log: () => {} }, database, owner))
+    for (const at of [9, 10, 20]) await run(at, 'backup')
+    for (const at of [80, 100]) await run(at)
+    expect(readTexts(server)).toEqual([
+      expect.stringMatching(/^Over: A part does not work\n/),
+      expect.stringMatching(/^Over: The last backup is old\n/),
+    ])
+  })
+
   test('a mail that was refused is sent later, without the problems that are over by then', async () => {
     let isAway = true
     const server = createMailServer(() =>
       isAway ? { kind: 'notAccepted', problem: '451' } : { kind: 'accepted' },
     )
     const lines: string[] = []
-    const run = createProcess(server, openSharedState(open(await makeSettings())), (line) => lines.push(line))
+    const run = createProcess(server, openSharedState(open(await makeSettings()), owner), (line) =>
+      lines.push(line),
+    )
     for (const at of [0, 10, 11, 12]) await run(at, 'part', 'disk')
     expect(lines).toEqual([expect.stringMatching(/did not accept a mail to the owner \(disk, part; 451\)/)])
     isAway = false
@@ -102,14 +172,14 @@ describeInEach('alerts', (makeSettings) => {
   })
 })
 
+/** A database that cannot be opened. */
+const openMissing = () => open({ DATA_DIR: '/dev/null/nowhere' })
+
 test('a machine remembers its mails across restarts, even without its database', async () => {
   const server = createMailServer()
   const file = join(createTemporaryFolder(), 'alerts.json')
   const restart = async () =>
-    createProcess(
-      server,
-      openMachineState(file, () => {}),
-    )
+    createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
   const first = await restart()
   for (const at of [0, 5, 10]) await first(at, 'part')
   expect(server.arrived).toHaveLength(1)
@@ -122,11 +192,25 @@ test('a machine remembers its mails across restarts, even without its database',
   expect(JSON.parse(await readFile(file, 'utf8')).open).toEqual({})
 })
 
+test('a file that version 1.0.0 wrote while its database was away is read', async () => {
+  const server = createMailServer()
+  const file = join(createTemporaryFolder(), 'alerts.json')
+  await writeFile(file, JSON.stringify(legacyState))
+  const run = createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
+  for (const at of [10, 11]) await run(at, 'backup')
+  expect(readTexts(server)).toEqual([expect.stringMatching(/^Over: A part does not work\n/)])
+  expect(Object.keys(JSON.parse(await readFile(file, 'utf8')).open)).toEqual(['backup'])
+})
+
 test('on a full disk the process remembers, and logs once that a restart may repeat a mail', async () => {
   const server = createMailServer()
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
-  const run = createProcess(server, openMachineState('/dev/null/alerts.json', log), log)
+  const run = createProcess(
+    server,
+    openMachineState({ file: '/dev/null/alerts.json', log }, openMissing(), owner),
+    log,
+  )
   for (const at of [0, 10, 11, 70, 130]) await run(at, 'part')
   await run(150)
   expect(server.arrived).toHaveLength(2)
@@ -136,10 +220,7 @@ test('on a full disk the process remembers, and logs once that a restart may rep
 test('while a probe fails, its problems are not over', async () => {
   const server = createMailServer()
   const file = join(createTemporaryFolder(), 'alerts.json')
-  const run = createProcess(
-    server,
-    openMachineState(file, () => {}),
-  )
+  const run = createProcess(server, openMachineState({ file, log: () => {} }, openMissing(), owner))
   for (const at of [0, 10]) await run(at, 'part')
   for (const at of [80, 100]) await run(at, 'part fails')
   expect(server.arrived).toHaveLength(1)

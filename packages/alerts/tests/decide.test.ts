@@ -51,7 +51,7 @@ function createSite(isMailUp: (now: number) => boolean = () => true) {
   let now = Date.parse('2026-11-23T08:00:00Z')
   const startedAt = now
   const mails: Mail[] = []
-  const read = () => parseState(JSON.parse(stored))
+  const read = () => parseState(JSON.parse(stored), { machine: 'machine', toTitle: () => undefined })
   const store = (state: AlertState) => {
     stored = JSON.stringify(state)
   }

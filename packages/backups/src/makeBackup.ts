@@ -190,7 +190,16 @@ async function findLackOfSpace(
 
 const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
 
+/** Version 1.0.0 stored incidents under another name. */
+const storedShape = z.union([
+  outcomeShape,
+  outcomeShape
+    .omit({ incidents: true })
+    .extend({ troubles: outcomeShape.shape.incidents })
+    .transform(({ name, troubles, mended }): Outcome => ({ name, incidents: troubles, mended })),
+])
+
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
-  return file && parseJson(file.toString(), outcomeShape)
+  return file && parseJson(file.toString(), storedShape)
 }

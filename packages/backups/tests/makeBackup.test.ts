@@ -263,6 +263,14 @@ test('a backup dated in the future is listed last, and never offered as the newe
   })
 })
 
+test('the outcome that version 1.0.0 stored of its last attempt can be read', async () => {
+  const { options, store } = setUp()
+  const trouble = { kind: 'away' as const, folder: '/mnt/backup' }
+  await mkdir(store)
+  await writeFile(join(store, 'last.json'), JSON.stringify({ name: null, troubles: [trouble], mended: [] }))
+  expect(await readLastOutcome(options)).toEqual({ name: null, incidents: [trouble], mended: [] })
+})
+
 test('backups of another site in the same folder are left alone', async () => {
   const { secondFolder, backUp } = setUp()
   await backUp(0)
