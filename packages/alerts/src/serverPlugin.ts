@@ -9,7 +9,16 @@ import { openMachineState, openSharedState } from './alertStore.ts'
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
-/** README.md has an example. */
+/**
+ * @example
+ * alerts({
+ *   send: ({ id, ...mail }) => mailer.send({ ...mail, messageId: `<${id}@site.example>` }),
+ *   siteName: 'https://site.example',
+ *   language: 'en',
+ *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/Paris' }),
+ *   file: 'data/alerts.json',
+ * })
+ */
 export type AlertsOptions = Style & {
   /** Null where no mail can be sent: nothing is watched then. */
   send: Send | null

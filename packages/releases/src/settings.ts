@@ -23,7 +23,22 @@ export type ServerSettings = {
   DEPLOY_HOOK_URL?: string | undefined
 }
 
-/** What an own server serves, and the scripts of its other processes; README.md has an example. */
+/**
+ * What an own server serves, and the scripts of its other processes.
+ * @example
+ * const place = await reservePlace(settings, { launcher: env, hasLake: false, waitForLock, checkFirstStart })
+ * await runOwnServer(place, {
+ *   site,
+ *   database,
+ *   plugins: createPlugins([], { database, isFront: true, siteUrl: undefined, checkOwner }),
+ *   checkOwner,
+ *   language: 'en',
+ *   webhookPath: '/api/webhooks/content',
+ *   childEnv: env, // of node:process
+ *   rendererScript: new URL('./rendererProcess.ts', import.meta.url),
+ *   lakeScript: undefined,
+ * })
+ */
 export type OwnServerOptions = {
   site: SiteOptions
   database: Database

@@ -10,8 +10,19 @@ export type SitePage = {
 }
 
 /**
- * The languages and addresses of a site, for the front server, the renderer and the check of a release:
- * examples/site/site.ts.
+ * The languages and addresses of a site, for the front server, the renderer and the check of a release.
+ * @example
+ * const site: SiteOptions = {
+ *   languages: ['de'],
+ *   pages: [
+ *     { path: '/', route: '/de', language: 'de', status: 200 },
+ *     { path: '/404', route: '/de/404', language: 'de', status: 404 },
+ *   ],
+ *   toCanonicalPath: (path) => path.toLowerCase().replace(/(?<=.)\/+$/, '').replace(/^\/de(?=\/|$)/, '') || '/',
+ *   toNotFoundPath: () => '/404',
+ *   waiting: { de: { heading: 'Gleich wieder da', text: 'Die Seite lädt sich neu.' } },
+ *   isPreview: (path) => path.startsWith('/preview/'),
+ * }
  */
 export type SiteOptions = {
   /** In the order of preference. The front server redirects addresses with the first one's prefix to those without. */

@@ -7,7 +7,21 @@ export type Overrides = Record<'studio' | 'structure', Record<StudioLanguage, Re
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
 export type Typeset = (text: string, language: StudioLanguage) => string
 
-/** README.md has an example. */
+/**
+ * The options of `studioKit`.
+ *
+ * @example
+ * studioKit({
+ *   language: 'fr',
+ *   translatedTypes: ['article', 'author'],
+ *   isHosted: false,
+ *   ownerSecretSource: 'my-site/owner',
+ *   toOverrides: ({ studio, ...others }) => ({
+ *     ...others,
+ *     studio: { ...studio, en: { ...studio.en, 'new-document.new-document': 'New page' } },
+ *   }),
+ * })
+ */
 export type StudioKitOptions = {
   /** The language in which the Studio starts: `prepareBrowser` returns it. */
   language: StudioLanguage
@@ -20,11 +34,7 @@ export type StudioKitOptions = {
   typeset?: Typeset
   /** Sets a date that `Intl` has formatted. */
   typesetDate?: Typeset
-  /**
-   * The words that replace Sanity's own, made from those of this package.
-   * @example
-   * ({ studio, ...others }) => ({ ...others, studio: { ...studio, en: { ...studio.en, 'new-document.new-document': 'New page' } } })
-   */
+  /** The words that replace Sanity's own, made from those of this package. */
   toOverrides?: (defaults: Overrides) => Overrides
 }
 

@@ -1,6 +1,20 @@
 import type { Database } from 'foundation/database'
 
-/** What visits must know of the site; README.md has an example. */
+/**
+ * What visits must know of the site.
+ *
+ * @example
+ * visits({
+ *   counts: true,
+ *   path: '/api/visits',
+ *   pages: ['/', '/contact', '/en', '/en/contact'],
+ *   languages: ['fr', 'en'],
+ *   splitPath: (path) => (/^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path }),
+ *   toCanonicalPath: (path) => path.toLowerCase(),
+ *   sessionCookie: 'session',
+ *   toDay: (moment) => moment.toISOString().slice(0, 10),
+ * })
+ */
 export type VisitsOptions = {
   /** Whether the front server counts arrivals. If not, the figures show messages only. */
   counts: boolean

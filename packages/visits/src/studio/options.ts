@@ -1,6 +1,18 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 
-/** README.md has an example. */
+/**
+ * The options of the Studio's plugin.
+ *
+ * @example
+ * visits({
+ *   language: 'en',
+ *   path: '/api/visits',
+ *   languageNames: { fr: 'Français', en: 'English' },
+ *   findPageName: (path) => (path === '/' ? 'Home' : null),
+ *   formatDate: (day) => day,
+ *   setting: 'COUNT_VISITS',
+ * })
+ */
 export type VisitsToolOptions = {
   /** The language in which the Studio starts, for the tool's title. */
   language: StudioLanguage
