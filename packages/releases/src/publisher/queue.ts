@@ -38,7 +38,11 @@ export function withTrigger(queue: Queue, now: number): Queue {
   return { ...queue, requested: queue.requested + 1, firstAt, retryAt: never }
 }
 
-export const withStart = (queue: Queue): Queue => ({ ...queue, building: queue.requested })
+export const withStart = (queue: Queue): Queue => ({
+  ...queue,
+  attempted: queue.requested,
+  building: queue.requested,
+})
 
 export const withSuccess = (queue: Queue): Queue => ({
   ...queue,
