@@ -58,6 +58,7 @@ export const toLinkAddress = (pick: PickWording) =>
       'Une page du site, ou https://…, mailto:… ou tel:…',
       'A page of the site, or https://…, mailto:… or tel:…',
     ),
+    placeholder: 'https://…',
     validation: (rule) => {
       const message = pick(
         'Un lien mène à une page web (https://…), une page de ce site (/contact), une adresse e-mail (mailto:…) ou un téléphone (tel:…).',

@@ -6,7 +6,7 @@ import { useStudioLocale } from '../ui/languages.ts'
 import { type T, useT } from '../words/words.ts'
 
 /** A page of the site in one language. */
-export type LivePage = { href: string; language: string; languageName: string }
+export type LivePage = { href: string; language: string }
 
 type Options = {
   /** The page that shows a document, in each language; none if no page does. */
@@ -33,6 +33,7 @@ export const liveLinks = definePlugin((options: Options) => ({
 function LiveLinks({ findPages, isSingleton }: Options) {
   const t = useT()
   const locale = useStudioLocale()
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
   const { documentType, value, editState } = useDocumentPane()
   if (!editState?.ready) return null
   const { draft, published, version } = editState
@@ -43,7 +44,7 @@ function LiveLinks({ findPages, isSingleton }: Options) {
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
       {pages
         .toSorted((a, b) => Number(b.language === locale) - Number(a.language === locale))
-        .map(({ href, language, languageName }, index) => (
+        .map(({ href, language }, index) => (
           <Button
             key={language}
             as="a"
@@ -55,7 +56,11 @@ function LiveLinks({ findPages, isSingleton }: Options) {
             fontSize={1}
             padding={2}
             iconRight={LaunchIcon}
-            text={index === 0 ? t('live.page') : languageName}
+            text={
+              index === 0
+                ? t('live.page')
+                : t('live.inLanguage', { language: names.of(language) ?? language })
+            }
           />
         ))}
       {state !== null && (

@@ -23,6 +23,7 @@ export const en: Translation<typeof fr> = {
   'list.loading': 'Loading…',
   'live.builtIn': 'Nothing is published here: the page shows its built-in words.',
   'live.draft': 'Your changes are not on it yet: publish them.',
+  'live.inLanguage': 'In {{language}}',
   'live.none': 'Not on the site yet: publish to see it there.',
   'live.page': 'View the page',
   'mistakes.more': 'and {{count}} more',

@@ -20,6 +20,7 @@ export const fr = {
   'list.loading': 'Chargement…',
   'live.builtIn': 'Rien n’est publié ici\u00a0: la page montre les mots d’origine.',
   'live.draft': 'Vos modifications n’y sont pas encore\u00a0: publiez-les.',
+  'live.inLanguage': 'En {{language}}',
   'live.none': 'Pas encore sur le site\u00a0: publiez pour l’y voir.',
   'live.page': 'Voir la page',
   'mistakes.more': 'et {{count}} de plus',
