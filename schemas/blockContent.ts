@@ -28,12 +28,7 @@ export const toBlockContent = (pick: PickWording) =>
             { title: pick('Italique', 'Emphasis'), value: 'em' },
           ],
           annotations: [
-            {
-              name: 'link',
-              type: 'object',
-              title: pick('Lien', 'Link'),
-              fields: [defineField({ name: 'href', type: 'linkAddress', title: pick('Adresse', 'Address') })],
-            },
+            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick)] },
           ],
         },
       }),
@@ -43,22 +38,19 @@ export const toBlockContent = (pick: PickWording) =>
 const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
 
 /** Whether an address is a path of this site at which there is no page. */
-const leadsNowhere = (address: string): boolean => {
-  const [path = ''] = address.trim().split(/[?#]/)
-  return path.startsWith('/') && !paths.has(withoutLocale(toCanonicalPath(path)))
-}
+const leadsNowhere = (address: string): boolean =>
+  address.startsWith('/') && !paths.has(withoutLocale(toCanonicalPath(address.replace(/[?#].*/s, ''))))
 
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
-export const toLinkAddress = (pick: PickWording) =>
-  defineType({
-    name: 'linkAddress',
-    type: 'url',
+const toHref = (pick: PickWording) =>
+  defineField({
+    name: 'href',
+    type: 'linkAddress',
     title: pick('Adresse', 'Address'),
     description: pick(
       'Une page du site, ou https://…, mailto:… ou tel:…',
       'A page of the site, or https://…, mailto:… or tel:…',
     ),
-    placeholder: 'https://…',
     validation: (rule) => {
       const message = pick(
         'Un lien mène à une page web (https://…), une page de ce site (/contact), une adresse e-mail (mailto:…) ou un téléphone (tel:…).',
@@ -68,15 +60,12 @@ export const toLinkAddress = (pick: PickWording) =>
         'Ce site n’a pas de page à cette adresse. Choisissez une page dans la liste.',
         'This site has no page at this address. Choose a page from the list.',
       )
+      const uri = { scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true }
       return [
-        rule
-          .required()
-          .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
-          .error(message),
-        rule.custom((address) => {
-          if (!address) return true
-          if (!linkShape.safeParse(address).success) return message
-          return leadsNowhere(address) ? nowhere : true
+        rule.required().uri(uri).error(message),
+        rule.custom<string>((address) => {
+          if (address && !linkShape.safeParse(address).success) return message
+          return address && leadsNowhere(address) ? nowhere : true
         }),
       ]
     },

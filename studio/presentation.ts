@@ -55,8 +55,7 @@ export function findLivePages({ type, value }: { type: string; value: unknown })
   if (name === undefined) return []
   const shown: readonly ListedPage[] = documentTypes[name].pages
   const page = 'ids' in documentTypes[name] ? shown.find((each) => each === getIn(value, ['page'])) : shown[0]
-  if (page === undefined) return []
-  return locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language }))
+  return page ? locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language })) : []
 }
 
 /** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */

@@ -3,11 +3,11 @@ import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
-import { LaunchIcon } from '@sanity/icons/Launch'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
+import { toSiteLink } from 'studio-kit/publish/siteLink'
 import { toEnglishList } from 'studio-kit/translation/EnglishPane'
 import { translatorFor } from 'studio-kit/translator'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -65,13 +65,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
-      .menuItems([
-        S.menuItem()
-          .title(t('structure.site'))
-          .icon(LaunchIcon)
-          .showAsAction(true)
-          .action(() => window.open(toLocalePath('/', language), '_blank', 'noopener')),
-      ])
+      .menuItems([toSiteLink(S, language, toLocalePath('/', language))])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
         toItem('packages', packages, TagIcon, S.list().title(packages).items(groups)),

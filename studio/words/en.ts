@@ -33,6 +33,5 @@ export const en: Translation<typeof fr> = {
   'structure.pages': 'Pages',
   'structure.projects': 'Projects',
   'structure.settings': 'Settings',
-  'structure.site': 'View the site',
   'structure.sites': 'Sites',
 }

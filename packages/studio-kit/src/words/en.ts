@@ -26,6 +26,7 @@ export const en: Translation<typeof fr> = {
   'live.inLanguage': 'In {{language}}',
   'live.none': 'Not on the site yet: publish to see it there.',
   'live.page': 'View the page',
+  'live.site': 'View the site',
   'mistakes.more': 'and {{count}} more',
   'mistakes.title': 'Before publishing',
   'mistakes.waits': '“Publish” waits for a correction:',

@@ -23,6 +23,7 @@ export const fr = {
   'live.inLanguage': 'En {{language}}',
   'live.none': 'Pas encore sur le site\u00a0: publiez pour l’y voir.',
   'live.page': 'Voir la page',
+  'live.site': 'Voir le site',
   'mistakes.more': 'et {{count}} de plus',
   'mistakes.title': 'Avant de publier',
   'mistakes.waits': '«\u00a0Publier\u00a0» attend une correction\u00a0:',
