@@ -1,4 +1,5 @@
 import { type ImageField, type Media, type SizedImage, toMediaKey } from 'releases/images/image'
+import { type ImageFrame, toNearEdges } from 'releases/images/imageRequest'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
@@ -28,7 +29,21 @@ export const imageShape = z.object({
 /** How an image is used: in the frame of a project, as a small square portrait, or as the picture of a shared link. */
 export type ImageUse = 'page' | 'portrait' | 'social'
 
-export type ImageView = SizedImage & { alt: LocalText }
+/** The size that social networks ask for. */
+export const socialSize = { width: 1200, height: 630 }
+
+/**
+ * The frame of each use, as in the style sheets. The widths go from a small phone to a wide column on a dense screen; a
+ * portrait is 4.5 rem wide.
+ */
+export const imageFrames: Record<ImageUse, ImageFrame> = {
+  page: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
+  portrait: { ratio: 1, widths: [144, 288] },
+  social: socialSize,
+}
+
+/** `near` names the edges that the hotspot is close to, such as “top left”. */
+export type ImageView = SizedImage & { alt: LocalText; near: string }
 
 /** The sized image of a field. Throws if the snapshot lacks it, since `pull` sizes every image. */
 export function toSizedImage(image: ImageField, use: ImageUse, media: Media): SizedImage {
@@ -43,4 +58,8 @@ export const toImageView = (
   use: Exclude<ImageUse, 'social'>,
   media: Media,
   locale: Locale,
-): ImageView => ({ ...toSizedImage(image, use, media), alt: toLocalText(image.alt, locale) })
+): ImageView => ({
+  ...toSizedImage(image, use, media),
+  alt: toLocalText(image.alt, locale),
+  near: toNearEdges({ image, frame: imageFrames[use] }),
+})
