@@ -53,20 +53,12 @@ export const toSiteSettingsType = (pick: PickWording) =>
               ),
             ),
       }),
-      defineField({
-        name: 'professionalNetwork',
-        type: 'url',
-        title: pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
-        group: 'identity',
-        validation: webAddress(pick),
-      }),
-      defineField({
-        name: 'codeHost',
-        type: 'url',
-        title: pick('Profil sur une forge logicielle', 'Profile on a code host'),
-        group: 'identity',
-        validation: webAddress(pick),
-      }),
+      ...toProfileFields(
+        pick,
+        'professionalNetwork',
+        pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
+      ),
+      ...toProfileFields(pick, 'codeHost', pick('Profil sur une forge logicielle', 'Profile on a code host')),
       toPersonField(pick),
       toSocialImageField(pick),
       toClaimsField(pick),
@@ -74,6 +66,20 @@ export const toSiteSettingsType = (pick: PickWording) =>
     ],
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
+
+const toProfileFields = (pick: PickWording, name: string, title: string) => [
+  defineField({ name, type: 'url', title, group: 'identity', validation: webAddress(pick) }),
+  defineField({
+    name: `${name}Label`,
+    type: 'localeString',
+    title: pick('Nom de ce lien', 'Name of this link'),
+    description: pick(
+      'Vide, il porte le nom du site où il mène : LinkedIn, GitHub, Mastodon…',
+      'Left empty, it has the name of the site it leads to: LinkedIn, GitHub, Mastodon…',
+    ),
+    group: 'identity',
+  }),
+]
 
 const toPersonField = (pick: PickWording) =>
   defineField({

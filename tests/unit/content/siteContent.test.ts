@@ -66,7 +66,7 @@ describe('the settings', () => {
     expect(builtIn.region.text).toBe(dictionaries.fr.settings.region)
     expect(show({}, 'en').settings.region.text).toBe(dictionaries.en.settings.region)
     expect(builtIn.claims.map(({ figure }) => figure)).toEqual(Object.values(identity.claims))
-    expect(builtIn).toMatchObject(identity.profiles)
+    expect(builtIn.profiles.map(({ href }) => href)).toEqual(Object.values(identity.profiles))
     expect(builtIn.email).toBeNull()
   })
 
@@ -76,7 +76,16 @@ describe('the settings', () => {
     ['a tagline', { tagline: { fr: 'Mots' } }, { tagline: { text: 'Mots', lang: 'fr' } }],
     ['a tagline emptied in both languages', { tagline: { fr: '', en: '' } }, {}],
     ['an address', { email: 'a@example.com' }, { email: 'a@example.com' }],
-    ['a profile', { codeHost: 'https://code.example' }, { codeHost: 'https://code.example' }],
+    [
+      'a profile',
+      { codeHost: 'https://code.example' },
+      {
+        profiles: [
+          builtIn.profiles[0],
+          { href: 'https://code.example', name: { text: 'code.example', lang: 'fr' } },
+        ],
+      },
+    ],
     ['an emptied list of claims', { claims: [] }, {}],
     [
       'a legal detail',
@@ -219,8 +228,27 @@ describe('a page shows', () => {
 
   test('the owner’s profile on one network, and the built-in one on the other', () => {
     const profiles = { professionalNetwork: 'http://a.fr', codeHost: '  ' }
-    const shown = { professionalNetwork: 'http://a.fr', codeHost: identity.profiles.codeHost }
-    expect(show(withSettings(profiles)).settings).toMatchObject(shown)
+    const shown = show(withSettings(profiles)).settings.profiles.map(({ href }) => href)
+    expect(shown).toEqual(['http://a.fr', identity.profiles.codeHost])
+  })
+
+  test.each([
+    ['https://www.linkedin.com/in/somebody', 'LinkedIn'],
+    ['https://fr.linkedin.com/in/somebody', 'LinkedIn'],
+    ['https://github.com/somebody', 'GitHub'],
+    ['https://mastodon.social/@somebody', 'Mastodon'],
+    ['https://somebody.github.io/', 'somebody.github.io'],
+    ['https://github.example.org/', 'github.example.org'],
+    ['https://www.code.example/somebody', 'code.example'],
+  ])('the profile %s under the name %s', (codeHost, text) => {
+    expect(show(withSettings({ codeHost })).settings.profiles[1]?.name).toEqual({ text, lang: 'en' })
+  })
+
+  test('a profile under the owner’s label, unless that is empty', () => {
+    const toName = (codeHostLabel: object) =>
+      show(withSettings({ codeHost: 'https://github.com/a', codeHostLabel })).settings.profiles[1]?.name
+    expect(toName({ fr: 'Mon code' })).toEqual({ text: 'Mon code', lang: 'fr' })
+    expect(toName({ fr: ' ', en: '' })).toEqual({ text: 'GitHub', lang: 'en' })
   })
 
   test('a text with nothing but the Studio’s own fields as empty', () => {
