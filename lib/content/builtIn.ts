@@ -9,7 +9,7 @@ import type { SettingsFallback } from './siteSettings.ts'
 export const toSeedDocuments = (): SeedDocument[] => typeNames.flatMap((name) => documentTypes[name].seed())
 
 /** When the built-in texts were written. Legal pages show this date. */
-const writtenAt = '2026-11-23T08:00:00Z'
+const writtenAt = '2026-11-25T08:00:00Z'
 
 function toBuiltInDocuments(): Documents {
   const answer = toRecord(typeNames, (name) => {

@@ -8,20 +8,21 @@ export const privacy: typeof French = {
 
 - What you write in the contact form: your name, your e-mail address and your message.
 - Your preferences, kept in your browser: language, theme and your choice about cookies.
-- If you accept it, visit statistics collected by Google Analytics.`,
+- When you send a message, a fingerprint of your IP address, kept for two days at most.`,
   },
   counting:
     'The site also counts, per day, the arrivals on its pages: the page and its language, the site whose link leads here and the campaign that it names, and addresses without a page. Nothing is read from or written to your browser, and nothing of you is kept: no IP address, no identifier, no fingerprint. These totals serve only to measure the visits of this site, are passed on to nobody and are deleted after {{count}} months; as they point to nobody, your consent is not asked. A browser that sends the signal “Do Not Track” or “Global Privacy Control” is not counted.',
+  analytics:
+    'If you accept it, Google Analytics counts your visits, to show which pages are useful and how to improve them. It runs only with your consent, which you can withdraw at any time with the “Manage cookies” link at the bottom of every page.',
+  noConsent: 'Nothing on this site needs your consent.',
   usage: {
     heading: 'Data usage',
     body: `Your message and contact details are used to reply to you and to prepare a possible project with you. Your
-preferences are used to show the site the way you chose. Visit statistics are used to understand which pages are
-useful and to improve them.
+preferences are used to show the site the way you chose.
 
 Your data is neither sold, nor rented, nor used for advertising.
 
-Replying to your message rests on your request; Google Analytics rests on your consent, which you can withdraw at any
-time on the [cookies page](/cookies).`,
+Replying to your message rests on your request.`,
   },
   security: {
     heading: 'Data security',

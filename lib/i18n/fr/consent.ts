@@ -2,20 +2,13 @@ export const consent = {
   label: 'Cookies',
   title: 'Cookies',
   /** What each button does; the banner has no room for more on a phone. */
-  withAnalytics: {
-    text: 'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels uniquement : réglages retenus. Tout refuser : rien.',
-    details:
-      'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Ceux de mesure comptent les visites, seulement si vous acceptez tout. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
-  },
-  withoutAnalytics: {
-    text: 'Tout accepter, Essentiels uniquement : vos réglages sont retenus, sans cookie de mesure. Tout refuser : rien n’est retenu.',
-    details:
-      'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Tant que le site n’a pas de cookies de mesure, les deux premiers choix se valent. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
-  },
+  withAnalytics:
+    'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels uniquement : réglages retenus. Tout refuser : rien.',
+  withoutAnalytics:
+    'Aucun cookie de ce site ne demande votre accord. Les deux premiers choix retiennent vos réglages, le dernier ne retient rien.',
   acceptAll: 'Tout accepter',
   essentialOnly: 'Essentiels uniquement',
   rejectAll: 'Tout refuser (peut affecter le site)',
   more: 'Plus de détails',
   close: 'Fermer sans choisir',
-  learnMore: 'En savoir plus sur les cookies',
 }
