@@ -18,7 +18,7 @@ type Drawing = { width: number; height: number; layers: readonly string[]; keep?
  */
 const drawings = {
   hero: { width: 560, height: 600, layers: ['hero-sky', 'hero-sun', 'hero-land'] },
-  bakery: { ...project, layers: ['bakery'] },
+  bakery: { ...project, layers: ['bakery'], keep: 'xMidYMax' },
   map: { ...project, layers: ['map'], keep: 'xMidYMin' },
   learning: { ...project, layers: ['learning'] },
   photo: { ...project, layers: ['photo'] },

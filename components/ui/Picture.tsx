@@ -13,13 +13,8 @@ export function Picture({ image, locale, sizes }: Props) {
   return (
     <span className={styles.picture}>
       {image.placeholder && (
-        <svg
-          className={styles.placeholder}
-          viewBox={`0 0 ${image.width} ${image.height}`}
-          preserveAspectRatio="xMidYMid slice"
-          aria-hidden="true"
-        >
-          <image href={image.placeholder} width={image.width} height={image.height} />
+        <svg className={styles.placeholder} viewBox="0 0 3 2" preserveAspectRatio="none" aria-hidden="true">
+          <image href={image.placeholder} width="3" height="2" preserveAspectRatio="xMidYMid slice" />
         </svg>
       )}
       {/* biome-ignore lint/performance/noImgElement: see above */}
