@@ -1,9 +1,9 @@
 'use client'
 
 import Link from 'next/link'
+import { LinkPending } from 'preferences/react/waiting'
 import type { ReactNode } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
-import { LinkPending } from '#components/ui/Waiting.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
 import type { PagePath } from '#lib/pages.ts'

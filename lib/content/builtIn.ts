@@ -1,8 +1,7 @@
+import type { SeedDocument } from 'releases/content/documentType'
 import { profiles } from '#lib/identity.ts'
 import { toRecord } from '#lib/languages.ts'
-import { type Documents, parseDocuments } from './documents.ts'
-import { documentTypes, typeNames } from './documentTypes.ts'
-import type { SeedDocument } from './seedFields.ts'
+import { type Documents, documentTypes, parseDocuments, typeNames } from './documents.ts'
 import type { SettingsFallback } from './siteSettings.ts'
 
 /** Every built-in document as a lake stores it: the seed of a new dataset. */

@@ -4,9 +4,9 @@ export const consent: typeof French = {
   label: 'Cookies',
   title: 'Cookies',
   withAnalytics:
-    'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: nothing.',
+    'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: neither.',
   withoutAnalytics:
-    'No cookie on this site needs your consent. The first two choices remember your settings, the last one remembers nothing.',
+    'No cookie here needs your consent. Accept all or Essential only: your settings are remembered. Reject all: they aren’t.',
   acceptAll: 'Accept all',
   essentialOnly: 'Essential only',
   rejectAll: 'Reject all (may affect the site)',

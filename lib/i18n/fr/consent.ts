@@ -5,7 +5,7 @@ export const consent = {
   withAnalytics:
     'Tout accepter : réglages retenus, visites comptées par Google Analytics. Essentiels uniquement : réglages retenus. Tout refuser : rien.',
   withoutAnalytics:
-    'Aucun cookie de ce site ne demande votre accord. Les deux premiers choix retiennent vos réglages, le dernier ne retient rien.',
+    'Aucun cookie de ce site ne demande votre accord. Tout accepter ou Essentiels uniquement : réglages retenus. Tout refuser : rien.',
   acceptAll: 'Tout accepter',
   essentialOnly: 'Essentiels uniquement',
   rejectAll: 'Tout refuser (peut affecter le site)',

@@ -18,7 +18,7 @@ export const layout = {
   },
   footer: {
     profiles: 'Profils',
-    newTab: 'nouvel onglet',
+    newTab: 's’ouvre dans un nouvel onglet',
     navigation: 'Navigation',
     legal: 'Informations légales',
     manageCookies: 'Gérer les cookies',

@@ -19,6 +19,14 @@ const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
 
+/** Prints the findings and how many steps are missing; returns the exit code. */
+export function printFindings(findings: readonly Finding[]): number {
+  for (const finding of findings) console.log(formatFinding(finding))
+  const count = findings.filter(({ state }) => state === 'missing').length
+  console.log(count === 0 ? '\nNothing is missing.' : `\n${count} of ${findings.length} steps are not done.`)
+  return count === 0 ? 0 : 1
+}
+
 const timeoutMs = 15_000
 
 /** The outcome of a request; `body` is null when it is not JSON. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
+import { answerWith } from 'foundation/ownerRequest'
 import type { Platform } from 'foundation/serverPlugin'
 import { type DeliveryDeps, deliverNext } from './delivery.ts'
 import type { InboxOptions } from './options.ts'
@@ -87,23 +88,20 @@ export async function handleDeliveryRun(
   request: Request,
   deps: { secret: string | undefined; run: DeliveryRun | null },
 ): Promise<Response> {
-  if (deps.secret === undefined) return answer(503, 'This site has no CRON_SECRET yet.')
+  if (deps.secret === undefined) return answerWith(503, 'This site has no CRON_SECRET yet.')
   if (!isAuthorised(request.headers.get('authorization'), deps.secret))
-    return answer(401, 'The secret is missing or wrong.')
-  if (deps.run === null) return answer(503, 'This site has no DATABASE_URL, so it stores no messages.')
+    return answerWith(401, 'The secret is missing or wrong.')
+  if (deps.run === null) return answerWith(503, 'This site has no DATABASE_URL, so it stores no messages.')
   const outcome = await deps.run()
   const sentences: Record<RunOutcome['kind'], string> = {
     done: 'Each due message was attempted.',
     noMailer: 'This site has no mail server: messages wait.',
     failed: 'The database cannot be used.',
   }
-  return answer(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
+  return answerWith(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
 }
 
 function isAuthorised(header: string | null, secret: string): boolean {
   const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
-
-const answer = (status: number, message: string, more: object = {}): Response =>
-  Response.json({ message, ...more }, { status, headers: { 'cache-control': 'no-store' } })

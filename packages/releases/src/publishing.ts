@@ -5,8 +5,6 @@ import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
 import type { Readiness, Shutdown } from './processes/lifecycle.ts'
 import type { Secrets } from './processes/secrets.ts'
-import { followAnnouncements } from './publisher/announcements.ts'
-import { createDeploy } from './publisher/deploy.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
 import { createStatusHandler } from './publisher/status.ts'
 import { toReason } from './reasons.ts'
@@ -16,8 +14,8 @@ import { toDeadLinks } from './status/deadLink.ts'
 import { closesStudio } from './status/incident.ts'
 import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
+import { createDeploy, createSharedDeliveries, followAnnouncements } from './webhook/deliveries.ts'
 import { type Deploy, handleContentWebhook } from './webhook/handle.ts'
-import { createSharedDeliveries } from './webhook/sharedDeliveries.ts'
 
 export type ServerContext = {
   settings: ServerSettings

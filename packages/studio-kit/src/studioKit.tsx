@@ -58,3 +58,17 @@ export const translateTools =
         ? { ...tool, title: translatorFor(texts, language)('scheduledDrafts') }
         : tool,
     )
+
+/**
+ * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan
+ * decides. The lake does have releases of several documents, but these parts schedule one document at a time.
+ * `scheduledPublishing` is Sanity's older feature, before scheduled drafts.
+ */
+export const withoutHostedFeatures = {
+  releases: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  mediaLibrary: { enabled: false },
+  announcements: { enabled: false },
+  apps: { canvas: { enabled: false } },
+}

@@ -66,6 +66,8 @@ export function MessageList({ view, openId }: Props) {
   )
 }
 
+const pagerStyle = { mode: 'bleed', fontSize: 1, padding: 3 } as const
+
 type PagerProps = { list: ListAnswer; onOffset: (offset: number) => void }
 
 function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
@@ -75,9 +77,7 @@ function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
     <Card as="nav" borderTop padding={2} aria-label={t('list.pages')}>
       <Flex gap={2} align="center" justify="space-between">
         <Button
-          mode="bleed"
-          fontSize={1}
-          padding={3}
+          {...pagerStyle}
           disabled={offset === 0}
           text={t('list.newer')}
           onClick={() => onOffset(Math.max(0, offset - pageLength))}
@@ -86,9 +86,7 @@ function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
           {offset + 1}–{end}
         </Text>
         <Button
-          mode="bleed"
-          fontSize={1}
-          padding={3}
+          {...pagerStyle}
           disabled={end >= total}
           text={t('list.older')}
           onClick={() => onOffset(offset + pageLength)}

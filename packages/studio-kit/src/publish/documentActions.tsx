@@ -2,9 +2,16 @@ import { RestoreIcon } from '@sanity/icons/Restore'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
+import {
+  type DocumentActionComponent,
+  type DocumentActionsResolver,
+  useDocumentOperation,
+  useSchema,
+  useValuePreview,
+} from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useT } from '../words/words.ts'
+import { isOffered, type Singletons } from './singletons.ts'
 
 /**
  * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is
@@ -83,13 +90,15 @@ const historyAction: DocumentActionComponent = () => {
 }
 
 /**
- * Replaces Sanity's “unpublish”, and adds the history before “discard” and “delete”. Without its document, a singleton's page
- * shows the words that are built in.
+ * Removes the actions that would create or delete a singleton, replaces Sanity's “unpublish”, and adds the history before
+ * “discard” and “delete”. Without its document, a singleton's page shows the words that are built in.
  */
-export function toCustomActions(isSingleton: (type: string) => boolean) {
-  const takeOffAction = toTakeOffAction(isSingleton)
-  return (actions: DocumentActionComponent[]): DocumentActionComponent[] => {
-    const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
+export function toCustomActions(singletons: Singletons): DocumentActionsResolver {
+  const takeOffAction = toTakeOffAction(singletons.isSingleton)
+  return (actions, { schemaType }) => {
+    const own = actions
+      .filter(({ action }) => isOffered(singletons, schemaType, action))
+      .map((action) => (action.action === 'unpublish' ? takeOffAction : action))
     const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
     return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)
   }
