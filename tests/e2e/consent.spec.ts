@@ -118,7 +118,7 @@ for (const locale of locales)
     const tops = await page.locator('main').evaluate(
       (main, texts) =>
         texts.map((text) => {
-          const nodes = document.evaluate(`.//text()[contains(., "${text}")]`, main)
+          const nodes = document.evaluate(`.//text()[not(ancestor::script)][contains(., "${text}")]`, main)
           const range = document.createRange()
           range.selectNodeContents(nodes.iterateNext() ?? main)
           return range.getBoundingClientRect().top
