@@ -14,6 +14,7 @@ import {
   optionalTextShape,
   toLocalText,
 } from './localized.ts'
+import { vatShape } from './pricingPackage.ts'
 import { asCode } from './reasons.ts'
 import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
 
@@ -61,6 +62,7 @@ const siteSettingsShape = z.object({
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
   person: personShape.optional(),
   claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),
+  vat: vatShape.optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })
@@ -134,7 +136,7 @@ export type PersonView = NonNullable<SettingsView['person']>
 const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
   person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
-  claims[]{_key, figure, label${localeProjection}, hidden},
+  claims[]{_key, figure, label${localeProjection}, hidden}, vat,
   legalDetails{${legalDetailNames.join(', ')}},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`

@@ -15,6 +15,8 @@ export const services: typeof French = {
   recommended: 'Recommended',
   onRequest: 'On request',
   eachPackage: 'for each package',
+  from: 'from',
+  vat: { excluded: 'excl.\u00a0VAT', included: 'incl.\u00a0VAT' },
   once: 'one-off payment',
   perMonth: 'per month',
   freeMaintenance_one: '{{count}} month of free maintenance',
