@@ -7,11 +7,11 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 const maxAmount = 100_000_000
 
 /** Whether prices include VAT. Not radio buttons, because those cannot be cleared. */
-export const toVatField = (pick: PickWording, title: string, description: string) =>
+export const toVatField = (pick: PickWording, description: string) =>
   defineField({
     name: 'vat',
     type: 'string',
-    title,
+    title: pick('Prix HT ou TTC', 'Prices with or without VAT'),
     description,
     options: {
       list: [
@@ -71,11 +71,6 @@ export const toPriceTypes = (pick: PickWording) => [
         name: 'from',
         type: 'boolean',
         title: pick('À partir de ce montant', 'From this amount'),
-        description: pick(
-          'Affiche « à partir de » / « from » avant le montant.',
-          'Shows “à partir de” / “from” before the amount.',
-        ),
-        initialValue: false,
       }),
       defineField({
         name: 'unit',
@@ -98,11 +93,7 @@ export const toPriceTypes = (pick: PickWording) => [
             )
           }),
       }),
-      toVatField(
-        pick,
-        pick('HT ou TTC', 'With or without VAT'),
-        pick('Vide\u00a0: comme dans les réglages.', 'Left empty: as in the settings.'),
-      ),
+      toVatField(pick, pick('Vide\u00a0: comme dans les réglages.', 'Left empty: as in the settings.')),
     ],
   }),
 ]

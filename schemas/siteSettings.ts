@@ -74,7 +74,6 @@ export const toSiteSettingsType = (pick: PickWording) =>
       {
         ...toVatField(
           pick,
-          pick('Prix affichés HT ou TTC', 'Prices shown with or without VAT'),
           pick(
             'La loi française demande à un professionnel de le dire. Une formule peut dire autre chose\u00a0; si ce champ est vide, ses prix ne disent rien.',
             'French law asks a professional to say so. A package can say otherwise; while this is empty, its prices say nothing.',

@@ -13,44 +13,35 @@ const Part = ({ name, x = 0, y = 0, scale = '' }: PartProps) => (
 
 export type Group = 'site' | 'hosting'
 
-/** The rows of arches of a bay, from the ground: as many as its rank for a site, one for hosting. A bay is 360 wide. */
-const toRows = (group: Group, rank: number) =>
-  Array.from({ length: group === 'site' ? rank : 1 }, (_, row) => {
-    const heights = [166, 242, 288]
-    const top = heights[row] ?? 288 + 46 * (row - 2)
-    return { name: `wall-${Math.min(row, 2) + 1}`, top }
-  })
+/** How high each row of arches reaches in a bay, which is 360 wide. */
+const tops = [166, 242, 288, 334, 380, 426]
 
-type BayProps = {
-  group: Group
-  packages: PackageView[]
-  index: number
-  /** Alone beside the name of its package, with the view through its arch. */
-  isSmall?: boolean
-}
+type BayProps = { group: Group; packages: PackageView[]; index: number; isSmall?: boolean }
 
-/** The part of the aqueduct above a package, drawn by its rank. The ground is at 0 and up is negative. */
+/**
+ * The part of the aqueduct above a package: in `site` it has as many rows of arches as its rank, in `hosting` as many
+ * basins. The ground is at 0 and up is negative. A small one is alone, with the view through its arch.
+ */
 export function Bay({ group, packages, index, isSmall = false }: BayProps) {
-  const rows = toRows(group, index + 1)
-  const top = rows.at(-1)?.top ?? 0
+  const rows = tops.slice(0, group === 'site' ? index + 1 : 1)
+  const top = rows.at(-1) ?? 0
+  const hasSun = packages[index]?.highlighted
   const isLast = index === packages.length - 1
   const isTower = rows.length > 1
-  const water = isSmall ? 12 : 0
+  const sky = isSmall ? (hasSun ? 98 : 12) : 0
   return (
     <svg
       className={isSmall ? styles.smallBay : styles.bay}
-      viewBox={`0 ${-top - water} 360 ${top + water}`}
+      viewBox={`0 ${-top - sky} 360 ${top + sky}`}
       aria-hidden="true"
     >
       {isSmall && <use href={`${src}#view-${group}`} x={-400} y={-150} width={1600} height={160} />}
       {!isSmall && index === 0 && <Part name="hill" scale="-1 1" />}
       {!isSmall && isLast && <Part name="hill" x={360} scale={`1 ${((top + 14) / 166).toFixed(2)}`} />}
-      {packages[index]?.highlighted && (
-        <Part name="sun" x={180} y={(isTower ? 16 : -30) - top} scale={isTower ? '' : '.7'} />
-      )}
+      {hasSun && <Part name={isTower ? 'sun' : 'low-sun'} x={180} y={-top} />}
       {group === 'hosting' && <Fountain basins={index + 1} />}
-      {rows.map((row) => (
-        <Part key={row.top} name={row.name} y={-row.top} />
+      {rows.map((height, row) => (
+        <Part key={height} name={`wall-${Math.min(row, 2) + 1}`} y={-height} />
       ))}
       {isTower && !isSmall && <Part name="ladder" y={-top} scale={rows.length > 2 ? '.6' : ''} />}
       {group === 'site' && isLast && <Part name="channel" y={-top} />}

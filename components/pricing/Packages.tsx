@@ -136,7 +136,7 @@ function Offer({ locale, item, ask }: ItemProps & { ask: string }) {
           {ask}
         </ButtonLink>
       ) : (
-        <PageLink path="/contact" locale={locale} className={styles.ask} aria-label={name}>
+        <PageLink path="/contact" locale={locale} className={styles.ask} aria-label={name} data-screen-only>
           {ask}
           <Icon name="arrow" />
         </PageLink>
