@@ -24,7 +24,7 @@ export function PackageList({ locale, group, packages, words }: Props) {
   const { heading, intro } = words[group]
   const hasPrices = packages.some(({ price }) => price !== null)
   return (
-    <div className={styles.group} data-group={group} data-count={Math.min(packages.length, 6)}>
+    <div className={styles.group} data-group={group} data-count={packages.length}>
       <Section labelledBy={group} flush="top">
         <div className={styles.column}>
           <div className={styles.wall}>
