@@ -9,7 +9,7 @@ import { type SeedDocument, toStringField, toStringFields } from './seedFields.t
 /** Whether prices include VAT. The settings have it for all prices, and a price may differ. */
 export const vatShape = z.enum(['excluded', 'included'], asCode('notOneOf'))
 
-export type Vat = z.infer<typeof vatShape>
+type Vat = z.infer<typeof vatShape>
 
 const priceShape = z.object(
   {
