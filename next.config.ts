@@ -5,7 +5,7 @@ import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, toLocalePath } from './lib/addresses.ts'
-import { defaultLocale, locales } from './lib/languages.ts'
+import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
 import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
@@ -41,8 +41,6 @@ const caseRedirects = paths
     const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
     return { source: `/:address((?!${path.slice(1)}$)${anyCase})`, destination: path, permanent: true }
   })
-
-const otherLocales = locales.filter((locale) => locale !== defaultLocale)
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
 function explainWrongCommand(phase: string): string | null {

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import { embeddedProject, hasEmbeddedLake } from 'releases/lake'
 import { defineCliConfig } from 'sanity/cli'
-import { embeddedProject, hasEmbeddedLake } from './lib/content/lake.ts'
 import { parseEnv } from './lib/env.server.ts'
 
 const env = parseEnv()

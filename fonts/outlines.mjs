@@ -60,6 +60,8 @@ for (const { character: first } of pairable)
 const outlines = {
   unitsPerEm: latin.unitsPerEm,
   capHeight: latin.capHeight,
+  // The letter-spacing of headings in app/[lang]/styles/base.css.
+  tracking: -0.025,
   glyphs: Object.fromEntries(
     known.map(({ character, glyph }) => [character, [glyph.advanceWidth, glyph.path.toSVG()]]),
   ),

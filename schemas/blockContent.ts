@@ -1,5 +1,5 @@
+import { linkShape } from 'releases/content/fields'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { linkShape } from '#lib/content/fields.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 
 /** Portable Text of the legal pages, with the styles and marks that the site renders. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { getIn } from 'releases/content/values'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
-import { getIn } from '#lib/content/pageWords.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, otherLocales } from '#lib/languages.ts'
 

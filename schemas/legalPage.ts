@@ -110,7 +110,7 @@ export const toLegalPageType = (pick: PickWording) =>
           'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
         ),
       }),
-      // The built-in words that the page was seeded with. `studio/pages/LegalPageInput.tsx` compares them with newer ones.
+      // The built-in words that the page was seeded with. The Studio compares them with newer ones.
       defineField({
         name: 'providedWords',
         type: 'array',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
-import { isLongWord } from '#lib/content/pageWords.ts'
+import { isLongWord } from '#lib/content/seedFields.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { locales } from '#lib/languages.ts'
 import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
@@ -24,7 +24,7 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
     ],
     fields: [
       ...fields.map((field) => ({ ...field, group: 'words' })),
-      // The Studio shows a preview: studio/pages/SeoPreview.tsx
+      // The Studio shows a preview: studio/pages/pageInputs.tsx
       defineField({
         name: 'seo',
         type: 'seo',

@@ -1,5 +1,5 @@
+import { getIn } from 'releases/content/values'
 import { defineField, defineType } from 'sanity'
-import { getIn } from '#lib/content/pageWords.ts'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 

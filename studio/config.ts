@@ -5,29 +5,29 @@ import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { toCustomActions } from 'studio-kit/publish/documentActions'
 import { publishReasons } from 'studio-kit/publish/PublishReasons'
+import { canBeCreated } from 'studio-kit/publish/singletons'
 import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
-import { studioKit, translateTools } from 'studio-kit/studioKit'
+import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
 import { buildFile } from '#lib/addresses.ts'
-import { changesQuery } from '#lib/content/documents.ts'
-import { isSingletonType, typeNames } from '#lib/content/documentTypes.ts'
+import { changesQuery, isSingletonType, typeNames } from '#lib/content/documents.ts'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { canBeCreated, isOffered, toPageTemplates } from './documentOptions.ts'
+import { toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
+import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
 import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
-import { welcome } from './welcome/Welcome.tsx'
 import { bundles, texts } from './words/words.ts'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
@@ -89,7 +89,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     document: {
       actions: (actions, context) =>
         documentActions.reduce((previous, resolve) => resolve(previous, context), actions),
-      newDocumentOptions: (options) => options.filter(({ templateId }) => canBeCreated(templateId)),
+      newDocumentOptions: (options) =>
+        options.filter(({ templateId }) => canBeCreated(templateId, isSingletonType)),
       ...(hosted ? {} : { comments: { enabled: false } }),
     },
     ...(hosted ? {} : withoutHostedFeatures),
@@ -99,20 +100,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
-  (actions, { schemaType }) => actions.filter(({ action }) => isOffered(schemaType, action)),
-  toCustomActions(isSingletonType),
+  // The settings cannot be unpublished, because that would bring the built-in lists back.
+  toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]
-
-/**
- * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan
- * decides. The lake does have releases of several documents, but the owner of this site schedules one document at a time.
- * `scheduledPublishing` is Sanity's older feature, before scheduled drafts.
- */
-const withoutHostedFeatures = {
-  releases: { enabled: false },
-  scheduledPublishing: { enabled: false },
-  tasks: { enabled: false },
-  mediaLibrary: { enabled: false },
-  announcements: { enabled: false },
-  apps: { canvas: { enabled: false } },
-}

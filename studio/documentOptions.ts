@@ -1,5 +1,4 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { isSingletonType } from '#lib/content/documentTypes.ts'
 import { toSeedPages } from '#lib/content/page.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
@@ -21,27 +20,3 @@ export function toPageTemplates(language: StudioLanguage) {
     value: seeds.get(toDocumentId(page)) ?? { page },
   }))
 }
-
-/** The actions on a singleton, on its draft or on its scheduled version. */
-const singletonActions = new Set([
-  'publish',
-  'discardChanges',
-  'restore',
-  'unpublish',
-  'schedule',
-  'discardVersion',
-  'unpublishVersion',
-])
-
-const unpublishActions = new Set(['unpublish', 'unpublishVersion'])
-
-/** Settings cannot be unpublished, because that would bring the built-in lists back. */
-export const isOffered = (schemaType: string, action: string | undefined): boolean =>
-  !isSingletonType(schemaType) ||
-  (action !== undefined &&
-    singletonActions.has(action) &&
-    !(schemaType === 'siteSettings' && unpublishActions.has(action)))
-
-/** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
-export const canBeCreated = (templateId: string): boolean =>
-  !isSingletonType(templateId) && !templateId.includes('-')

@@ -1,8 +1,16 @@
 import type { SchemaTypeDefinition } from 'sanity'
 import { TranslationInput } from 'studio-kit/translation/TranslationInput'
+import { toProvidedSectionsInput } from 'studio-kit/ui/ProvidedSectionsInput'
+import { findNewerSections, toStoredWords } from '#lib/content/legalTexts.ts'
+import { localeNames } from '#lib/languages.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
-import { LegalPageInput } from './pages/LegalPageInput.tsx'
 import { SeoInput, WordInput } from './pages/pageInputs.tsx'
+
+const LegalPageInput = toProvidedSectionsInput({
+  findNewer: findNewerSections,
+  toStored: toStoredWords,
+  languageNames: localeNames,
+})
 
 const inputs = new Map<string, object>([
   ['price', PriceInput],

@@ -2,7 +2,7 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { translatorFor } from 'studio-kit/translator'
 import { apiPaths } from '#lib/addresses.ts'
-import { documentTypes, isPerPage, typeNames } from '#lib/content/documentTypes.ts'
+import { documentTypes, typeNames } from '#lib/content/documents.ts'
 import { localeNames, locales, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
@@ -39,7 +39,7 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
         locations: toLocations(shown, language),
         message: translatorFor(texts, language)('preview.everyPage'),
       }
-    if (!isPerPage(name)) return { locations: toLocations(shown, language) }
+    if (!('ids' in documentTypes[name])) return { locations: toLocations(shown, language) }
     const resolve = (document: Record<string, unknown> | null) => {
       const own = shown.filter((page) => page === document?.page)
       return own.length > 0 ? { locations: toLocations(own, language) } : null

@@ -7,8 +7,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
-import { EnglishCount } from 'studio-kit/translation/EnglishCount'
-import { EnglishPane } from 'studio-kit/translation/EnglishPane'
+import { toEnglishList } from 'studio-kit/translation/EnglishPane'
 import { translatorFor } from 'studio-kit/translator'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { wordsPages } from '#lib/content/page.ts'
@@ -25,86 +24,54 @@ type Options = {
 /** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
 export function toStructure(language: StudioLanguage, { toList = (_, list) => list }: Options = {}) {
   const t = translatorFor(texts, language)
-  const toProjects = (S: StructureBuilder) =>
-    toList(S, S.documentTypeList('project').id('projects').title(t('structure.projects')))
-  const toGroup = (S: StructureBuilder, group: 'site' | 'hosting', title: string) => {
-    const list = S.documentList()
-      .id(group)
-      .title(title)
-      .schemaType('pricingPackage')
-      .apiVersion('2025-02-19')
-      .filter('_type == $type && group == $group')
-      .params({ type: 'pricingPackage', group })
-      .initialValueTemplates([S.initialValueTemplateItem('pricingPackage-in-group', { group })])
-    return S.listItem().title(title).id(group).icon(TagIcon).child(toList(S, list))
-  }
+  return (S: StructureBuilder) => {
+    const toItem = (id: string, title: string, icon: ComponentType, child: UnserializedListItemChild) =>
+      S.listItem().title(title).id(id).icon(icon).child(child)
 
-  return (S: StructureBuilder) =>
-    S.list()
+    const toGroup = (group: 'site' | 'hosting', title: string) => {
+      const list = S.documentList()
+        .id(group)
+        .title(title)
+        .schemaType('pricingPackage')
+        .apiVersion('2025-02-19')
+        .filter('_type == $type && group == $group')
+        .params({ type: 'pricingPackage', group })
+        .initialValueTemplates([S.initialValueTemplateItem('pricingPackage-in-group', { group })])
+      return toItem(group, title, TagIcon, toList(S, list))
+    }
+
+    const toDocument = (type: string, id: string, title: string) =>
+      S.document().schemaType(type).documentId(id).title(title)
+
+    /** Pages whose words the owner can change. A page without a document starts from its template. */
+    const toPages = (id: 'pages' | 'legal', icon: ComponentType, names: readonly ListedPage[]) => {
+      const items = names.map((page) => {
+        const [documentId, title] = [toDocumentId(page), toPageTitle(page, language)]
+        const document = toDocument(pages[page].document, documentId, title)
+        return toItem(documentId, title, icon, document.initialValueTemplate(toTemplateId(page)))
+      })
+      const title = t(`structure.${id}`)
+      return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))
+    }
+
+    const [projects, packages, settings] = [
+      t('structure.projects'),
+      t('structure.packages'),
+      t('structure.settings'),
+    ]
+    const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
+    const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
+    return S.list()
       .title(t('structure.content'))
       .items([
-        S.listItem().title(t('structure.projects')).id('projects').icon(ImagesIcon).child(toProjects(S)),
-        S.listItem()
-          .title(t('structure.packages'))
-          .id('packages')
-          .icon(TagIcon)
-          .child(
-            S.list()
-              .title(t('structure.packages'))
-              .items([
-                toGroup(S, 'site', t('structure.sites')),
-                toGroup(S, 'hosting', t('structure.hosting')),
-              ]),
-          ),
+        toItem('projects', projects, ImagesIcon, projectList),
+        toItem('packages', packages, TagIcon, S.list().title(packages).items(groups)),
         S.divider(),
-        toPageList(S, language, {
-          id: 'pages',
-          title: t('structure.pages'),
-          icon: DocumentIcon,
-          names: wordsPages,
-        }),
-        toPageList(S, language, {
-          id: 'legal',
-          title: t('structure.legal'),
-          icon: DocumentTextIcon,
-          names: legalPageNames,
-        }),
-        S.listItem()
-          .title(t('structure.settings'))
-          .id(siteSettingsId)
-          .icon(CogIcon)
-          .child(
-            S.document().schemaType('siteSettings').documentId(siteSettingsId).title(t('structure.settings')),
-          ),
+        toPages('pages', DocumentIcon, wordsPages),
+        toPages('legal', DocumentTextIcon, legalPageNames),
+        toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
         S.divider(),
-        S.listItem()
-          .title(t('structure.english'))
-          .id('missing-english')
-          .icon(EnglishCount)
-          .child(
-            S.component(EnglishPane)
-              .id('missing-english')
-              .title(t('structure.english'))
-              .child((id, { params: { type } }) => {
-                const document = S.document().documentId(id)
-                return type === undefined ? document : document.schemaType(type)
-              }),
-          ),
+        toEnglishList(S, language),
       ])
-}
-
-type PageList = { id: string; title: string; icon: ComponentType; names: readonly ListedPage[] }
-
-/** Pages whose words the owner can change. A page without a document starts from its template. */
-function toPageList(S: StructureBuilder, language: StudioLanguage, { id, title, icon, names }: PageList) {
-  const toItem = (page: ListedPage) => {
-    const document = S.document()
-      .schemaType(pages[page].document)
-      .documentId(toDocumentId(page))
-      .title(toPageTitle(page, language))
-      .initialValueTemplate(toTemplateId(page))
-    return S.listItem().id(toDocumentId(page)).title(toPageTitle(page, language)).icon(icon).child(document)
   }
-  const list = S.list().title(title).items(names.map(toItem))
-  return S.listItem().title(title).id(id).icon(DocumentsIcon).child(list)
 }

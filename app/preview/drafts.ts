@@ -1,10 +1,10 @@
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { toLake } from 'releases/lake'
 import { toDraftReader } from 'releases/preview/draftReader'
 import { lakeSessionCookie, parsePerspective, perspectiveCookie } from 'releases/preview/previewCookies'
 import { toLocalePath } from '#lib/addresses.ts'
-import { toLake } from '#lib/content/lake.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -17,7 +17,7 @@ const getAllDrafts = cache(async () => {
   const perspective = parsePerspective(jar.get(perspectiveCookie)?.value)
   const session = jar.get(lakeSessionCookie)?.value
   const reader = isEnabled ? toDraftReader(toLake(parseEnv()), session, perspective) : null
-  return reader && getDrafts(reader, '/studio')
+  return reader && getDrafts(reader)
 })
 
 /** The site's content with its drafts, for the owner; others are redirected to the home page. */

@@ -1,54 +1,23 @@
-import { type FocusEvent, useRef } from 'react'
-import { toast, useToaster } from 'react-hot-toast/headless'
-import type { ContactTexts, ToastName } from './contactTexts.ts'
+import { bringIntoView, useToasts } from 'inbox/form/useToasts'
+import type { ContactTexts } from './contactTexts.ts'
 import styles from './contactToasts.module.css'
 
-/** On a phone a toast is part of the page, and may be below the visible part. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
-}
-
-/**
- * The outcome of sending, in the current language of the page. Toasts are announced, and stay while the pointer or the
- * focus is on them.
- */
-export function ContactToasts({ texts }: { texts: ContactTexts }) {
-  const { toasts, handlers } = useToaster()
-  const focusedBefore = useRef<HTMLElement>(null)
-  const isToastName = (name: unknown): name is ToastName => String(name) in texts.toasts
-
-  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    handlers.startPause()
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      focusedBefore.current = relatedTarget
-  }
-  const close = (id: string) => {
-    toast.remove(id)
-    focusedBefore.current?.focus()
-  }
-
+/** The outcome of sending, in the current language of the page. A failure has the same title and text for each reason. */
+export function ContactToasts({ texts }: { texts: ContactTexts['toast'] }) {
+  const { shown, close, region } = useToasts()
   return (
-    <section
-      className={styles.toasts}
-      data-covered
-      aria-label={texts.toastsLabel}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={onFocus}
-      onBlur={handlers.endPause}
-    >
+    <section className={styles.toasts} data-covered aria-label={texts.label} {...region}>
       <div role="status">
-        {toasts.map(({ id, message, visible }) => {
-          if (!visible || !isToastName(message)) return null
-          const { title, text, detail } = texts.toasts[message]
+        {shown.map(({ id, name }) => {
+          const kind = name === 'success' ? name : 'failure'
           return (
-            <div key={id} ref={bringIntoView} className={styles.toast} data-toast={message}>
+            <div key={id} ref={bringIntoView} className={styles.toast} data-toast={name}>
               <div className={styles.words}>
                 <p>
-                  <strong className={styles.title}>{title}</strong>
-                  {text}
+                  <strong className={styles.title}>{texts[`${kind}Title`]}</strong>
+                  {texts[`${kind}Text`]}
                 </p>
-                {detail && <p>{detail}</p>}
+                {(name === 'offline' || name === 'wait') && <p>{texts[name]}</p>}
               </div>
               <button
                 type="button"

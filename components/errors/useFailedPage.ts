@@ -1,5 +1,5 @@
+import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
-import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /** The address of the page that failed, or null if none did. It is known once scripts run. */
 export const useFailedPage = (): string | null =>

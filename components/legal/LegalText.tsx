@@ -2,7 +2,7 @@ import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
-import type { LocalBlocks } from '#lib/content/portableText.ts'
+import type { LocalBlocks } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './legalText.module.css'
 

@@ -1,9 +1,9 @@
 'use client'
 
+import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import type { ReactNode } from 'react'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/languages.ts'
-import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 type Props = { day: string; locale: Locale; children?: ReactNode }
 

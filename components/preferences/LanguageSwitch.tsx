@@ -1,7 +1,7 @@
 'use client'
 
 import { useLanguageSwitch } from 'preferences/react/useLanguageSwitch'
-import { useWaiting } from '#components/ui/Waiting.tsx'
+import { useWaiting } from 'preferences/react/waiting'
 import { toLocalePath } from '#lib/addresses.ts'
 import { type Locale, localeNames, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'

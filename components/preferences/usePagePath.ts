@@ -1,8 +1,8 @@
 'use client'
 
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
+import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import { parseLocalePath } from '#lib/addresses.ts'
-import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /**
  * The path, without its language, of the page being shown, for components of the layout. During hydration it is the

@@ -30,7 +30,9 @@ export function PackageList({ locale, group, packages, words }: Props) {
           <div className={styles.wall}>
             <div className={styles.head}>
               <h2 id={group}>{heading}</h2>
-              <p>{intro}</p>
+              <p>
+                <LocalWords text={{ text: intro, lang: locale }} locale={locale} />
+              </p>
             </div>
             <Aqueduct group={group} packages={packages} />
             <ul className={styles.packages} data-priced={hasPrices || undefined}>

@@ -1,7 +1,7 @@
 'use client'
 
+import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import { useState } from 'react'
-import { useBrowserValue } from '../ui/useBrowserValue.ts'
 
 /**
  * JSON-LD for search engines. Only the document from the server has it: crawlers do not navigate, and React would have to

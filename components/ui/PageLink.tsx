@@ -1,10 +1,10 @@
 import Link from 'next/link'
+import { LinkPending } from 'preferences/react/waiting'
 import type { ComponentProps } from 'react'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
 import type { PagePath } from '#lib/pages.ts'
 import styles from './button.module.css'
-import { LinkPending } from './Waiting.tsx'
 
 type LinkProps = ComponentProps<typeof Link>
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from './mark.ts'
-import { type Palette, parseTokens } from './tokens.ts'
+import { type Palette, parseTokens } from 'releases/drawing/colors'
+import { toIco, toPng } from 'releases/drawing/icon'
+import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
 
 /**
  * `npm run colors`: generates the files that cannot use the style sheet, such as icons, from the tokens and the brand
@@ -26,6 +26,9 @@ const toModule = (themes: Record<'light' | 'dark', Palette>) => {
   ].join('\n')
 }
 
+/** The width of the mark in `drawSocialImage`, and the classes that it uses itself. */
+const inPictures = { size: 34, classes: ['paper', 'ink'] }
+
 /** The text files made from the tokens and the mark, by path. */
 export function toColorFiles(): Record<string, string> {
   const themes = parseTokens(read('app/[lang]/styles/tokens.css'))
@@ -34,34 +37,18 @@ export function toColorFiles(): Record<string, string> {
   return {
     'lib/colors/themes.ts': toModule(themes),
     'app/icon.svg': toThemedIcon(mark, themes),
-    [scenes]: withColors(read(scenes), mark, themes.light),
+    [scenes]: withColors(read(scenes), mark, themes.light, inPictures),
   }
 }
 
-/** With an alpha channel: Next cannot decode an .ico without one. */
-const toFavicon = (svg: string) =>
-  sharp(Buffer.from(svg)).ensureAlpha().png({ compressionLevel: 9 }).toBuffer()
-
-const toPng = (svg: string) =>
-  sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, dither: 0 }).toBuffer()
-
 const faviconSize = 48
-
-/** An .ico file: a header, a directory with one entry, and the picture as PNG. */
-function toIco(png: Buffer): Buffer {
-  const header = Buffer.alloc(22)
-  header.set([0, 0, 1, 0, 1, 0, faviconSize, faviconSize, 0, 0, 1, 0, 32, 0])
-  header.writeUInt32LE(png.length, 14)
-  header.writeUInt32LE(header.length, 18)
-  return Buffer.concat([header, png])
-}
 
 /** The icons of browsers and telephones, by path. */
 export async function toIconFiles(): Promise<Record<string, Buffer>> {
   const { light } = parseTokens(read('app/[lang]/styles/tokens.css'))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
   return {
-    'app/favicon.ico': toIco(await toFavicon(toIcon(mark, light, faviconSize))),
+    'app/favicon.ico': await toIco(toIcon(mark, light, faviconSize), faviconSize),
     'app/apple-icon.png': await toPng(toFullIcon(mark, light, 180)),
   }
 }

@@ -1,15 +1,14 @@
+import type { SeedDocument } from 'releases/content/documentType'
 import { profiles } from '#lib/identity.ts'
 import { toRecord } from '#lib/languages.ts'
-import { type Documents, parseDocuments } from './documents.ts'
-import { documentTypes, typeNames } from './documentTypes.ts'
-import type { SeedDocument } from './seedFields.ts'
+import { type Documents, documentTypes, parseDocuments, typeNames } from './documents.ts'
 import type { SettingsFallback } from './siteSettings.ts'
 
 /** Every built-in document as a lake stores it: the seed of a new dataset. */
 export const toSeedDocuments = (): SeedDocument[] => typeNames.flatMap((name) => documentTypes[name].seed())
 
 /** When the built-in texts were written. Legal pages show this date. */
-const writtenAt = '2026-11-23T08:00:00Z'
+const writtenAt = '2026-11-25T08:00:00Z'
 
 function toBuiltInDocuments(): Documents {
   const answer = toRecord(typeNames, (name) => {

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { parseSnapshot } from 'releases/content/snapshot'
 import { type BuildInfo, parseChanges, toRevision } from 'releases/status/publishedState'
 import type { Locale } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
+import { documentsShape, type Snapshot } from './documents.ts'
 import { type SiteContent, toSiteContent } from './siteContent.ts'
-import { parseSnapshot, type Snapshot } from './snapshot.ts'
 
 let cached: { file: string; snapshot: Promise<Snapshot> } | undefined
 
 async function readSnapshot(file: string): Promise<Snapshot> {
   // The comment keeps the bundler from tracing the path: the file is not part of the program.
-  return parseSnapshot(await readFile(/* turbopackIgnore: true */ file, 'utf8'))
+  return parseSnapshot(await readFile(/* turbopackIgnore: true */ file, 'utf8'), documentsShape)
 }
 
 async function getSnapshot(): Promise<Snapshot> {
@@ -19,8 +20,8 @@ async function getSnapshot(): Promise<Snapshot> {
     return cached.snapshot
   }
   if (process.env.NODE_ENV === 'development') {
-    const { getLiveSnapshot } = await import('./live.server.ts')
-    return getLiveSnapshot()
+    const { getDevelopmentSnapshot } = await import('./source.server.ts')
+    return getDevelopmentSnapshot()
   }
   throw new Error('CONTENT_SNAPSHOT is not set: build with npm run build, which reads the content first.')
 }

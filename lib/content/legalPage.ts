@@ -1,9 +1,9 @@
+import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import { documentFields } from 'releases/content/fields'
 import { z } from 'zod'
-import type { Locale } from '#lib/languages.ts'
+import { type Locale, toRecord } from '#lib/languages.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
-import type { DocumentType } from './documentType.ts'
-import { documentFields } from './fields.ts'
 import {
   type LegalPageName,
   legalInserts,
@@ -11,10 +11,15 @@ import {
   toProvidedSections,
   toProvidedWords,
 } from './legalTexts.ts'
-import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
-import { localeBlocksShape, toLocalBlocks } from './portableText.ts'
+import {
+  localeBlocksShape,
+  localeProjection,
+  localeTextShape,
+  toLocalBlocks,
+  toLocalText,
+} from './localized.ts'
 import { asCode } from './reasons.ts'
-import { type SeedDocument, toStringField, toWordFields } from './seedFields.ts'
+import { toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
 const sectionShape = z.object({
@@ -85,5 +90,6 @@ export const legalPageType = {
   shape: z.array(legalPageShape),
   isList: true,
   pages: legalPageNames,
+  ids: toRecord(legalPageNames, toDocumentId),
   seed: () => legalPageNames.map(toSeedPage),
 } as const satisfies DocumentType

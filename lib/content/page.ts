@@ -1,12 +1,13 @@
+import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import { documentFields } from 'releases/content/fields'
+import type { WordTree } from 'releases/content/words'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import { defaultLocale, type Locale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, type PageWith, pages, toDocumentId } from '#lib/pages.ts'
-import type { DocumentType } from './documentType.ts'
-import { documentFields } from './fields.ts'
-import { toPageTexts, toWordProjection, toWordShapes, type WordTree } from './pageWords.ts'
-import { type SeedDocument, toWordFields } from './seedFields.ts'
+import { toPageTexts, toWordProjection, toWordShapes } from './localized.ts'
+import { toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
 /** A page whose words are in a document of its own. */
@@ -76,7 +77,7 @@ const toSeed = (page: WordsPage): SeedDocument => ({
   seo: toWordFields(({ meta }) => ({ title: meta[page].title, description: meta[page].description })),
 })
 
-type PageType = DocumentType & { shape: ReturnType<typeof toShape> }
+type PageType = DocumentType<ListedPage> & { shape: ReturnType<typeof toShape> }
 
 /** The document types for the words of a page, by name. */
 export const pageTypes = Object.fromEntries<PageType>(

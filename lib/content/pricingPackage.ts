@@ -1,10 +1,10 @@
+import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import { documentFields, orderShape, toRemovableShape } from 'releases/content/fields'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
-import type { DocumentType } from './documentType.ts'
-import { documentFields, orderShape, toRemovableShape } from './fields.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { asCode } from './reasons.ts'
-import { type SeedDocument, toStringField, toStringFields } from './seedFields.ts'
+import { toStringField, toStringFields } from './seedFields.ts'
 
 /** Whether prices include VAT. The settings have it for all prices, and a price may differ. */
 export const vatShape = z.enum(['excluded', 'included'], asCode('notOneOf'))

@@ -1,13 +1,14 @@
+import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import { documentFields, orderShape, toRemovableShape, webAddressShape } from 'releases/content/fields'
+import { imageProjection, imageShape } from 'releases/content/imageField'
 import type { Media } from 'releases/images/image'
 import { z } from 'zod'
 import { projects } from '#lib/identity.ts'
 import type { Locale } from '#lib/languages.ts'
-import type { DocumentType } from './documentType.ts'
-import { documentFields, orderShape, toRemovableShape, webAddressShape } from './fields.ts'
-import { imageProjection, imageShape, toImageView } from './image.ts'
+import { toImageView } from './image.ts'
 import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
 import { asCode } from './reasons.ts'
-import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
+import { toStringField, toTextField } from './seedFields.ts'
 
 export const projectShape = z.object({
   ...documentFields,
@@ -64,6 +65,7 @@ export const projectType = {
   shape: z.array(projectShape),
   isList: true,
   links: ['link'],
+  images: { image: 'page' },
   pages: ['home'],
   seed: toSeedProjects,
 } as const satisfies DocumentType

@@ -1,10 +1,9 @@
+import { toBlocks } from 'releases/content/toBlocks'
+import { getIn } from 'releases/content/values'
+import type { WordTree } from 'releases/content/words'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import { defaultLocale, locales, toRecord } from '#lib/languages.ts'
-import { getIn, isLongWord, type WordTree } from './pageWords.ts'
-import type { PortableTextBlock } from './portableText.ts'
-
-export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
 type Choose = (texts: Dictionary) => string
 
@@ -16,6 +15,11 @@ export const toStringField = (choose: Choose) => ({
 
 /** One long text of the dictionaries, as a bilingual field. */
 export const toTextField = (choose: Choose) => ({ ...toStringField(choose), _type: 'localeText' })
+
+const longWords = new Set(['lead', 'intro', 'text', 'description'])
+
+/** Whether the Studio gives a word of this name a field of several lines. */
+export const isLongWord = (name: string): boolean => longWords.has(name)
 
 /** A tree of words, such as those of a page, as bilingual fields in the same sections. */
 export function toWordFields(choose: (texts: Dictionary) => WordTree): Record<string, object> {
@@ -43,39 +47,3 @@ export const toStringFields = (choose: (texts: Dictionary) => Record<string, str
     _key: key,
     ...toStringField((texts) => choose(texts)[key] ?? ''),
   }))
-
-/**
- * Converts a dictionary text to Portable Text: an empty line separates paragraphs, `- ` begins a bullet, and
- * `[words](address)` is a link. Keys are stable for the same text.
- */
-export function toBlocks(text: string, keyPrefix: string): PortableTextBlock[] {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .flatMap((part) => (part.startsWith('- ') ? toBullets(part) : [toLine(part)]))
-  return paragraphs.map((line, index) => toBlock(line, `${keyPrefix}-${index}`))
-}
-
-type Line = { text: string; bullet: boolean }
-
-const toLine = (part: string): Line => ({ text: part.replaceAll('\n', ' '), bullet: false })
-
-const toBullets = (part: string): Line[] =>
-  part
-    .slice('- '.length)
-    .split('\n- ')
-    .map((item) => ({ text: item.replaceAll('\n', ' '), bullet: true }))
-
-function toBlock({ text, bullet }: Line, key: string): PortableTextBlock {
-  const markDefs: PortableTextBlock['markDefs'] = []
-  const pieces = text.split(/(\[[^\]]+\]\([^)]+\))/).filter((piece) => piece !== '')
-  const children = pieces.map((piece, index) => {
-    const span = { _type: 'span', _key: `${key}-${index}` } as const
-    const [, words, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(piece) ?? []
-    if (words === undefined || href === undefined) return { ...span, text: piece, marks: [] }
-    const link = { _type: 'link', _key: `${key}-${index}-link`, href } as const
-    markDefs.push(link)
-    return { ...span, text: words, marks: [link._key] }
-  })
-  const block = { _type: 'block', _key: key, style: 'normal', markDefs, children } as const
-  return bullet ? { ...block, listItem: 'bullet', level: 1 } : block
-}

@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
 import type { ListedPage } from '#lib/pages.ts'
-import { type Localized, type LocalText, toLocalText } from './localized.ts'
-import { toPageTexts, toWordProjection, wordShape } from './pageWords.ts'
+import {
+  type Localized,
+  type LocalText,
+  toLocalText,
+  toPageTexts,
+  toWordProjection,
+  wordShape,
+} from './localized.ts'
 
 export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
 

@@ -1,9 +1,9 @@
+import { byOrder } from 'releases/content/fields'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
-import type { Documents } from './documents.ts'
-import { findPagesShowing, typeNames } from './documentTypes.ts'
-import { byOrder } from './fields.ts'
+import type { Documents, Snapshot } from './documents.ts'
+import { findPagesShowing, listDocuments } from './documents.ts'
 import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type LegalPageName, legalPageNames } from './legalTexts.ts'
 import { isWordsPage, toPageWords } from './page.ts'
@@ -12,7 +12,6 @@ import { toProjectView } from './project.ts'
 import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
 import { toSettingsView } from './siteSettings.ts'
-import type { Snapshot } from './snapshot.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */
 type List = 'project' | 'pricingPackage'
@@ -64,12 +63,10 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
  * removed documents have no date.
  */
 function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> {
-  const published = typeNames.flatMap((name) =>
-    [documents[name] ?? []].flat().map(({ _id, _updatedAt }) => ({
-      pages: findPagesShowing(name, _id),
-      date: new Date(_updatedAt).toISOString(),
-    })),
-  )
+  const published = listDocuments(documents).map(({ type, document: { _id, _updatedAt } }) => ({
+    pages: findPagesShowing(type, _id),
+    date: new Date(_updatedAt).toISOString(),
+  }))
   return toRecord(listedPages, (page) =>
     published
       .flatMap(({ pages, date }) => (pages.includes(page) ? [date] : []))

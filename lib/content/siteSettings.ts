@@ -1,22 +1,24 @@
+import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import { documentFields, toRemovableShape, webAddressShape } from 'releases/content/fields'
+import { imageProjection, imageShape, toSizedImage } from 'releases/content/imageField'
+import { optionalTextShape } from 'releases/content/localized'
 import type { Media } from 'releases/images/image'
 import { z } from 'zod'
+import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims } from '#lib/identity.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
-import type { DocumentType } from './documentType.ts'
-import { documentFields, toRemovableShape, webAddressShape } from './fields.ts'
-import { imageProjection, imageShape, toImageView, toSizedImage } from './image.ts'
+import { toImageView } from './image.ts'
 import {
   type Localized,
   localeProjection,
   localeTextShape,
   optionalLocaleTextShape,
-  optionalTextShape,
   toLocalText,
 } from './localized.ts'
 import { vatShape } from './pricingPackage.ts'
 import { asCode } from './reasons.ts'
-import { type SeedDocument, toStringField, toTextField } from './seedFields.ts'
+import { toStringField, toTextField } from './seedFields.ts'
 
 export const siteSettingsId = 'siteSettings'
 
@@ -87,7 +89,10 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
     if (!builtIn || hidden) return []
     return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
   })
-  return [...chosen, ...unset].map(({ figure, label }) => ({ figure, label: toLocalText(label, locale) }))
+  return [...chosen, ...unset].map(({ figure, label }) => ({
+    figure: typeset(figure, locale),
+    label: toLocalText(label, locale),
+  }))
 }
 
 /** The person visitors will work with; null if no part of it is set. */
@@ -160,6 +165,7 @@ export const settingsType = {
   shape: siteSettingsShape.nullable().default(null),
   isList: false,
   links: ['professionalNetwork', 'codeHost'],
+  images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
   seed: () => [toSeedSettings()],
 } as const satisfies DocumentType

@@ -13,7 +13,7 @@ const apply = (text: string, rules: Typography['text']): string =>
 
 /**
  * Applies the typography of a language to a text, so that translators and editors can type ordinary spaces and
- * apostrophes. Adds spaces only inside guillemets. Applying it twice changes nothing more.
+ * apostrophes. Adds spaces only inside guillemets and before a percent sign. Applying it twice changes nothing more.
  */
 export const typeset = (text: string, locale: Locale): string =>
   apply(apply(text, common), typography[locale].text)

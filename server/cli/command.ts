@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { CommandError } from 'content-lake/commandError'
 import { createLog } from 'foundation/log'
 import { PlainError } from 'foundation/plainError'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 
 /**
- * Runs a command with the settings and exits with its code. A `PlainError` is printed; any other error is a bug. Plugins come
+ * Runs a command with the settings and exits with its code. Errors for the person at the terminal are printed; any other error is a bug. Plugins come
  * first, since `npm start` and every command that opens a database run through this function: a restore may have been cut off.
  */
 export async function runCommand(work: (env: Env) => number | Promise<number>): Promise<void> {
@@ -19,15 +20,8 @@ export async function runCommand(work: (env: Env) => number | Promise<number>): 
     }
     process.exitCode = await work(env)
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error
+    if (!(error instanceof PlainError || error instanceof CommandError)) throw error
     console.error(error.message)
     process.exit(1)
   }
-}
-
-/** Prints a command's result and returns its exit code; with a nonzero code, to stderr. */
-export function print(text: string, code = 0): number {
-  const write = code === 0 ? console.log : console.error
-  write(text)
-  return code
 }

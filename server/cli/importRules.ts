@@ -4,13 +4,7 @@ import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 
 /** Reasons for a value of the wrong type for its field. */
-const typeReasons: ReadonlySet<string> = new Set([
-  'notUnderstood',
-  'notPrice',
-  'notList',
-  'notText',
-  'notBoolean',
-])
+const typeReasons: ReadonlySet<string> = new Set(['notPrice', 'notList', 'notText', 'notBoolean'])
 
 /** Refuses published documents for every problem that would refuse a release. */
 export const importRules: ContentRules = {
@@ -31,9 +25,11 @@ const pricedShape = z.object({
   price: z.object({ amount: z.number(), unit: z.string() }),
 })
 
-/** The prices of packages as the pages show them, so that the owner notices euros entered as cents. */
-export const listPrices = (documents: unknown[]): string[] =>
-  documents.flatMap((document) => {
+/** A line with the prices of packages as the pages show them, so that the owner notices euros entered as cents. */
+export function listPrices(documents: unknown[]): string[] {
+  const prices = documents.flatMap((document) => {
     const priced = pricedShape.safeParse(document).data
     return priced ? [`${priced._id} ${formatPrice(priced.price.amount, 'en')}`] : []
   })
+  return prices.length === 0 ? [] : [`Prices, from cents: ${prices.join('; ')}.`]
+}

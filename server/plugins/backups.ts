@@ -8,9 +8,9 @@ import { createLog } from 'foundation/log'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { findFileProblem, openSqlite } from 'foundation/sqlite'
 import type { Tables } from 'foundation/tables'
+import { hasEmbeddedLake } from 'releases/lake'
 import { toDatabasePath } from 'releases/processes/dataFolder'
 import { ensureSecrets, parseSecrets, readSecrets } from 'releases/processes/secrets'
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
 
@@ -68,10 +68,8 @@ const toContent = (env: Env): DatabasePart => ({
 
 async function createLake(env: Env): Promise<void> {
   // Slow to load, and needed only here. A platform, whose functions load this file, has no lake.
-  const [{ startLake }, { toLakeOptions }] = await Promise.all([
-    import(/* turbopackIgnore: true */ 'content-lake'),
-    import(/* turbopackIgnore: true */ '../processes/embeddedLake.ts'),
-  ])
+  const { startLake } = await import(/* turbopackIgnore: true */ 'content-lake')
+  const { toLakeOptions } = await import(/* turbopackIgnore: true */ '../processes/embeddedLake.ts')
   const options = toLakeOptions(env, await readSecrets(env.DATA_DIR), () => {})
   const lake = await startLake({ ...options, port: 0, mustExist: false })
   await lake.close()

@@ -7,7 +7,7 @@ import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { timeZone } from '#lib/identity.ts'
-import { defaultLocale, isLocale, languageTags, localeNames, locales } from '#lib/languages.ts'
+import { defaultLocale, isLocale, languageTags, localeNames, locales, toRecord } from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
@@ -42,13 +42,7 @@ export const mailWords: MailWords = {
     const subject = t('contact.mail.subject', { name })
     return isSuspicious ? t('contact.mail.suspicious', { subject }) : subject
   },
-  labels: {
-    name: t('contact.mail.name'),
-    email: t('contact.mail.email'),
-    language: t('contact.mail.language'),
-    received: t('contact.mail.received'),
-    reply: t('contact.mail.reply'),
-  },
+  labels: toRecord(['name', 'email', 'language', 'received', 'reply'], (label) => t(`contact.mail.${label}`)),
   toLanguageName: (locale) => (isLocale(locale) ? localeNames[locale] : locale),
   formatMoment: (moment) =>
     new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(

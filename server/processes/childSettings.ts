@@ -1,6 +1,6 @@
+import { hasEmbeddedLake } from 'releases/lake'
 import { readSecretsIfCreated } from 'releases/processes/secrets'
 import { toSiteUrl } from 'releases/processes/siteAddress'
-import { hasEmbeddedLake } from '#lib/content/lake.ts'
 import type { Env } from '#lib/env.server.ts'
 
 /** The environment of child processes. */

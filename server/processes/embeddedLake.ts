@@ -1,13 +1,13 @@
 import type { LakeOptions } from 'content-lake'
 import { maxPixels } from 'releases/images/image'
+import { embeddedProject } from 'releases/lake'
 import { isNewFolder } from 'releases/processes/dataFolder'
 import type { Secrets } from 'releases/processes/secrets'
 import { toAllowedHosts, toSelfUrl, toSiteUrl } from 'releases/processes/siteAddress'
 import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { typeNames } from '#lib/content/documentTypes.ts'
-import { embeddedProject } from '#lib/content/lake.ts'
+import { typeNames } from '#lib/content/documents.ts'
 import type { Env } from '#lib/env.server.ts'
 
 /** A change to a document of these types triggers a release. */

@@ -18,12 +18,10 @@ runAsChild({ onStop: async () => (await lake).close() })
 try {
   notifySupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
+  const cause =
+    error instanceof LakeFileError
+      ? { state: error.state, detail: error.reason }
+      : { state: 'stopped' as const, detail: toErrorMessage(error) }
   // The supervisor logs the reason. This process ends once the message is sent.
-  process.send?.(toCannotStart(error), () => process.exit(giveUpCode))
-}
-
-function toCannotStart(error: unknown): Message {
-  if (error instanceof LakeFileError) return { type: 'cannotStart', state: error.state, detail: error.reason }
-  const detail = toErrorMessage(error)
-  return { type: 'cannotStart', state: 'stopped', detail }
+  process.send?.({ type: 'cannotStart', ...cause } satisfies Message, () => process.exit(giveUpCode))
 }

@@ -1,12 +1,12 @@
 import { waitForLock } from 'content-lake/exclusiveLock'
+import { type PullOutcome, toPulled } from 'releases/content/pull'
+import { toSnapshot } from 'releases/content/snapshot'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { CodeOptions } from 'releases/render/codeVersion'
 import type { RendererOptions } from 'releases/render/options'
-import { toContentLinks } from '#lib/content/contentLinks.ts'
-import { noDocuments } from '#lib/content/documents.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import { content, type Documents, noDocuments } from '#lib/content/documents.ts'
 import type { Env } from '#lib/env.server.ts'
-import { type PullOutcome, pull } from '#lib/pull/pull.ts'
+import { pullSite } from '#lib/pull/pull.ts'
 import type { RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toRetention } from '../plugins/plugins.ts'
 import { withLakeToken } from '../processes/childSettings.ts'
@@ -23,7 +23,7 @@ export const codeOptions: CodeOptions = {
 /** What the renderer of `npm start` and `npm run build` need of the site. */
 export function toRendererOptions(
   env: Env,
-  onPulled: (outcome: PullOutcome) => void = () => {},
+  onPulled: (outcome: PullOutcome<Documents>) => void = () => {},
 ): RendererOptions {
   const PLUGIN_RETENTION = toRetention(env)
   return {
@@ -44,20 +44,9 @@ export function toRendererOptions(
         PLUGIN_RETENTION,
       }) satisfies RenderingEnv,
     pull: async (folders) => {
-      const outcome = await pull({ env: await withLakeToken(env), ...folders })
+      const outcome = await pullSite(await withLakeToken(env), folders)
       onPulled(outcome)
-      return outcome.kind === 'lake' || outcome.kind === 'builtIn' ? toPulled(outcome) : outcome
+      return toPulled(content, outcome)
     },
   }
 }
-
-const toPulled = ({ snapshot, snapshotFile, mediaNames }: Extract<PullOutcome, { snapshot: object }>) => ({
-  kind: 'pulled' as const,
-  snapshotFile,
-  mediaNames,
-  revision: snapshot.revision,
-  documents: Object.values(snapshot.documents)
-    .flat()
-    .filter((each) => each !== null).length,
-  links: toContentLinks(snapshot.documents),
-})

@@ -1,9 +1,9 @@
 import { Text } from '@sanity/ui'
 import type { StaticImageData } from 'next/image'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { outlinesShape } from 'releases/drawing/text'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
-import { outlinesShape } from '#lib/seo/social/text.ts'
 import { useT } from '../words/words.ts'
 import type { PagePreview } from './pagePreview.ts'
 
@@ -29,8 +29,8 @@ async function load(): Promise<DrawingMaterial> {
 const frame = { display: 'block', width: '100%', aspectRatio: '1200 / 630', objectFit: 'cover' } as const
 
 /** The picture of a shared link: the owner's, or else the one that the site draws. */
-export const SharedPicture = ({ preview, chosen }: { preview: PagePreview; chosen: string | null }) =>
-  chosen === null ? <DrawnPicture preview={preview} /> : <Picture src={chosen} />
+export const SharedPicture = ({ page, chosen }: { page: PagePreview; chosen: string | null }) =>
+  chosen === null ? <DrawnPicture preview={page} /> : <Picture src={chosen} />
 
 const Picture = ({ src }: { src: string }) => (
   // biome-ignore lint/performance/noImgElement: the Studio shows the original file; Next would resize it

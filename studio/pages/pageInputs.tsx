@@ -1,30 +1,15 @@
 import { Stack } from '@sanity/ui'
-import { type InputProps, type ObjectInputProps, useEditState, useFormValue, useGetFormValue } from 'sanity'
-import { TranslationInput } from 'studio-kit/translation/TranslationInput'
-import { toBrowserImagesUrl } from '#lib/content/lake.ts'
+import { toBrowserImagesUrl } from 'releases/lake'
+import { type ObjectInputProps, useEditState, useFormValue } from 'sanity'
+import { toTranslationInput } from 'studio-kit/translation/TranslationInput'
+import { PagePreviews } from 'studio-kit/ui/PagePreviews'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { isLocale } from '#lib/languages.ts'
-import { findBuiltInWord } from './pagePreview.ts'
-import { SeoPreview } from './SeoPreview.tsx'
-
-type Input = Omit<InputProps, 'renderDefault'>
+import { localeNames, locales } from '#lib/languages.ts'
+import { findBuiltInWord, findChosenPicture, toPagePreview } from './pagePreview.ts'
+import { SharedPicture } from './SharedPicture.tsx'
 
 /** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
-export function WordInput(props: ObjectInputProps) {
-  const getValue = useGetFormValue()
-  const section = props.path.map(String)
-  const renderInput = (input: Input) => {
-    const locale = input.path.at(-1)
-    const word = isLocale(locale) ? findBuiltInWord(getValue([]), section, locale) : null
-    return props.renderInput(word === null ? input : withPlaceholder(input, word))
-  }
-  return <TranslationInput {...props} renderInput={renderInput} />
-}
-
-const withPlaceholder = (input: Input, placeholder: string): Input =>
-  'elementProps' in input && typeof input.elementProps === 'object'
-    ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
-    : input
+export const WordInput = toTranslationInput(findBuiltInWord)
 
 export function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([])
@@ -33,17 +18,17 @@ export function SeoInput(props: ObjectInputProps) {
     process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
     process.env.NEXT_PUBLIC_SANITY_DATASET || 'production',
   )
+  const chosen = findChosenPicture(published, imagesUrl)
+  const previews = locales.flatMap((language) => {
+    const page = toPagePreview(document, published, language)
+    if (!page) return []
+    const picture = <SharedPicture key={language} page={page} chosen={chosen} />
+    return { ...page, language, languageName: localeNames[language], host: window.location.host, picture }
+  })
   return (
     <Stack gap={5}>
       {props.renderDefault(props)}
-      {ready && (
-        <SeoPreview
-          document={document}
-          settings={published}
-          imagesUrl={imagesUrl}
-          host={window.location.host}
-        />
-      )}
+      {ready && <PagePreviews pages={previews} />}
     </Stack>
   )
 }

@@ -1,15 +1,16 @@
+import { imageShape } from 'releases/content/imageField'
+import { optionalTextShape } from 'releases/content/localized'
+import { getIn } from 'releases/content/values'
 import { toLiveImage } from 'releases/images/liveImage'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'
-import { imageShape } from '#lib/content/image.ts'
-import { imageFrames } from '#lib/content/imageRequests.ts'
-import { localeTextShape, optionalLocaleTextShape, optionalTextShape } from '#lib/content/localized.ts'
+import { imageFrames } from '#lib/content/image.ts'
+import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
-import { getIn } from '#lib/content/pageWords.ts'
 import { withRegion } from '#lib/content/region.ts'
 import { seoShape, toSeoView } from '#lib/content/seo.ts'
-import type { Locale } from '#lib/languages.ts'
+import { isLocale, type Locale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
 
@@ -45,9 +46,9 @@ export function toPagePreview(document: unknown, settings: unknown, locale: Loca
 }
 
 /** The text that the site shows while a field of a page is empty. */
-export function findBuiltInWord(document: unknown, path: readonly string[], locale: Locale): string | null {
+export function findBuiltInWord(document: unknown, path: readonly string[], locale: string): string | null {
   const page = findPage(document)
-  if (page === null) return null
+  if (page === null || !isLocale(locale)) return null
   const { title } = draftShape.parse(document)
   const words = isWordsPage(page) ? toBuiltInWords(page, locale) : {}
   const word = getIn({ ...words, seo: toSeoView(page, { title }, locale) }, path)

@@ -2,19 +2,11 @@ import type { Translation } from 'studio-kit/translator'
 import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {
-  'legal.add': 'Add the section',
-  'legal.added': 'The site now comes with a section “{{heading}}”, which this page does not have.',
-  'legal.changed': 'The text that comes with the site for “{{heading}}” has changed. Yours has stayed as it is.',
-  'legal.keepPage': 'The page is still right',
-  'legal.keepText': 'My text is still right',
-  'legal.replace': 'Replace my text with the new one',
   package: 'Package',
   'preview.everyPage': 'Shows on every page.',
   'preview.title': 'Preview',
   'price.shown': 'On the site: {{en}}, in French {{fr}}',
   'seo.pictureFailed': 'The picture cannot be loaded.',
-  'seo.search': 'In search results',
-  'seo.shared': 'When the page is shared',
   'step.claims.example': '{{figures}} are examples: settings, tab Claims, to change or hide them.',
   'step.claims.figure': '“{{figure}}”',
   'step.claims.reason': '{{figures}}: settings, tab Claims, to change or hide them.',
@@ -35,7 +27,6 @@ export const en: Translation<typeof fr> = {
   'step.prices.reason': 'Without a price the page says “On request”.',
   'step.prices.title': 'Give your prices',
   'structure.content': 'Content',
-  'structure.english': 'English missing or outdated',
   'structure.hosting': 'Hosting',
   'structure.legal': 'Legal pages',
   'structure.packages': 'Packages',
@@ -43,8 +34,4 @@ export const en: Translation<typeof fr> = {
   'structure.projects': 'Projects',
   'structure.settings': 'Settings',
   'structure.sites': 'Sites',
-  'welcome.done': '(done)',
-  'welcome.hide': 'Do not show again',
-  'welcome.intro': 'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
-  'welcome.title': 'Getting started',
 }

@@ -26,7 +26,7 @@ test.afterAll(() => site.remove())
 const damage = (file: string, way: string) => damages[way]?.(join(site.dataDir, file))
 
 const reset = (part: string) =>
-  runScript('server/cli/plugin.ts', ['restore', '--reset', part], { DATA_DIR: site.dataDir })
+  runScript('server/cli/run.ts', ['restore', '--reset', part], { DATA_DIR: site.dataDir })
 
 const getIncidents = async () =>
   statusShape.parse(await (await fetch(site.url + statusPath)).json()).incidents.map(({ file }) => file)

@@ -97,7 +97,7 @@ test('goes back to the previous release and forward again, with one command each
   await connectToLake(site).patch('project-photo').set({ 'title.fr': 'Photo rétablie' }).commit()
   await untilPageShows(`${site.url}/`, 'Photo rétablie')
   const run = async (...words: string[]) => {
-    const ran = await runScript('server/cli/releases.ts', words, { DATA_DIR: site.dataDir })
+    const ran = await runScript('server/cli/run.ts', ['releases', ...words], { DATA_DIR: site.dataDir })
     expect(ran.code, ran.output).toBe(0)
     return ran.output
   }

@@ -16,9 +16,7 @@ test('two backups at once each write a complete archive, or report that another 
     )
     await client.createOrReplace({ _id: 'busy', _type: 'note', pair })
     const both = await Promise.all(
-      archives.map((archive) =>
-        runScript('server/cli/plugin.ts', ['backup', archive], { DATA_DIR: dataDir }),
-      ),
+      archives.map((archive) => runScript('server/cli/run.ts', ['backup', archive], { DATA_DIR: dataDir })),
     )
     for (const [at, { code, output }] of both.entries()) {
       if (code !== 0) {

@@ -18,7 +18,7 @@ async function makeLargeSite() {
   await client.assets.upload('image', await noise.png().toBuffer(), { filename: 'noise.png' })
   await close()
   const run = (command: string, args: string[], env: Record<string, string>) =>
-    runScript('server/cli/plugin.ts', [command, ...args], env)
+    runScript('server/cli/run.ts', [command, ...args], env)
   expect(await run('backup', [archive], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   expect(await run('backup', [], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   const [name = ''] = (await readdir(join(dataDir, 'backups'))).filter((each) => each.endsWith('Z'))

@@ -32,7 +32,7 @@ async function setUp() {
   }
   /** Kills the script after this time, unless it has ended before. */
   const runFor = async (ms: number, script: string, ...args: string[]) => {
-    const child = spawn(process.execPath, [`server/cli/${script}.ts`, ...args], {
+    const child = spawn(process.execPath, ['server/cli/run.ts', script, ...args], {
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...settings },
       stdio: 'ignore',
     })
@@ -41,7 +41,8 @@ async function setUp() {
     child.kill('SIGKILL')
     await exit
   }
-  const run = (script: string, ...args: string[]) => runScript(`server/cli/${script}.ts`, args, settings)
+  const run = (script: string, ...args: string[]) =>
+    runScript('server/cli/run.ts', [script, ...args], settings)
   return { folder, temporary, close, runFor, run, file: join(folder, 'content.tar.gz') }
 }
 

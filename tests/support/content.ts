@@ -1,8 +1,8 @@
+import { toSnapshot } from 'releases/content/snapshot'
 import { formatProblem } from 'releases/reason'
+import type { Snapshot } from '#lib/content/documents.ts'
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
-import type { Snapshot } from '#lib/content/snapshot.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import type { Locale } from '#lib/languages.ts'
 
 const updatedAt = '2026-12-31T23:30:00Z'

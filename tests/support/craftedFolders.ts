@@ -41,7 +41,7 @@ export async function prepareCrafted() {
       else writeFolder(folder, backup)
       const before = readAll(dirname(folder))
       const result = await runScript(
-        'server/cli/plugin.ts',
+        'server/cli/run.ts',
         ['restore', form === 'archive' ? archive : keptName, '--replace'],
         { DATA_DIR: folder },
       )

@@ -24,7 +24,7 @@ export async function makeKilledSite() {
   await close()
   for (const name of databaseNames) leaveWriteAheadLog(dataDir, name, 'kept')
   const run = (folder: string, args: string[], env: Record<string, string> = {}) =>
-    runScript('server/cli/plugin.ts', ['restore', ...args], { DATA_DIR: folder, ...env })
+    runScript('server/cli/run.ts', ['restore', ...args], { DATA_DIR: folder, ...env })
   return {
     archive,
     manifest: copied.manifest,

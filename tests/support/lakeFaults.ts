@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readIfThere } from 'foundation/file'
 import { waitFor } from 'foundation/testing/waitFor'
+import { parseSnapshot } from 'releases/content/snapshot'
 import { createReleasedSite } from 'releases/front/releasedSite'
 import type { MakeOutcome } from 'releases/processes/ipc'
 import { createPublisher, type PublisherDeps } from 'releases/publisher/publisher'
@@ -9,7 +10,7 @@ import { openReleases } from 'releases/store/releases'
 import { toMediaFolder, toStaticFolder } from 'releases/store/statics'
 import { toAnswers } from 'releases/testing/drafts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { parseSnapshot } from '#lib/content/snapshot.ts'
+import { documentsShape } from '#lib/content/documents.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { toRendererOptions } from '#server/releases/rendererOptions.ts'
 import { siteOptions } from '#server/releases/siteOptions.ts'
@@ -112,7 +113,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         releases,
         pull: guarded,
         render: async (snapshotFile, id) => {
-          const { revision } = parseSnapshot(String(await readIfThere(snapshotFile)))
+          const { revision } = parseSnapshot(String(await readIfThere(snapshotFile)), documentsShape)
           return { kind: 'rendered', answers: toAnswers(id, revision, site) }
         },
         statics: [],

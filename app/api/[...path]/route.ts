@@ -1,4 +1,5 @@
-import type { Endpoint } from 'foundation/serverPlugin'
+import { noStoreHeaders } from 'foundation/ownerRequest'
+import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
 import { after } from 'next/server'
 import { hasDatabase, parseEnv } from '#lib/env.server.ts'
 import { createSitePlugins, openDatabase } from '#server/plugins/plugins.ts'
@@ -12,11 +13,8 @@ let endpoints: Record<string, Endpoint> | undefined
 export function GET(request: Request): Response | Promise<Response> {
   endpoints ??= createEndpoints()
   const endpoint = endpoints[new URL(request.url).pathname]
-  if (endpoint === undefined) return refuse(404)
-  const methods = [endpoint.method].flat()
-  if (methods.some((method) => method === (request.method === 'HEAD' ? 'GET' : request.method)))
-    return endpoint.handle(request)
-  return refuse(405, { allow: methods.join(', ') })
+  if (endpoint !== undefined) return answerEndpoint(endpoint, request)
+  return new Response(null, { status: 404, headers: noStoreHeaders })
 }
 
 export const POST = GET
@@ -26,6 +24,3 @@ function createEndpoints() {
   const database = hasDatabase(env) ? openDatabase(env) : null
   return createSitePlugins(env, { database, isFront: false, after }).endpoints()
 }
-
-const refuse = (status: number, headers: Record<string, string> = {}): Response =>
-  new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })

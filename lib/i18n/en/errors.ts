@@ -3,7 +3,7 @@ import type { errors as French } from '../fr/errors.ts'
 export const errors: typeof French = {
   notFound: {
     heading: 'Page not found',
-    text: 'This address leads nowhere: the page may have moved.',
+    text: 'There’s nothing at this address. The page may have moved.',
   },
   server: {
     heading: 'Something went wrong',
@@ -15,5 +15,5 @@ export const errors: typeof French = {
   },
   again: 'Try again',
   home: 'Back to the home page',
-  contact: 'Contact me',
+  contact: 'Get in touch',
 }

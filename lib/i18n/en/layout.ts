@@ -5,8 +5,8 @@ export const layout: typeof French = {
   loading: 'Loading...',
   navigation: { label: 'Main navigation' },
   menu: {
-    open: 'Open the menu',
-    close: 'Close the menu',
+    open: 'Open menu',
+    close: 'Close menu',
   },
   theme: {
     label: 'Theme',
@@ -21,7 +21,7 @@ export const layout: typeof French = {
     profiles: 'Profiles',
     professionalNetwork: 'Professional network',
     codeHost: 'Code repositories',
-    newTab: 'new tab',
+    newTab: 'opens in a new tab',
     navigation: 'Navigation',
     legal: 'Legal',
     manageCookies: 'Manage cookies',

@@ -6,45 +6,45 @@ export const privacy: typeof French = {
     heading: 'Data collection',
     body: `This site collects as little data as possible:
 
-- What you write in the contact form: your name, your e-mail address and your message.
-- Your preferences, kept in your browser: language, theme and your choice about cookies.
-- If you accept it, visit statistics collected by Google Analytics.`,
+- What you write in the contact form: your name, email address and message.
+- Your preferences, kept in your browser: language, theme and cookie choice.
+- If you agree to it, visit statistics collected by Google Analytics.`,
   },
   counting:
-    'The site also counts, per day, the arrivals on its pages: the page and its language, the site whose link leads here and the campaign that it names, and addresses without a page. Nothing is read from or written to your browser, and nothing of you is kept: no IP address, no identifier, no fingerprint. These totals serve only to measure the visits of this site, are passed on to nobody and are deleted after {{count}} months; as they point to nobody, your consent is not asked. A browser that sends the signal “Do Not Track” or “Global Privacy Control” is not counted.',
+    'The site also counts each day’s arrivals on its pages: which page and in which language, the site that linked here and any campaign named in the link, and addresses that lead to no page. Nothing is read from or written to your browser, and nothing about you is kept: no IP address, no identifier, no fingerprint. These totals are used only to measure traffic to this site, are shared with no one and are deleted after {{count}} months. As they identify no one, your consent is not asked for. Browsers that send a “Do Not Track” or “Global Privacy Control” signal are not counted.',
   usage: {
     heading: 'Data usage',
-    body: `Your message and contact details are used to reply to you and to prepare a possible project with you. Your
-preferences are used to show the site the way you chose. Visit statistics are used to understand which pages are
-useful and to improve them.
+    body: `Your message and contact details are used to reply to you and to prepare any project that follows. Your
+preferences are used to show the site the way you chose. Visit statistics are used to see which pages are useful and to
+improve them.
 
-Your data is neither sold, nor rented, nor used for advertising.
+Your data is never sold, rented or used for advertising.
 
-Replying to your message rests on your request; Google Analytics rests on your consent, which you can withdraw at any
-time on the [cookies page](/cookies).`,
+The legal basis for replying to your message is your request; for Google Analytics it is your consent, which you can
+withdraw at any time on the [cookies page](/cookies).`,
   },
   security: {
     heading: 'Data security',
-    body: `Access to your messages is limited to the developer and to the providers who host or carry them for
-this site. Your messages are kept only as long as our exchanges, and the legal obligations that follow from them,
-require: the site keeps a copy until the developer deletes it, at your request or when three years have passed since
-your last message. What is deleted is still in the backups, for five weeks at most. A message that
-looks like spam is not passed on but set apart for the developer to look at, and deleted after 90 days.
+    body: `Access to your messages is limited to the developer and to the providers who host or carry them on the
+developer’s behalf. Your messages are kept only for as long as our correspondence, and any legal obligations that follow
+from it, require: the site keeps a copy until the developer deletes it, at your request or once three years have passed
+since your last message. Anything deleted stays in the backups for up to five weeks. A message that looks like spam is
+not passed on, but set aside for the developer to check and then deleted after 90 days.
 
-To keep machines away, the form counts what is sent from one IP address. The address is neither shown nor stored: only
-a fingerprint, which changes every day, is kept for two days at most.
+To keep out automated messages, the form counts how many come from the same IP address. That address is neither shown
+nor stored: only a fingerprint of it, which changes every day, is kept for two days at most.
 
-As no system is infallible, please do not send passwords, bank details or sensitive information through the form.`,
+No system is infallible, so please do not send passwords, bank details or sensitive information through the form.`,
   },
-  retention_one: 'A message that has been received is deleted from the site one month after it was sent.',
-  retention_other:
-    'A message that has been received is deleted from the site {{count}} months after it was sent.',
+  retention_one: 'Messages are deleted from the site one month after they are sent.',
+  retention_other: 'Messages are deleted from the site {{count}} months after they are sent.',
   rights: {
     heading: 'Your rights',
     body: `The General Data Protection Regulation (GDPR) gives you the right to access your data, to have it corrected or
-erased, to restrict its use, to object to it and to ask for a reusable copy.
+erased, to restrict its use, to object to it, and to ask for a copy you can reuse.
 
-To exercise these rights, write from the [contact page](/contact): everything that the site keeps of your e-mail address is
-handed to you, as a file to read and as JSON, or erased. If the answer does not satisfy you, you can lodge a complaint with the French data protection authority, the [CNIL](https://www.cnil.fr/en).`,
+To exercise these rights, get in touch through the [contact page](/contact): everything the site holds under your email address
+will be given to you, as a readable file and as JSON, or erased. If the answer does not satisfy you, you can complain to
+the French data protection authority, the [CNIL](https://www.cnil.fr/en).`,
   },
 }

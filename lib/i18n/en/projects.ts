@@ -3,22 +3,22 @@ import type { projects as French } from '../fr/projects.ts'
 export const projects: typeof French = {
   bakery: {
     title: 'Online bakery',
-    summary: 'To sell bread beyond the counter.',
+    summary: 'Selling bread beyond the shop counter.',
     kind: 'E-commerce',
   },
   riskMap: {
-    title: 'Map of natural risks',
-    summary: 'So that a bank knows where they lie.',
-    kind: 'Web application',
+    title: 'Natural risk mapping',
+    summary: 'So a bank can see where the hazards are.',
+    kind: 'Web app',
   },
   learning: {
-    title: 'Online-learning platform',
-    summary: 'To rethink what was there, with learners in mind.',
+    title: 'Online learning platform',
+    summary: 'Rethought with learners in mind.',
     kind: 'Redesign',
   },
   photo: {
     title: 'Photo shop',
-    summary: 'To show its pictures in a good light.',
-    kind: 'Consulting and retouching',
+    summary: 'Showing its pictures in their best light.',
+    kind: 'Consultancy and retouching',
   },
 }

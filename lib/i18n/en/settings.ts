@@ -1,7 +1,7 @@
 import type { settings as French } from '../fr/settings.ts'
 
 export const settings: typeof French = {
-  tagline: 'Tailor-made websites and web applications, in {{region}} and remotely.',
+  tagline: 'Bespoke websites and web apps, in {{region}} and remotely.',
   region: 'southern France',
   claims: {
     delivered: 'projects delivered',
@@ -9,5 +9,5 @@ export const settings: typeof French = {
     satisfaction: 'satisfaction',
   },
   sender: 'Contact form',
-  drawnImage: '“{{title}}”, {{brand}}: stone arches in the sun, in cut paper.',
+  drawnImage: '“{{title}}”, {{brand}}: sunlit stone arches, cut from paper.',
 }

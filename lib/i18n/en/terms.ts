@@ -4,35 +4,36 @@ export const terms: typeof French = {
   title: 'Terms',
   company: {
     heading: 'Company information',
-    body: `This site presents the work of a freelance full-stack web developer based in {{region}}, who works
-remotely or on site.
+    body: `This site presents the work of a freelance full-stack web developer based in {{region}}, working remotely or on
+site.
 
-For any question about the site or its content, write from the [contact page](/contact).`,
+If you have a question about this site or its content, please get in touch through the [contact page](/contact).`,
   },
   use: {
     heading: 'Terms of use',
-    body: `Access to the site is open and free of charge. By browsing it, you accept these terms.
+    body: `This site is open to everyone, free of charge. By browsing it, you accept these terms.
 
-You agree to use the site in accordance with the law, not to try to disrupt it, and not to send unlawful content or
-advertising through the contact form.
+You agree to use the site within the law, not to try to disrupt it, and not to send unlawful content or advertising
+through the contact form.
 
-Packages and prices are presented for information: only a quote accepted by both parties is binding.`,
+Packages and prices are given for information only: nothing is binding until both parties have accepted a quote.`,
   },
   property: {
     heading: 'Intellectual property',
-    body: `The texts, illustrations, layout and code of this site are protected by intellectual property law. Unless
-stated otherwise, they may not be reproduced, modified or reused without prior written agreement.
+    body: `The text, illustrations, layout and code of this site are protected by intellectual property law. Unless stated
+otherwise, they may not be reproduced, altered or reused without prior written permission.
 
-The trademarks, logos and images of the projects shown remain the property of their owners.`,
+The trade marks, logos and images of the projects shown here remain the property of their owners.`,
   },
   liability: {
     heading: 'Liability',
-    body: `The information published here is prepared with care, but it may contain errors or no longer be up to date.
-If you notice a mistake, please report it and it will be corrected.
+    body: `The information on this site is published with care, but it may contain mistakes or go out of date. If you spot
+a mistake, please report it and it will be corrected.
 
-The site may be interrupted for an update or by a technical incident; permanent availability cannot be guaranteed.
+The site may be interrupted by an update or a technical fault, and its availability at all times cannot be guaranteed.
 
-Links to other sites are given for information. Their content is the sole responsibility of their publishers.`,
+Links to other sites are given for information. The publishers of those sites are solely responsible for what they
+contain.`,
   },
   details: {
     label: 'Legal details',
@@ -43,7 +44,7 @@ Links to other sites are given for information. Their content is the sole respon
     address: 'Address',
     telephone: 'Telephone',
     publicationDirector: 'Publication director',
-    host: 'Host',
+    host: 'Hosting provider',
   },
   contents: 'Contents',
   updated: 'Last updated: <date>{{date}}</date>',

@@ -8,9 +8,9 @@ export const consent = {
       'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Ceux de mesure comptent les visites, seulement si vous acceptez tout. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
   },
   withoutAnalytics: {
-    text: 'Tout accepter, Essentiels uniquement : vos réglages sont retenus, sans cookie de mesure. Tout refuser : rien n’est retenu.',
+    text: 'Aucun cookie de ce site ne demande votre accord. Tout accepter ou Essentiels uniquement : réglages retenus. Tout refuser : rien.',
     details:
-      'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Tant que le site n’a pas de cookies de mesure, les deux premiers choix se valent. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
+      'Les cookies essentiels retiennent votre réponse et le thème, clair ou sombre. Tant que le site n’a pas de cookies de mesure, les deux premiers choix reviennent au même. Après un refus, le site peut oublier vos réglages et vous reposer la question.',
   },
   acceptAll: 'Tout accepter',
   essentialOnly: 'Essentiels uniquement',

@@ -3,7 +3,7 @@ export const contact = {
   intro: 'Quelques lignes suffisent pour commencer.',
   form: {
     label: 'Formulaire de contact',
-    required: 'Tous les champs sont nécessaires.',
+    required: 'Tous les champs sont obligatoires.',
     fullName: 'Nom complet',
     email: 'Adresse e-mail',
     emailHint: 'Pour vous répondre, et rien d’autre.',
@@ -22,7 +22,7 @@ export const contact = {
     email: {
       missing: 'Indiquez votre adresse e-mail.',
       tooLong: 'Cette adresse est trop longue : {{max}} caractères au plus.',
-      invalid: 'Cette adresse est incomplète ou mal écrite, par exemple : nom@exemple.fr.',
+      invalid: 'Cette adresse est incomplète ou mal écrite. Elle doit ressembler à nom@exemple.fr.',
     },
     message: {
       missing: 'Écrivez votre message.',
@@ -39,7 +39,7 @@ export const contact = {
     /** Exactly as in the specification, with its straight apostrophe: see `dictionaries.ts`. */
     failureText: "Une erreur est survenue lors de l'envoi du message.",
     /** Shown below the failure text if the cause is known. */
-    offline: 'Il n’y a pas de connexion. Votre texte reste ici : renvoyez-le une fois la connexion revenue.',
+    offline: 'Vous êtes hors connexion. Votre texte reste ici : renvoyez-le une fois la connexion rétablie.',
     wait: 'Trop de messages ont été envoyés. Votre texte reste ici : réessayez un peu plus tard.',
   },
   sent: {
@@ -48,11 +48,11 @@ export const contact = {
     back: 'Revenir à l’accueil',
   },
   notSent: {
-    heading: 'Le message n’est pas parti',
+    heading: 'Votre message n’est pas parti',
     fields:
       'Il manque quelque chose, ou un texte est trop long : vérifiez votre nom, votre adresse et votre message.',
     wait: 'Trop de messages ont été envoyés en peu de temps. Réessayez un peu plus tard.',
-    keep: 'Revenez en arrière avec votre navigateur : vous y retrouverez votre texte tel que vous l’avez écrit.',
+    keep: 'Revenez à la page précédente : vous y retrouverez votre texte tel que vous l’avez écrit.',
     back: 'Revenir à l’accueil',
   },
   /** The mail the owner gets. */
@@ -68,7 +68,7 @@ export const contact = {
     /** The line above the quoted message in a reply. */
     quoted: 'Le {{date}}, {{name}} a écrit :',
   },
-  cannotSend: 'L’envoi par ce formulaire n’est pas disponible pour le moment.',
+  cannotSend: 'Ce formulaire ne peut pas envoyer de message pour le moment.',
   writeInstead: 'Vous pouvez m’écrire à cette adresse :',
   reach: {
     heading: 'Me joindre',

@@ -7,7 +7,7 @@ export const home = {
     /** The stressed words of the title. */
     stressed: 'travaillent',
     lead: 'Je conçois des sites et des applications web sur mesure pour les petites entreprises et les entrepreneurs : rapides, visibles et faciles à faire vivre.',
-    contact: 'Parler de votre projet',
+    contact: 'Parlons de votre projet',
     services: 'Voir les services',
   },
   claims: {
@@ -15,7 +15,7 @@ export const home = {
   },
   offer: {
     heading: 'Trois façons de vous aider',
-    intro: 'De la première idée à la vie du site, une seule personne qui écoute, code et explique.',
+    intro: 'De la première idée au suivi du site, une seule personne pour écouter, coder et expliquer.',
     development: {
       title: 'Développement sur mesure',
       text: 'Un site ou une application pensés pour votre métier, et pour les personnes à qui vous vous adressez.',

@@ -20,7 +20,7 @@ export const layout = {
     profiles: 'Profils',
     professionalNetwork: 'Réseau professionnel',
     codeHost: 'Dépôts de code',
-    newTab: 'nouvel onglet',
+    newTab: 's’ouvre dans un nouvel onglet',
     navigation: 'Navigation',
     legal: 'Informations légales',
     manageCookies: 'Gérer les cookies',

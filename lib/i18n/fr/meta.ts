@@ -10,7 +10,7 @@ export const meta = {
     menu: 'Services',
     title: 'Services et formules',
     description:
-      'Site vitrine, site sur mesure ou plateforme e-commerce, hébergement et maintenance : les formules et ce qu’elles comprennent.',
+      'Site vitrine, site sur mesure ou plateforme e-commerce, hébergement et maintenance : ce que comprend chaque formule.',
   },
   contact: {
     menu: 'Contact',
@@ -20,7 +20,8 @@ export const meta = {
   terms: {
     menu: 'Mentions légales',
     title: 'Mentions légales',
-    description: 'Éditeur du site, conditions d’utilisation, propriété intellectuelle et responsabilité.',
+    description:
+      'Informations sur l’entreprise, conditions d’utilisation, propriété intellectuelle et responsabilité.',
   },
   privacy: {
     menu: 'Confidentialité',
@@ -30,7 +31,7 @@ export const meta = {
   cookies: {
     menu: 'Cookies',
     title: 'Politique de cookies',
-    description: 'Les cookies de ce site, à quoi ils servent et comment les choisir.',
+    description: 'Les cookies de ce site, à quoi ils servent et comment choisir ceux que vous acceptez.',
   },
   notFound: { title: 'Page introuvable', description: 'Cette page n’existe pas ou n’existe plus.' },
   server: { title: 'Erreur', description: 'Une erreur est survenue.' },

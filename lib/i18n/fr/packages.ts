@@ -9,14 +9,14 @@ export const packages = {
   hosting: { name: 'Hébergement', includes: { firstMonth: 'Premier mois offert' } },
   hostingMaintenance: {
     name: 'Hébergement et maintenance',
-    includes: { hosting: 'L’hébergement de votre site', maintenance: 'Sa maintenance' },
+    includes: { hosting: 'Hébergement de votre site', maintenance: 'Maintenance de votre site' },
   },
   hostingPremium: {
     name: 'Hébergement et maintenance premium',
     includes: {
-      hosting: 'L’hébergement de votre site',
+      hosting: 'Hébergement de votre site',
       changes: '4 h de modifications par mois',
-      response: 'Temps de réponse inférieur à 2 h',
+      response: 'Réponse en moins de 2 h',
     },
   },
 }

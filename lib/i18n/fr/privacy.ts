@@ -11,7 +11,7 @@ export const privacy = {
   },
   /** Shown where the site counts arrivals itself. */
   counting:
-    'Le site compte aussi, par jour, les arrivées sur ses pages : la page et sa langue, le site d’où mène le lien et la campagne qu’il nomme, et les adresses sans page. Rien n’est lu ni écrit dans votre navigateur, et rien de vous n’est gardé : ni adresse IP, ni identifiant, ni empreinte. Ces totaux ne servent qu’à mesurer la fréquentation de ce site, ne sont transmis à personne et sont effacés au bout de {{count}} mois ; comme ils ne désignent personne, votre consentement n’est pas demandé. Un navigateur qui envoie le signal « Do Not Track » ou « Global Privacy Control » n’est pas compté.',
+    'Le site compte aussi, par jour, les arrivées sur ses pages : la page et sa langue, le site d’où vient le lien et la campagne que ce lien nomme, et les adresses qui ne mènent à aucune page. Rien n’est lu ni écrit dans votre navigateur, et rien qui vous concerne n’est gardé : ni adresse IP, ni identifiant, ni empreinte. Ces totaux ne servent qu’à mesurer la fréquentation de ce site, ne sont transmis à personne et sont effacés au bout de {{count}} mois ; comme ils n’identifient personne, votre consentement n’est pas demandé. Un navigateur qui envoie le signal « Do Not Track » ou « Global Privacy Control » n’est pas compté.',
   usage: {
     heading: 'Utilisation des données',
     body: `Votre message et vos coordonnées servent à vous répondre et à préparer un éventuel projet avec vous. Vos
@@ -25,12 +25,12 @@ retirer à tout moment depuis la [page des cookies](/cookies).`,
   },
   security: {
     heading: 'Sécurité des données',
-    body: `L’accès à vos messages est réservé au développeur et aux prestataires qui les hébergent ou les acheminent
-pour lui. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales qui en
-découlent : le site en garde une copie jusqu’à ce que le développeur l’efface, à votre demande ou lorsque trois ans
-ont passé depuis votre dernier message. Ce qui est effacé reste encore dans les sauvegardes, cinq semaines au plus. Un
-message qui ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour que le développeur le relise,
-puis effacé au bout de 90 jours.
+    body: `L’accès à vos messages est réservé à la personne qui publie ce site et aux prestataires qui les hébergent ou
+les acheminent pour elle. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales
+qui en découlent : le site en garde une copie jusqu’à ce que cette personne l’efface, à votre demande ou lorsque trois
+ans ont passé depuis votre dernier message. Ce qui est effacé reste encore cinq semaines au plus dans les sauvegardes.
+Un message qui ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour être relu, puis effacé au bout
+de 90 jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée deux jours au plus.
@@ -46,7 +46,8 @@ informations sensibles.`,
     body: `Le règlement général sur la protection des données (RGPD) vous donne le droit d’accéder à vos données, de les
 faire rectifier ou effacer, d’en limiter l’usage, de vous y opposer et d’en demander une copie réutilisable.
 
-Pour exercer ces droits, écrivez depuis la [page de contact](/contact) : tout ce que le site garde de votre adresse e-mail
-vous est remis, en un fichier à lire et en JSON, ou effacé. Si la réponse ne vous convient pas, vous pouvez adresser une réclamation à la [CNIL](https://www.cnil.fr).`,
+Pour exercer ces droits, écrivez depuis la [page de contact](/contact) : tout ce que le site associe à votre adresse
+e-mail vous est remis, dans un fichier lisible et en JSON, ou effacé. Si la réponse ne vous convient pas, vous pouvez
+adresser une réclamation à la [CNIL](https://www.cnil.fr).`,
   },
 }

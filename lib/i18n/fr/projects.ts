@@ -10,17 +10,17 @@ export const projects = {
   },
   riskMap: {
     title: 'Cartographie des risques naturels',
-    summary: 'Pour qu’une banque sache où ils se situent.',
+    summary: 'Pour qu’une banque voie où ils se trouvent.',
     kind: 'Application web',
   },
   learning: {
     title: 'Plateforme de formation en ligne',
-    summary: 'Pour repenser l’existant avec ceux qui apprennent en tête.',
+    summary: 'Pour repartir de celles et ceux qui apprennent.',
     kind: 'Refonte',
   },
   photo: {
     title: 'Boutique photo',
-    summary: 'Pour montrer ses images sous un bon jour.',
+    summary: 'Pour montrer ses images sous leur meilleur jour.',
     kind: 'Conseil et retouche',
   },
 }

@@ -1,13 +1,13 @@
 export const services = {
   /** Promises no prices, since the owner may show none. */
   heading: 'Services et formules',
-  intro: 'Pour créer votre site, puis pour le garder en forme : chaque formule dit ce qu’elle comprend.',
+  intro: 'Faire créer votre site, puis le garder en forme : voici ce que comprend chaque formule.',
   site: {
     heading: 'Votre site',
     intro: 'Du site vitrine à la plateforme e-commerce.',
   },
   hosting: {
-    heading: 'Son hébergement',
+    heading: 'Votre hébergement',
     intro: 'Votre site en ligne, et entretenu si vous le souhaitez.',
   },
   includes: 'Ce qui est compris',

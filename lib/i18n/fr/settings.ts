@@ -4,7 +4,7 @@
  */
 export const settings = {
   /** `{{region}}` is replaced by the region in the settings, or else by the one below (lib/content/region.ts). */
-  tagline: 'Sites et applications web sur mesure : sur place ({{region}}) ou à distance.',
+  tagline: 'Sites et applications web sur mesure, à distance ou sur place ({{region}}).',
   region: 'sud de la France',
   claims: {
     delivered: 'projets livrés',

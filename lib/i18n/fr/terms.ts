@@ -6,8 +6,8 @@ export const terms = {
   title: 'Mentions légales',
   company: {
     heading: 'Informations sur l’entreprise',
-    body: `Ce site présente l’activité d’un développeur web full-stack indépendant ({{region}}), qui travaille à
-distance ou sur place.
+    body: `Ce site présente une activité indépendante de développement web full-stack, exercée à distance ou sur place
+({{region}}).
 
 Pour toute question sur le site ou sur son contenu, écrivez depuis la [page de contact](/contact).`,
   },
@@ -37,8 +37,8 @@ Si vous en remarquez une, signalez-la : elle sera corrigée.
 Le site peut être interrompu pour une mise à jour ou à cause d’un incident technique, sans que sa disponibilité
 permanente puisse être garantie.
 
-Les liens vers d’autres sites sont donnés pour information. Leur contenu relève de la seule responsabilité de leurs
-éditeurs.`,
+Les liens vers d’autres sites sont donnés pour information. Ces sites sont seuls responsables de ce
+qu’ils publient.`,
   },
   details: {
     label: 'Coordonnées légales',
@@ -49,7 +49,7 @@ Les liens vers d’autres sites sont donnés pour information. Leur contenu rel�
     address: 'Adresse',
     telephone: 'Téléphone',
     publicationDirector: 'Direction de la publication',
-    host: 'Hébergeur',
+    host: 'Hébergement',
   },
   contents: 'Sommaire',
   updated: 'Dernière mise à jour : <date>{{date}}</date>',

@@ -13,7 +13,9 @@ export const typography: Typography = {
     [/[ \u202f]+(?=:(?:[\s»<]|$))/g, noBreak],
     [/«[ \u00a0\u202f]*/g, `«${noBreak}`],
     [/[ \u00a0\u202f]*»/g, `${noBreak}»`],
-    [/(?<=\d) (?=[%€])/g, noBreak],
+    [/(?<=\d) (?=€)/g, noBreak],
+    // Not inside an encoded address, such as `/100%25`.
+    [/(?<=\d)[ \u202f]?(?=%(?![\dA-F]))/gi, noBreak],
   ],
   date: [[/(?<=^|\s)1 (?=\p{L}{3})/u, '1er ']],
 }

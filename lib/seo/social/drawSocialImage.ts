@@ -1,5 +1,5 @@
+import { breakLines, drawLine, measure, type Outlines, toDrawable } from 'releases/drawing/text'
 import type { ListedPage } from '#lib/pages.ts'
-import { breakLines, drawLine, measure, type Outlines, toDrawable } from './text.ts'
 
 export type SocialWords = { page: ListedPage; brand: string; title: string }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { outlinesShape } from 'releases/drawing/text'
 import type { DrawingMaterial } from './drawSocialImage.ts'
-import { outlinesShape } from './text.ts'
 
 let material: Promise<DrawingMaterial> | undefined
 

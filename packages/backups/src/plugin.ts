@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { parseOrRefuse } from 'foundation/plainError'
 import type { Probe } from 'foundation/probe'
 import type { ServerPlugin } from 'foundation/serverPlugin'
@@ -26,7 +25,6 @@ const restoreFlags = {
   reset: { type: 'string' },
 } as const
 
-/** Makes a backup each day; has the commands `backup` and `restore`. */
 export function backups(options: BackupsOptions): ServerPlugin {
   const { usage } = options
   let toStatus = (): BackupStatus => ({ kind: 'elsewhere' })
@@ -36,14 +34,12 @@ export function backups(options: BackupsOptions): ServerPlugin {
     // They load a package for archives, which nothing else needs.
     commands: {
       backup: async (args) => {
-        const parse = () => parseArgs({ args, allowPositionals: true })
-        const [file] = parseOrRefuse(parse, usage.backup).positionals
+        const [file] = parseOrRefuse(args, {}, usage.backup).positionals
         const { runBackupCommand } = await import('./backupCommand.ts')
         return runBackupCommand(options, file && resolve(file))
       },
       restore: async (args) => {
-        const parse = () => parseArgs({ args, options: restoreFlags, allowPositionals: true })
-        const { values, positionals } = parseOrRefuse(parse, usage.restore)
+        const { values, positionals } = parseOrRefuse(args, restoreFlags, usage.restore)
         const { runRestoreCommand } = await import('./restoreCommand.ts')
         return runRestoreCommand(options, { name: positionals[0], ...values }, usage.restore)
       },
@@ -70,7 +66,6 @@ const wordings = {
   },
 }
 
-/** The last backup, if it is older than a week. Rejects before the first backup. */
 export function probeBackup(
   toStatus: () => BackupStatus,
   {

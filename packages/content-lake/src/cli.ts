@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { toErrorMessage } from './model/lakeError.ts'
+import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { startLake } from './startLake.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -21,9 +21,6 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   --webhook-filter '…'           a GROQ filter: the documents whose changes the webhook receives
   --help
 `
-
-/** The command line is invalid. The message is for the user. */
-class UsageError extends Error {}
 
 const keysShape = z.object({ ownerKey: z.string().min(16), scriptToken: z.string().min(16) })
 
@@ -75,21 +72,16 @@ const optionsShape = z
     error: '--webhook and --webhook-secret belong together',
   })
 
-/** The options in the format of `parseArgs`: each has a value, except `--help`. */
-const toParserOptions = () =>
-  Object.fromEntries(
-    Object.keys(optionsShape.shape).map((name) => [
-      name,
-      { type: name === 'help' ? 'boolean' : 'string' } as const,
-    ]),
-  )
+/** Each option has a value, except `--help`. */
+const toParserOption = (name: string) => ({ type: name === 'help' ? 'boolean' : 'string' }) as const
 
 function parseOptions(args: string[]) {
   try {
-    return optionsShape.parse(parseArgs({ args, options: toParserOptions() }).values)
+    const options = Object.keys(optionsShape.shape).map((name) => [name, toParserOption(name)] as const)
+    return optionsShape.parse(parseArgs({ args, options: Object.fromEntries(options) }).values)
   } catch (error) {
-    if (error instanceof z.ZodError) throw new UsageError(`${error.issues[0]?.message}.`)
-    throw new UsageError(toErrorMessage(error))
+    if (error instanceof z.ZodError) throw new CommandError(`${error.issues[0]?.message}.`)
+    throw new CommandError(toErrorMessage(error))
   }
 }
 
@@ -136,6 +128,6 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   console.error(toErrorMessage(error))
-  if (error instanceof UsageError) console.error('content-lake --help lists the options.')
-  process.exitCode = error instanceof UsageError ? 2 : 1
+  if (error instanceof CommandError) console.error('content-lake --help lists the options.')
+  process.exitCode = error instanceof CommandError ? 2 : 1
 }

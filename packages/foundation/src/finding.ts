@@ -15,9 +15,16 @@ export const unsure = toFinding('unsure')
 
 const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 
-/** One line per step. */
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
+
+/** Prints the findings and how many steps are missing; returns the exit code. */
+export function printFindings(findings: readonly Finding[]): number {
+  for (const finding of findings) console.log(formatFinding(finding))
+  const count = findings.filter(({ state }) => state === 'missing').length
+  console.log(count === 0 ? '\nNothing is missing.' : `\n${count} of ${findings.length} steps are not done.`)
+  return count === 0 ? 0 : 1
+}
 
 const timeoutMs = 15_000
 
@@ -26,7 +33,6 @@ export type Answer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreachable'; reason: string }
 
-/** Fetches an address once and reads the response. */
 export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(url, {

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { toErrorMessage } from './errorMessage.ts'
 
 /** An error that the person at the terminal can correct: only its message is printed, without a stack. */
@@ -5,13 +6,14 @@ export class PlainError extends Error {
   override name = 'PlainError'
 }
 
-/** Parses arguments. Throws a `PlainError` with the usage if the parser refuses them, or if there are several positionals. */
-export function parseOrRefuse<Parsed extends { positionals: string[] }>(
-  parse: () => Parsed,
+/** Parses arguments. Throws a `PlainError` with the usage if one of them is wrong, or if there are several positionals. */
+export function parseOrRefuse<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
   usage: string,
-): Parsed {
+) {
   try {
-    const parsed = parse()
+    const parsed = parseArgs({ args, options, allowPositionals: true })
     if (parsed.positionals.length <= 1) return parsed
   } catch (error) {
     throw new PlainError(`${toErrorMessage(error)}\n\n${usage}`)

@@ -14,6 +14,15 @@ export type Endpoint = {
   handle: (request: Request) => Response | Promise<Response>
 }
 
+/** Answers a request to an endpoint; the answer to another method names those that it has. */
+export function answerEndpoint({ method, handle }: Endpoint, request: Request): Response | Promise<Response> {
+  const methods = [method].flat()
+  const asked = request.method === 'HEAD' ? 'GET' : request.method
+  if (methods.some((each) => each === asked)) return handle(request)
+  const headers = { 'cache-control': 'no-store', allow: methods.join(', ') }
+  return new Response(null, { status: 405, headers })
+}
+
 /** A hosting platform, where no process runs between two requests. */
 export type Platform = {
   /** Runs a task after the answer to the current request. May throw, or never run it. */

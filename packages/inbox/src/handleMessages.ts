@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson } from 'foundation/file'
-import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
+import { answerWith, noStoreHeaders, type OwnerCheck, requireOwner } from 'foundation/ownerRequest'
 import { readBody } from 'foundation/readBody'
 import { z } from 'zod'
 import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
@@ -54,7 +54,8 @@ export function createMessagesHandler(deps: MessagesDeps): (request: Request) =>
 export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
-  if (deps.inbox === null) return refuse(404, 'Messages are not kept here: they go straight to the mailbox.')
+  if (deps.inbox === null)
+    return answerWith(404, 'Messages are not kept here: they go straight to the mailbox.')
   try {
     return await (request.method === 'POST'
       ? answerChange(request, deps.inbox, deps)
@@ -62,7 +63,7 @@ export async function handleMessages(request: Request, deps: MessagesDeps): Prom
   } catch (error) {
     // Such as a full disk, or a database that does not answer. Database errors contain no values.
     deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
-    return refuse(503, 'The messages cannot be reached at this moment.')
+    return answerWith(503, 'The messages cannot be reached at this moment.')
   }
 }
 
@@ -79,12 +80,12 @@ async function answerQuery(
   const id = params.get('id')
   if (id !== null) {
     const stored = await inbox.find(id)
-    if (stored === null) return refuse(410, 'This message has been deleted.')
+    if (stored === null) return answerWith(410, 'This message has been deleted.')
     const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored, words) }
     return toTagged(message, headers)
   }
   const query = listQueryShape.safeParse(Object.fromEntries(params))
-  if (!query.success || search === null) return refuse(400, 'There is no such list.')
+  if (!query.success || search === null) return answerWith(400, 'There is no such list.')
   const [counts, silent, found] = await Promise.all([
     inbox.countViews(),
     inbox.people.countSilent(toSilentSince(now())),
@@ -112,17 +113,17 @@ const bodyLimit = 1024 + maxPeople * 2 * maxLengths.email
 async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
   const { now, onDue, log } = deps
   if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
-    return refuse(415, 'Send application/json.')
+    return answerWith(415, 'Send application/json.')
   const body = await readBody(request, bodyLimit)
   const posted = body.kind === 'read' ? parseJson(new TextDecoder().decode(body.bytes), postedShape) : null
-  if (posted === null) return refuse(400, 'There is no such change.')
+  if (posted === null) return answerWith(400, 'There is no such change.')
   if ('erase' in posted) {
     const count = await inbox.people.erase(posted.erase, posted.until)
     log(`the owner erased ${count} message(s) of ${posted.erase.length} address(es).`)
     return new Response(null, { status: 204, headers: noStoreHeaders })
   }
   const exists = await inbox.change(posted.id, posted.change, now())
-  if (!exists) return refuse(410, 'This message has been deleted.')
+  if (!exists) return answerWith(410, 'This message has been deleted.')
   if (posted.change === 'send' || posted.change === 'notSpam') onDue()
   return new Response(null, { status: 204, headers: noStoreHeaders })
 }
@@ -136,7 +137,6 @@ function toTagged(answer: Message | MessageList | People | PersonExport, headers
   return new Response(body, { headers: { ...noStoreHeaders, etag, 'content-type': 'application/json' } })
 }
 
-/** The text of a percent-encoded header; null if it cannot be decoded. */
 function decode(header: string): string | null {
   try {
     return decodeURIComponent(header)

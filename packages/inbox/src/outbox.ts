@@ -59,21 +59,6 @@ const maxDelayMs = 2 * 3_600_000
 
 const columns = toColumns(Object.keys(entryShape.shape))
 
-const insertedColumns = [
-  'id',
-  'messageId',
-  'mergeKey',
-  'state',
-  'receivedAt',
-  'locale',
-  'fullName',
-  'email',
-  'message',
-  'suspicion',
-  'dueAt',
-  'searched',
-] as const
-
 const idsShape = z.array(z.object({ id: z.string() }))
 const countShape = z.tuple([z.object({ count: z.number() })])
 const stuckShape = z.tuple([z.object({ count: z.number(), oldest: z.number().nullable() })])
@@ -89,47 +74,11 @@ const toSearched = ({ fullName, email, message }: ContactMessage): string =>
   foldText([fullName, email, message].join('\n'))
 
 /** The messages of the contact form in a database. A change is durable when the promise of its method resolves. */
-export function createOutbox({ sql, query, queryAlone, erase, close }: Database) {
-  // In SQL nothing equals NULL: a message without a merge key is never a duplicate.
-  const insert = `INSERT INTO messages (${toColumns(insertedColumns)}) SELECT ${toMarks(insertedColumns)}
-    WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $3 AND "receivedAt" > $${insertedColumns.length + 1})
-    RETURNING "id"`
-  const add = async (incoming: Incoming): Promise<{ kind: 'stored' | 'merged'; id: string }> => {
-    const { message, merge, receivedAt, locale, suspicion } = incoming
-    const id = randomUUID()
-    const row: Record<(typeof insertedColumns)[number], string | number | null> = {
-      ...message,
-      id,
-      messageId: `<${id}@${incoming.domain}>`,
-      mergeKey: merge?.key ?? null,
-      state: suspicion === null ? 'waiting' : 'quarantined',
-      receivedAt,
-      locale,
-      suspicion,
-      dueAt: receivedAt,
-      searched: toSearched(message),
-    }
-    const values = insertedColumns.map((name) => row[name])
-    if (merge === null) {
-      await query(insert, [...values, receivedAt])
-      return { kind: 'stored', id }
-    }
-    const since = receivedAt - merge.withinMs
-    const stored = await queryAlone(merge.key, insert, [...values, since])
-    if (stored.length > 0) return { kind: 'stored', id }
-    const [first] = idsShape.parse(
-      await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [
-        merge.key,
-        since,
-      ]),
-    )
-    // If there is none, the first message has been deleted meanwhile.
-    return first === undefined ? add(incoming) : { kind: 'merged', id: first.id }
-  }
-
+export function createOutbox(database: Database) {
+  const { sql, query, erase, close } = database
   return {
     /** Stores a message, unless it is a duplicate. */
-    add,
+    add: (incoming: Incoming) => add(database, incoming),
     /** Leases the message that has been due longest: no other process gets it until the lease ends. */
     takeDue: async (now: number, leaseMs: number) => {
       const [row] = await query(
@@ -164,20 +113,7 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
       )
     },
     /** Makes these messages due now, even quarantined ones; without ids, all waiting ones. Returns the number. */
-    retry: async (now: number, ids?: string[]) => {
-      if (ids?.length === 0) return 0
-      const retried = await (ids === undefined
-        ? query(`UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`, [
-            now,
-          ])
-        : query(
-            `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $1,
-               "attempts" = 0
-             WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
-            [now, ...ids],
-          ))
-      return retried.length
-    },
+    retry: (now: number, ids?: string[]) => retry(database, now, ids),
     list: async () => {
       const rows = await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)
       return rows.map((row) => entryShape.parse(row))
@@ -209,4 +145,63 @@ export function createOutbox({ sql, query, queryAlone, erase, close }: Database)
     },
     close,
   }
+}
+
+async function add(
+  database: Database,
+  incoming: Incoming,
+): Promise<{ kind: 'stored' | 'merged'; id: string }> {
+  const { query, queryAlone } = database
+  const { message, merge, receivedAt, locale, suspicion } = incoming
+  const id = randomUUID()
+  const row = {
+    // The first value, $1, which the statement also compares.
+    mergeKey: merge?.key ?? null,
+    id,
+    messageId: `<${id}@${incoming.domain}>`,
+    state: suspicion === null ? 'waiting' : 'quarantined',
+    receivedAt,
+    locale,
+    fullName: message.fullName,
+    email: message.email,
+    message: message.message,
+    suspicion,
+    dueAt: receivedAt,
+    searched: toSearched(message),
+  }
+  const names = Object.keys(row)
+  const values = Object.values(row)
+  // In SQL nothing equals NULL: a message without a merge key is never a duplicate.
+  const insert = `INSERT INTO messages (${toColumns(names)}) SELECT ${toMarks(names)}
+    WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $${names.length + 1})
+    RETURNING "id"`
+  if (merge === null) {
+    await query(insert, [...values, receivedAt])
+    return { kind: 'stored', id }
+  }
+  const since = receivedAt - merge.withinMs
+  const stored = await queryAlone(merge.key, insert, [...values, since])
+  if (stored.length > 0) return { kind: 'stored', id }
+  const [first] = idsShape.parse(
+    await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [merge.key, since]),
+  )
+  // If there is none, the first message has been deleted meanwhile.
+  return first === undefined ? add(database, incoming) : { kind: 'merged', id: first.id }
+}
+
+async function retry({ query }: Database, now: number, ids?: string[]): Promise<number> {
+  if (ids?.length === 0) return 0
+  const retried =
+    ids === undefined
+      ? await query(
+          `UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`,
+          [now],
+        )
+      : await query(
+          `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $1,
+             "attempts" = 0
+           WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
+          [now, ...ids],
+        )
+  return retried.length
 }

@@ -1,27 +1,32 @@
+import { resolve } from 'node:path'
 import type { Database } from 'foundation/database'
 import type { OwnerCheck } from 'foundation/ownerRequest'
 import type { Plugins } from 'foundation/runPlugins'
+import { flag, port, postgresUrl, siteUrl, text, url } from 'foundation/settings'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { z } from 'zod'
 import type { SiteOptions } from './site.ts'
 
-/** The settings of an own server. Messages to its owner call them by these names, as the environment does. */
-export type ServerSettings = {
-  /** The network address and the port of the front server. Port 0 means any free port. */
-  HOST: string
-  PORT: number
-  LAKE_PORT: number
+/** The settings of an own server, from the environment. Messages to its owner call them by these names. */
+export const serverSettings = {
+  /** The port and the network address of the front server. Port 0 means any free port. */
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  LAKE_PORT: port.default(3333),
   /** The folder with everything that the server stores. */
-  DATA_DIR: string
+  DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
   /** The address that visitors use; if it is https, a proxy in front terminates TLS. */
-  SITE_URL?: string | undefined
+  SITE_URL: siteUrl.optional(),
   /** Whether a proxy in front sets the forwarding headers. */
-  TRUST_PROXY: boolean
+  TRUST_PROXY: flag.default(false),
   /** A database that several machines share. */
-  DATABASE_URL?: string | undefined
+  DATABASE_URL: postgresUrl.optional(),
   /** The secret of the webhook and the address that it calls, with a content lake elsewhere. */
-  SANITY_WEBHOOK_SECRET?: string | undefined
-  DEPLOY_HOOK_URL?: string | undefined
+  SANITY_WEBHOOK_SECRET: text.optional(),
+  DEPLOY_HOOK_URL: url.optional(),
 }
+
+export type ServerSettings = z.infer<z.ZodObject<typeof serverSettings>>
 
 /**
  * What an own server serves, and the scripts of its other processes.

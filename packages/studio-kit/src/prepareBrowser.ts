@@ -1,15 +1,27 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { writeDatesInFrench } from './french/dates.ts'
 import { translateHardCoded } from './french/hardCoded.ts'
-import { asWritten } from './options.ts'
+import { toLakeFetch } from './lakeFetch.ts'
+import { asWritten, type Typeset } from './options.ts'
 import { keepDialogFocus } from './ui/dialogFocus.ts'
 import { getStudioLocale } from './ui/languages.ts'
+
+type Options = {
+  typeset?: Typeset
+  /** The origin of a lake that is embedded in the site of this Studio. */
+  lakeOrigin?: string | undefined
+}
 
 /**
  * Corrects in the browser's page what no plugin of Sanity can: the focus of dialogs, and texts and dates that are English in
  * Sanity's code. Call it once, before the configuration is made; it returns the language in which the Studio starts.
  */
-export function prepareBrowser(projectId: string, typeset = asWritten): StudioLanguage {
+export function prepareBrowser(
+  projectId: string,
+  { typeset = asWritten, lakeOrigin }: Options = {},
+): StudioLanguage {
+  snoozeConnectionAdvice()
+  if (lakeOrigin) globalThis.fetch = toLakeFetch(fetch.bind(globalThis), lakeOrigin, projectId)
   keepDialogFocus()
   const language = getStudioLocale(projectId)
   document.documentElement.lang = language
@@ -18,4 +30,12 @@ export function prepareBrowser(projectId: string, typeset = asWritten): StudioLa
     translateHardCoded(document.body, typeset)
   }
   return language
+}
+
+/**
+ * Silences the Studio's toast that recommends HTTP/2, by snoozing it until the year 9999. HTTP/2 is not needed: browsers
+ * allow six connections per host, and a Studio of the embedded lake uses one for all event streams.
+ */
+function snoozeConnectionAdvice(): void {
+  sessionStorage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())
 }

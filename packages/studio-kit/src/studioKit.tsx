@@ -9,10 +9,7 @@ import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { bundles, texts } from './words/words.ts'
 
-/**
- * Sanity in French and English, corrections of its appearance, and what the other parts of this package need. List it after
- * Sanity's own tools, whose words it replaces, and before the plugins that use its parts.
- */
+/** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
 export const studioKit = definePlugin((options: StudioKitOptions) => ({
   name: 'studio-kit',
   plugins: [frFRLocale()],
@@ -38,10 +35,7 @@ const toLayout = (options: StudioKitOptions) =>
     )
   }
 
-/**
- * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
- * Edits are saved as they are typed, so nothing is lost.
- */
+/** The titles of schema and structure cannot change later. Edits are saved as they are typed, so nothing is lost. */
 function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   const current = useStudioLocale()
   useEffect(() => {
@@ -58,3 +52,17 @@ export const translateTools =
         ? { ...tool, title: translatorFor(texts, language)('scheduledDrafts') }
         : tool,
     )
+
+/**
+ * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan
+ * decides. The lake does have releases of several documents, but these parts schedule one document at a time.
+ * `scheduledPublishing` is Sanity's older feature, before scheduled drafts.
+ */
+export const withoutHostedFeatures = {
+  releases: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  tasks: { enabled: false },
+  mediaLibrary: { enabled: false },
+  announcements: { enabled: false },
+  apps: { canvas: { enabled: false } },
+}

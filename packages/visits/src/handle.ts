@@ -1,5 +1,5 @@
 import { toErrorMessage } from 'foundation/errorMessage'
-import { noStoreHeaders, type OwnerCheck, refuse, requireOwner } from 'foundation/ownerRequest'
+import { answerWith, noStoreHeaders, type OwnerCheck, requireOwner } from 'foundation/ownerRequest'
 import type { VisitLedger } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { type Period, periods, toFirstDay } from './period.ts'
@@ -18,24 +18,22 @@ export type VisitsDeps = {
   now: () => number
 }
 
-/** Answers the owner's Studio with the figures of a period; refuses pages of other sites. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
-  if (deps.ledger === null) return refuse(404, 'Nothing is counted here, and messages are not kept.')
+  if (deps.ledger === null) return answerWith(404, 'Nothing is counted here, and messages are not kept.')
   const name = new URL(request.url).searchParams.get('period') ?? 'days'
   const period = periods.find((each) => each === name)
-  if (period === undefined) return refuse(400, 'There is no such period.')
+  if (period === undefined) return answerWith(400, 'There is no such period.')
   try {
     return Response.json(await readReport(deps.ledger, period, deps), { headers: noStoreHeaders })
   } catch (error) {
     // The database does not answer. Database errors contain no values.
     deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)
-    return refuse(503, 'The figures cannot be reached at this moment.')
+    return answerWith(503, 'The figures cannot be reached at this moment.')
   }
 }
 
-/** The figures of a period that ends with today. */
 export async function readReport(
   ledger: VisitLedger,
   period: Period,

@@ -52,12 +52,7 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
     noteMessages: async (today: string) => {
       const counts = await countMessages?.(database, addDays(today, -7))
       if (!counts?.size) return
-      const days = [...counts].map(([day, count]) => ({
-        day,
-        kind: messageKind,
-        value: totalValue,
-        count,
-      }))
+      const days = [...counts].map(([day, count]) => ({ day, kind: messageKind, value: totalValue, count }))
       await add(
         database,
         days,

@@ -7,8 +7,8 @@ import { findFreePort } from 'releases/processes/ports'
 import { ensureSecrets } from 'releases/processes/secrets'
 import { toRevision } from 'releases/status/publishedState'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseEnv } from '#lib/env.server.ts'
-import { alerts, probeHost, probeSchedules } from '#server/plugins/alerts.ts'
+import { type Env, parseEnv } from '#lib/env.server.ts'
+import { alerts } from '#server/plugins/alerts.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'
 import { readText, startMailServer } from '../../support/mailServer.ts'
@@ -27,14 +27,21 @@ async function startLake() {
   return { client, env }
 }
 
+/** Runs one of the probes of a platform. */
+async function find(name: string, env: Env, now = Date.now) {
+  const database = openDatabase({ DATA_DIR: createTemporaryFolder() })
+  onTestFinished(() => database.close())
+  const plugin = alerts({ SITE_URL: 'https://site.example', ...env }, { now })
+  return plugin
+    .watch?.(toPluginContext(database))
+    .find((probe) => probe.name === name)
+    ?.find()
+}
+
 test('a scheduled publication is a problem once it is 10 minutes late, until it is unscheduled', async () => {
   const { client, env } = await startLake()
   let now = Date.now()
-  const { find } = probeSchedules(
-    async () => env,
-    'https://site.example',
-    () => now,
-  )
+  const findLate = () => find('schedule', env, () => now)
   const releaseId = 'rMonday'
   const publishAt = new Date(now + hour).toISOString()
   await client.action({
@@ -43,11 +50,11 @@ test('a scheduled publication is a problem once it is 10 minutes late, until it 
     metadata: { title: 'Monday', releaseType: 'scheduled', intendedPublishAt: publishAt },
   })
   await client.action({ actionType: 'sanity.action.release.schedule', releaseId, publishAt })
-  expect(await find()).toEqual([])
+  expect(await findLate()).toEqual([])
   now += hour + 9 * minute
-  expect(await find(), 'a lake may be late').toEqual([])
+  expect(await findLate(), 'a lake may be late').toEqual([])
   now += 2 * minute
-  expect(await find()).toEqual([
+  expect(await findLate()).toEqual([
     {
       id: releaseId,
       subject: 'Monday',
@@ -56,12 +63,12 @@ test('a scheduled publication is a problem once it is 10 minutes late, until it 
     },
   ])
   await client.action({ actionType: 'sanity.action.release.unschedule', releaseId })
-  expect(await find()).toEqual([])
+  expect(await findLate()).toEqual([])
 })
 
 test('whether a schedule failed is unknown while the lake is away', async () => {
   const env = parseEnv({ LAKE_PORT: String(await findFreePort()) })
-  await expect(probeSchedules(async () => env, 'https://site.example', Date.now).find()).rejects.toThrow()
+  await expect(find('schedule', env)).rejects.toThrow()
 })
 
 /** A platform that serves the build info of one build. */
@@ -80,7 +87,7 @@ test('on a platform the owner gets a mail if the host shows older content, and o
   const changes = await client.fetch('*[defined(_updatedAt) && _type != "system.release"]{_id, _updatedAt}')
   const shown = { revision: await toRevision(changes), readAt: new Date(Date.now() + minute).toISOString() }
   const { host, siteUrl } = await startHost(shown)
-  expect(await probeHost(env, siteUrl).find()).toEqual([])
+  expect(await find('host', { ...env, SITE_URL: siteUrl })).toEqual([])
 
   const server = await runMailServer(startMailServer())
   let now = Date.now()

@@ -162,19 +162,19 @@ test('a restore that fails leaves a new folder empty, without locks', async () =
 
 test('the commands print what they did', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
-  const backedUp = await runScript('server/cli/plugin.ts', ['backup', archive], { DATA_DIR: dataDir })
+  const backedUp = await runScript('server/cli/run.ts', ['backup', archive], { DATA_DIR: dataDir })
   expect(backedUp).toEqual({
     code: 0,
     output: expect.stringMatching(
       new RegExp(`^5 files of .+: ${usedCount} documents, 1 message, .+ It holds the secrets`),
     ),
   })
-  const refused = await runScript('server/cli/plugin.ts', ['restore', archive, '--replace'], {
+  const refused = await runScript('server/cli/run.ts', ['restore', archive, '--replace'], {
     DATA_DIR: dataDir,
   })
   expect(refused).toEqual({ code: 1, output: expect.stringMatching(/^The site is running on/) })
   await close()
-  const restored = await runScript('server/cli/plugin.ts', ['restore', archive, '--replace'], {
+  const restored = await runScript('server/cli/run.ts', ['restore', archive, '--replace'], {
     DATA_DIR: dataDir,
   })
   expect(restored).toEqual({
@@ -205,7 +205,7 @@ test('a site whose content and messages are elsewhere has no backups', () => {
 test('the commands make, list and restore backups by name', async () => {
   const { dataDir: DATA_DIR, client, close } = await makeUsedFolder()
   const store = join(DATA_DIR, 'backups')
-  const run = (...args: string[]) => runScript('server/cli/plugin.ts', args, { DATA_DIR })
+  const run = (...args: string[]) => runScript('server/cli/run.ts', args, { DATA_DIR })
   expect(await run('restore')).toEqual({ code: 0, output: expect.stringMatching(/^There is no backup in/) })
   const made = await run('backup')
   expect(made).toEqual({

@@ -7,7 +7,7 @@ import { makeUsedFolder, readFolder } from '../../support/usedFolder.ts'
 test('each part is reset on request, and its former files are moved into a folder', async () => {
   const { dataDir, close } = await makeUsedFolder()
   const reset = (...args: string[]) =>
-    runScript('server/cli/plugin.ts', ['restore', '--reset', ...args], { DATA_DIR: dataDir })
+    runScript('server/cli/run.ts', ['restore', '--reset', ...args], { DATA_DIR: dataDir })
   expect(await reset('content')).toEqual({
     code: 1,
     output: expect.stringMatching(/^The site is running on/),
@@ -48,7 +48,7 @@ test('a part that is lost is reset, too', async () => {
   await close()
   await rm(join(dataDir, 'secrets.json'))
   expect(
-    await runScript('server/cli/plugin.ts', ['restore', '--reset', 'secrets'], { DATA_DIR: dataDir }),
+    await runScript('server/cli/run.ts', ['restore', '--reset', 'secrets'], { DATA_DIR: dataDir }),
   ).toEqual({
     code: 0,
     output: 'secrets.json is new. Run npm start again.\n',

@@ -100,7 +100,7 @@ test('a picture of a backup that is a link is not followed', async () => {
   const { dataDir, close } = await makeUsedFolder()
   await close()
   const env = { DATA_DIR: dataDir }
-  expect(await runScript('server/cli/plugin.ts', ['backup'], env)).toMatchObject({ code: 0 })
+  expect(await runScript('server/cli/run.ts', ['backup'], env)).toMatchObject({ code: 0 })
   const store = join(dataDir, 'backups')
   const [picture = ''] = await listFiles(join(store, 'assets'))
   const away = join(createTemporaryFolder(), 'picture.png')
@@ -108,21 +108,21 @@ test('a picture of a backup that is a link is not followed', async () => {
   await symlink(away, join(store, 'assets', picture))
   await rm(join(dataDir, 'assets', picture))
   const { output } = await runScript(
-    'server/cli/plugin.ts',
+    'server/cli/run.ts',
     ['restore', new Date().getFullYear().toString(), '--replace'],
     env,
   )
   expect(output).toContain(`assets/${picture} is not in any backup`)
   // The target of the link is not part of the backup, so the next backup makes a copy.
   await writeFile(join(dataDir, 'assets', picture), await readFile(away))
-  expect(await runScript('server/cli/plugin.ts', ['backup'], env)).toMatchObject({ code: 0 })
+  expect(await runScript('server/cli/run.ts', ['backup'], env)).toMatchObject({ code: 0 })
   expect((await lstat(join(store, 'assets', picture))).isFile()).toBe(true)
 })
 
 test('an archive is refused while a backup is being made', async () => {
   const { dataDir, close, archive } = await makeUsedFolder()
   using _lock = takeLock(join(dataDir, 'backup.lock'))
-  expect(await runScript('server/cli/plugin.ts', ['backup', archive], { DATA_DIR: dataDir })).toEqual({
+  expect(await runScript('server/cli/run.ts', ['backup', archive], { DATA_DIR: dataDir })).toEqual({
     code: 1,
     output: 'The backup failed: Another backup is being made or restored. Try again when it is done.\n',
   })

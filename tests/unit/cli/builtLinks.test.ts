@@ -4,8 +4,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { formatBuiltLinks } from 'releases/links/builtLinks'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
-import { toContentLinks } from '#lib/content/contentLinks.ts'
-import { documentsShape, noDocuments } from '#lib/content/documents.ts'
+import { content, documentsShape, noDocuments } from '#lib/content/documents.ts'
 import { legalPage, link } from '../../support/content.ts'
 
 /** A build of these pages, by their route, as Next leaves it. */
@@ -44,7 +43,11 @@ test('a build lists its dead links, with the document and field of those in the 
     'fr/privacy': '<a href="/nowhere">',
   })
   expect(
-    await formatBuiltLinks(folder, { site: { toCanonicalPath }, siteUrl, links: toContentLinks(documents) }),
+    await formatBuiltLinks(folder, {
+      site: { toCanonicalPath },
+      siteUrl,
+      links: content.listLinks(documents),
+    }),
   ).toBe(
     [
       'Some links lead nowhere; the build goes on.',

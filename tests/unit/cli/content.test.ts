@@ -16,7 +16,8 @@ async function setUp({ running }: { running: boolean }) {
   const start = () => startSiteLake(settings)
   const { client, close } = await start()
   if (!running) await close()
-  const run = (script: string, ...args: string[]) => runScript(`server/cli/${script}.ts`, args, settings)
+  const run = (script: string, ...args: string[]) =>
+    runScript('server/cli/run.ts', [script, ...args], settings)
   return { file: join(folder, 'content.tar.gz'), start, close, client, run }
 }
 
@@ -66,11 +67,13 @@ test('a missing argument, file, lake or token is reported in a sentence', async 
   await writeFile(file, '')
 
   const empty = createTemporaryFolder()
-  const nothing = await runScript('server/cli/export.ts', [], { DATA_DIR: empty })
+  const nothing = await runScript('server/cli/run.ts', ['export'], { DATA_DIR: empty })
   expect(nothing).toEqual({
     code: 1,
     output: `There is no content lake in ${empty} yet. Run npm start once to have it made.\n`,
   })
-  const hosted = await runScript('server/cli/import.ts', [file], { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc' })
+  const hosted = await runScript('server/cli/run.ts', ['import', file], {
+    NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
+  })
   expect(hosted).toMatchObject({ code: 1, output: expect.stringMatching(/^Set SANITY_API_WRITE_TOKEN/) })
 })

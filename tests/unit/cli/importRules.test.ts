@@ -90,5 +90,5 @@ test('nothing is imported from a file with a problem, and prices are listed as t
   await write([project, priced])
   const { count, documents } = await run()
   expect([count, documents]).toEqual([2, [project, priced]])
-  expect(listPrices(documents)).toEqual([`${offer._id} ${formatPrice(1_200, 'en')}`])
+  expect(listPrices(documents)).toEqual([`Prices, from cents: ${offer._id} ${formatPrice(1_200, 'en')}.`])
 })

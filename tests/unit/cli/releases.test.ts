@@ -13,7 +13,8 @@ async function setUp() {
   for (const id of ['r1', 'r2', 'r3'])
     await releases.write(toDraft(id, { contentRevision: `content of ${id}`, buildFingerprint: 'old' }))
   await releases.setCurrent({ releaseId: 'r3', pinned: null })
-  const run = (...args: string[]) => runScript('server/cli/releases.ts', args, { DATA_DIR: dataDir })
+  const run = (...args: string[]) =>
+    runScript('server/cli/run.ts', ['releases', ...args], { DATA_DIR: dataDir })
   return { dataDir, releases, run }
 }
 

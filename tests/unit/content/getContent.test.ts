@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { toSnapshot } from 'releases/content/snapshot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
 import { startStandIn } from '../../support/lakeStandIn.ts'
@@ -92,7 +92,9 @@ test('pages import neither the image library nor the pull', async () => {
   }
   await follow('lib/content/getContent.server.ts')
   expect(seen).toContain('lib/content/siteContent.ts')
-  expect([...seen].filter((name) => ['sharp', '@sanity/client', 'lib/pull/pull.ts'].includes(name))).toEqual(
-    [],
-  )
+  expect(
+    [...seen].filter((name) =>
+      ['sharp', '@sanity/client', 'packages/releases/src/content/pull.ts'].includes(name),
+    ),
+  ).toEqual([])
 })

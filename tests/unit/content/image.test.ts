@@ -1,7 +1,7 @@
+import { imageShape, toSizedImage } from 'releases/content/imageField'
 import { type ImageField, toAssetFile, toAssetSize, toFocus, toMediaKey } from 'releases/images/image'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
-import { imageShape, toSizedImage } from '#lib/content/image.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'
 import { query } from '../../support/lakeStandIn.ts'
 

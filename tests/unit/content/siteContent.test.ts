@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
 import * as identity from '#lib/identity.ts'
 import type { Locale } from '#lib/languages.ts'
 import {
@@ -65,7 +66,9 @@ describe('the settings', () => {
     expect(builtIn.brand).toBe(identity.brand)
     expect(builtIn.region.text).toBe(dictionaries.fr.settings.region)
     expect(show({}, 'en').settings.region.text).toBe(dictionaries.en.settings.region)
-    expect(builtIn.claims.map(({ figure }) => figure)).toEqual(Object.values(identity.claims))
+    expect(builtIn.claims.map(({ figure }) => figure)).toEqual(
+      Object.values(identity.claims).map((figure) => typeset(figure, 'fr')),
+    )
     expect(builtIn).toMatchObject(identity.profiles)
     expect(builtIn.email).toBeNull()
   })
@@ -97,7 +100,7 @@ describe('the three claims', () => {
   const [delivered, clients, satisfaction] = [
     `${figures.delivered} ${labels.delivered}`,
     `${figures.clients} ${labels.clients}`,
-    `${figures.satisfaction} ${labels.satisfaction}`,
+    `${typeset(figures.satisfaction, 'fr')} ${labels.satisfaction}`,
   ]
 
   test.each<[string, object[], (string | undefined)[]]>([
@@ -121,6 +124,11 @@ describe('the three claims', () => {
     ],
     ['one hidden', [{ _key: 'satisfaction', figure: '100%', hidden: true }], [delivered, clients]],
     ['all hidden', [{ hidden: true }, { hidden: true }, { hidden: true }], []],
+    [
+      'a percentage',
+      [{ _key: 'clients', figure: '95%', label }],
+      ['95\u00a0% langues', delivered, satisfaction],
+    ],
   ])('with %s published keep the built-in values of the others', (_name, claims, expected) => {
     expect(show3(claims)).toEqual(expected)
   })

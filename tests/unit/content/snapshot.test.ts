@@ -1,18 +1,17 @@
+import { parseSnapshot, toSnapshot } from 'releases/content/snapshot'
 import { describe, expect, test } from 'vitest'
-import { noDocuments } from '#lib/content/documents.ts'
-import { parseSnapshot } from '#lib/content/snapshot.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
+import { documentsShape, noDocuments } from '#lib/content/documents.ts'
 import { documentsOf, project, sized, withProject } from '../../support/content.ts'
 
 describe('a snapshot', () => {
   test('is read back as it was made', () => {
     const snapshot = toSnapshot('lake', documentsOf(withProject({ year: 2026 })), { a: sized })
     expect(snapshot).toMatchObject({ version: 1, source: 'lake', socialImages: {} })
-    expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot)
+    expect(parseSnapshot(JSON.stringify(snapshot), documentsShape)).toEqual(snapshot)
     const builtIn = toSnapshot('builtIn', noDocuments, {})
-    expect(parseSnapshot(JSON.stringify(builtIn))).toEqual(builtIn)
+    expect(parseSnapshot(JSON.stringify(builtIn), documentsShape)).toEqual(builtIn)
     const { socialImages: _, ...older } = snapshot
-    expect(parseSnapshot(JSON.stringify(older))).toEqual(snapshot)
+    expect(parseSnapshot(JSON.stringify(older), documentsShape)).toEqual(snapshot)
   })
 
   test('has a revision that changes with documents and pictures, and with nothing else', () => {
@@ -41,12 +40,17 @@ describe('a snapshot', () => {
     ['with a number as a social image', { socialImages: { '/': 1 } }],
   ])('%s is not a snapshot', (_what, change) => {
     const snapshot = toSnapshot('lake', noDocuments, { a: sized })
-    expect(() => parseSnapshot(JSON.stringify({ ...snapshot, ...change }))).toThrow()
+    expect(() => parseSnapshot(JSON.stringify({ ...snapshot, ...change }), documentsShape)).toThrow()
   })
 
   test('from before pages had documents is read with the built-in ones', () => {
     const { homePage, servicesPage, contactPage, ...documents } = noDocuments
     const old = JSON.stringify({ ...toSnapshot('lake', noDocuments, {}), documents })
-    expect(parseSnapshot(old).documents).toEqual({ ...documents, homePage, servicesPage, contactPage })
+    expect(parseSnapshot(old, documentsShape).documents).toEqual({
+      ...documents,
+      homePage,
+      servicesPage,
+      contactPage,
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parseTokens, toColor, toLinear } from 'releases/drawing/colors'
 import { describe, expect, test } from 'vitest'
-import { parseTokens, toColor, toLinear } from '#lib/colors/tokens.ts'
 
 const themes = parseTokens(readFileSync('app/[lang]/styles/tokens.css', 'utf8'))
 

@@ -19,11 +19,13 @@ test.each([
   ['{{max}} caractères au plus', '{{max}}\u00a0caractères au plus'],
   ['{{name}} a écrit en 2026 :', '{{name}} a écrit en 2026\u00a0:'],
   ['100 % de 1 490 €', '100\u00a0% de 1 490\u00a0€'],
+  ['100% et 50%.', '100\u00a0% et 50\u00a0%.'],
+  ['95\u202f%', '95\u00a0%'],
 ])('sets French “%s”', (typed, printed) => {
   expect(typeset(typed, 'fr')).toBe(printed)
 })
 
-test.each(['https://exemple.fr/?a=1', '12:30', 'n??', "'citation'", ':-)', 'Bonjour!'])(
+test.each(['https://exemple.fr/?a=1', '12:30', 'n??', "'citation'", ':-)', 'Bonjour!', '/100%25'])(
   'leaves “%s” alone',
   (text) => {
     expect(typeset(text, 'fr')).toBe(text)
@@ -33,6 +35,7 @@ test.each(['https://exemple.fr/?a=1', '12:30', 'n??', "'citation'", ':-)', 'Bonj
 test.each([
   ["Let's talk : now !", 'Let’s talk : now !'],
   ['4 key sections', '4\u00a0key sections'],
+  ['100% of it', '100% of it'],
   ['{{count}} months of free maintenance', '{{count}}\u00a0months of free maintenance'],
   ['365 days from 22 November 2026 on', '365\u00a0days from 22\u00a0November 2026 on'],
 ])('sets English “%s”', (typed, printed) => {

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
+import type { DocumentType } from 'releases/content/documentType'
 import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
 import { toReason } from 'releases/reasons'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
-import { toContentLinks } from '#lib/content/contentLinks.ts'
-import { type Documents, documentsShape } from '#lib/content/documents.ts'
-import type { DocumentType } from '#lib/content/documentType.ts'
-import { documentTypes } from '#lib/content/documentTypes.ts'
+import { content, type Documents, documentsShape, documentTypes } from '#lib/content/documents.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 const siteUrl = 'https://site.example'
@@ -71,7 +69,7 @@ const toAnswers = (french: string[] = [], english: string[] = []): LinkedAnswer[
 ]
 
 const find = (answers: LinkedAnswer[], documents: Documents) =>
-  findDeadLinks(answers, { site: { toCanonicalPath }, siteUrl, links: toContentLinks(documents) })
+  findDeadLinks(answers, { site: { toCanonicalPath }, siteUrl, links: content.listLinks(documents) })
 
 const none = toDocuments({ fr: [] })
 const path = (language: string, block: string, index = 0) =>
@@ -85,7 +83,7 @@ test('each link of the documents is named by its document, type and field, in bo
     'https://c.example',
   )
   const settings = { document: 'siteSettings', type: 'siteSettings', path: 'codeHost' }
-  expect(new Set(toContentLinks(documents).map(({ address, place }) => ({ address, place })))).toEqual(
+  expect(new Set(content.listLinks(documents).map(({ address, place }) => ({ address, place })))).toEqual(
     new Set([
       { address: 'https://p.example', place: { document: 'project-one', type: 'project', path: 'link' } },
       { address: '/a', place: { ...privacy, path: path('fr', 'f') } },

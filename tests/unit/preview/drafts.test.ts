@@ -1,18 +1,19 @@
 import { createServer } from 'node:http'
 import { stegaClean } from '@sanity/client/stega'
 import { listen } from 'content-lake/testing/listen'
+import { toSnapshot } from 'releases/content/snapshot'
+import { toStressedTitle } from 'releases/content/stressedTitle'
+import { toLake } from 'releases/lake'
 import { toDraftReader } from 'releases/preview/draftReader'
+import { parseDrafts } from 'releases/preview/drafts'
 import { lakeSessionCookie } from 'releases/preview/previewCookies'
 import { describe, expect, test } from 'vitest'
-import { noDocuments } from '#lib/content/documents.ts'
-import { toLake } from '#lib/content/lake.ts'
-import { toStressedTitle } from '#lib/content/pageWords.ts'
+import { content, noDocuments } from '#lib/content/documents.ts'
 import { toReason } from '#lib/content/reasons.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
-import { toSnapshot } from '#lib/content/toSnapshot.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
-import { getDrafts, parseDrafts } from '#lib/preview/drafts.server.ts'
+import { getDrafts } from '#lib/preview/drafts.server.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 
@@ -22,7 +23,7 @@ async function startSeeded() {
   const settings = toLake(parseEnv({ LAKE_PORT: String(lake.port) }))
   const read = async (token: string | undefined, perspective?: string[]) => {
     const reader = toDraftReader(settings, token, perspective)
-    return reader && getDrafts(reader, '/studio')
+    return reader && getDrafts(reader)
   }
   /** What the owner sees, whose drafts have no mistakes. */
   const readDrafts = async (perspective?: string[]) => {
@@ -43,7 +44,7 @@ test('a lake that does not answer, or answers with a server error, means unavail
   const port = await listen(broken)
   const reader = toDraftReader(toLake(parseEnv({ LAKE_PORT: String(port) })), session)
   if (!reader) throw new Error('There is a session.')
-  await expect(getDrafts(reader, '/studio')).rejects.toMatchObject({ digest: 'content unavailable' })
+  await expect(getDrafts(reader)).rejects.toMatchObject({ digest: 'content unavailable' })
 })
 
 describe('who may see drafts', () => {
@@ -137,7 +138,7 @@ test('an invalid draft is left out and named; the others are shown', () => {
     ...noDocuments,
     project: [{ ...first, title: { en: 'No French' } }, ...others],
   }
-  const { documents, problems } = parseDrafts(answer)
+  const { documents, problems } = parseDrafts(content, answer)
   expect(documents.project.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
   expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: toReason('missing') }])
 })

@@ -1,10 +1,10 @@
+import { toLake } from 'releases/lake'
 import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { createStatusHandler } from 'releases/publisher/status'
 import { toReason } from 'releases/reasons'
 import type { Incident } from 'releases/status/incident'
 import { statusPath, statusShape } from 'releases/status/status'
 import { expect, test } from 'vitest'
-import { toLake } from '#lib/content/lake.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { formatPullOutcome } from 'releases/content/pull'
+import { parseSnapshot } from 'releases/content/snapshot'
 import { toReason } from 'releases/reasons'
 import { drawHalves } from 'releases/testing/pictures'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { content, documentsShape } from '#lib/content/documents.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
-import { parseSnapshot } from '#lib/content/snapshot.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
-import { formatPullOutcome, pull } from '#lib/pull/pull.ts'
+import { pullSite } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 
@@ -34,7 +36,7 @@ let folder: string
 beforeAll(async () => {
   const seeded = await startStandIn(seed)
   const env = parseEnv({ LAKE_PORT: String(seeded.port) })
-  await pull({ env, folder: drawn, media: join(drawn, 'media'), cache: join(drawn, 'cache') })
+  await pullSite(env, { folder: drawn, media: join(drawn, 'media'), cache: join(drawn, 'cache') })
   await seeded.close()
 })
 
@@ -46,8 +48,7 @@ beforeEach(async () => {
 afterEach(() => lake.close())
 
 const runInto = (into: string, settings: Record<string, string>) =>
-  pull({
-    env: parseEnv({ LAKE_PORT: String(lake.port), ...settings }),
+  pullSite(parseEnv({ LAKE_PORT: String(lake.port), ...settings }), {
     folder: join(folder, into),
     media: join(folder, into, 'media'),
     cache: join(folder, 'cache'),
@@ -60,7 +61,7 @@ async function run(settings: Record<string, string> = {}, into = 'content') {
 }
 
 const readSnapshot = async (into = 'content') =>
-  parseSnapshot(await readFile(join(folder, into, 'snapshot.json'), 'utf8'))
+  parseSnapshot(await readFile(join(folder, into, 'snapshot.json'), 'utf8'), documentsShape)
 
 /** The files of pictures on pages; those for shared links are PNG. */
 const readMedia = async (into = 'content') =>
@@ -147,7 +148,7 @@ describe('a pull from the embedded lake', () => {
     const before = await readSnapshot()
     lake.documents[0] = { ...illustrated, link: 'javascript:alert(1)' }
     const pulled = await run()
-    expect(formatPullOutcome(pulled)).toBe(
+    expect(formatPullOutcome(content, pulled)).toBe(
       `Cannot use the content of the content lake at http://127.0.0.1:${lake.port}: 1 problem in the published documents.\n` +
         '  project-bakery → link: must be a web address that begins with https://',
     )
@@ -193,13 +194,13 @@ describe('without a lake', () => {
     const pulled = await run()
     expect(pulled).toMatchObject({ kind: 'builtIn', instead: null })
     expect(toSiteContent(await readSnapshot(), 'fr').projects).toHaveLength(projects.length)
-    expect(formatPullOutcome(pulled)).toContain('No Sanity project is configured')
+    expect(formatPullOutcome(content, pulled)).toContain('No Sanity project is configured')
   })
 
   test('a site that requires one gets an error message and no snapshot', { timeout: 15_000 }, async () => {
     const pulled = await runInto('content', { CONTENT_REQUIRED: '1' })
     expect(pulled.kind).toBe('unreachable')
-    expect(formatPullOutcome(pulled)).toMatch(
+    expect(formatPullOutcome(content, pulled)).toMatch(
       /^Cannot read from the content lake at http:\S+: the request failed \(.+\)\.$/,
     )
     await expect(readdir(join(folder, 'content'))).rejects.toThrow('ENOENT')
@@ -211,8 +212,8 @@ describe('CONTENT_REQUIRED=0', () => {
     lake.documents[0] = { ...illustrated, title: { en: 'Only English' } }
     const pulled = await run({ CONTENT_REQUIRED: '0' })
     expect(pulled.kind).toBe('builtIn')
-    expect(formatPullOutcome(pulled)).toContain('BUILT-IN content')
-    expect(formatPullOutcome(pulled)).toContain('project-bakery → title.fr: is missing')
+    expect(formatPullOutcome(content, pulled)).toContain('BUILT-IN content')
+    expect(formatPullOutcome(content, pulled)).toContain('project-bakery → title.fr: is missing')
     expect(toSiteContent(await readSnapshot(), 'fr').projects[0]?.title.text).toBe(
       dictionaries.fr.projects[projects[0].name].title,
     )
@@ -221,7 +222,7 @@ describe('CONTENT_REQUIRED=0', () => {
 
 test('a pull says how many documents are published', async () => {
   lake.documents = [bakery ?? {}, ...seed.filter(({ _id }) => _id === 'legalPage-terms')]
-  expect(formatPullOutcome(await run())).toMatch(
+  expect(formatPullOutcome(content, await run())).toMatch(
     /: .*\bproject 1, pricingPackage 0, .*legalPage 1\b.*\. The rest is built-in content\.$/,
   )
 })

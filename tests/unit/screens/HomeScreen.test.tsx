@@ -16,7 +16,7 @@ const show = (locale: Locale, content = contentOf(locale)) =>
 function toExpected(locale: Locale) {
   const { home, settings, contact } = dictionaries[locale]
   const figures = (['delivered', 'clients', 'satisfaction'] as const).map(
-    (name) => `${settings.claims[name]} ${claims[name]}`,
+    (name) => `${settings.claims[name]} ${typeset(claims[name], locale)}`,
   )
   const { development, seo, support } = home.offer
   const offers = [development, seo, support].map(({ title }) => title)

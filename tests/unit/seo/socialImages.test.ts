@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { parseSnapshot } from 'releases/content/snapshot'
 import { drawHalves } from 'releases/testing/pictures'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { parseSnapshot } from '#lib/content/snapshot.ts'
+import { documentsShape } from '#lib/content/documents.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
-import { pull } from '#lib/pull/pull.ts'
+import { pullSite } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 
 const addresses = locales.flatMap((locale) =>
@@ -38,15 +39,17 @@ let named: string[] = []
 /** Pulls, and returns the picture's file name by page. */
 async function draw(): Promise<Record<string, string>> {
   const env = parseEnv({ LAKE_PORT: String(lake.port) })
-  const pulled = await pull({
-    env,
+  const pulled = await pullSite(env, {
     folder: join(folder, 'content'),
     media: join(folder, 'content', 'media'),
     cache: join(folder, 'cache'),
   })
   named = pulled.kind === 'lake' ? pulled.mediaNames : []
   expect(pulled.kind).toBe('lake')
-  const { socialImages } = parseSnapshot(await readFile(join(folder, 'content', 'snapshot.json'), 'utf8'))
+  const { socialImages } = parseSnapshot(
+    await readFile(join(folder, 'content', 'snapshot.json'), 'utf8'),
+    documentsShape,
+  )
   return Object.fromEntries(Object.entries(socialImages).map(([page, src]) => [page, basename(src)]))
 }
 

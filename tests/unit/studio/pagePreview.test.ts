@@ -86,8 +86,8 @@ describe('a preview', () => {
 
 describe('an empty field shows the words of the site', () => {
   test.each<[object, string[], string | null]>([
-    [{ _type: 'homePage' }, ['hero', 'contact'], 'Talk about your project'],
-    [{ _type: 'servicesPage' }, ['site', 'heading'], 'Your site'],
+    [{ _type: 'homePage' }, ['hero', 'contact'], 'Tell me about your project'],
+    [{ _type: 'servicesPage' }, ['site', 'heading'], 'Your website'],
     [{ _type: 'contactPage' }, ['seo', 'title'], 'Contact'],
     [{ _type: 'legalPage', page: 'terms', title: { fr: 'Mentions' } }, ['seo', 'title'], 'Mentions'],
     [{ _type: 'homePage' }, ['hero'], null],

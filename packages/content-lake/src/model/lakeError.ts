@@ -17,6 +17,11 @@ export class LakeError extends Error {
   }
 }
 
+/** Ends a command. Its message is for the person at the terminal. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
 /** Creates the error for a refused request: a status, its reason phrase, and a sentence. */
 export function refusal(status: number, message: string, more: Attributes = {}): LakeError {
   const body = { statusCode: status, error: STATUS_CODES[status] ?? 'Error', message, ...more }

@@ -3,6 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { extract, list } from 'tar'
 import { z } from 'zod'
+import { CommandError } from '../model/lakeError.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
@@ -15,8 +16,7 @@ export type ImportedFile = {
 }
 
 /** The import is refused before anything is written into the lake; the message has a line for each reason. */
-export class RefusedImport extends Error {
-  override name = 'RefusedImport'
+export class RefusedImport extends CommandError {
   constructor(reason: string, lines: string[]) {
     super(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }

@@ -16,7 +16,6 @@ const debounceMs = 200
 
 type Props = { view: MessageView; openId: string | null }
 
-/** The messages of a view, 50 at a time, newest first. */
 export function MessageList({ view, openId }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -66,6 +65,8 @@ export function MessageList({ view, openId }: Props) {
   )
 }
 
+const pagerStyle = { mode: 'bleed', fontSize: 1, padding: 3 } as const
+
 type PagerProps = { list: ListAnswer; onOffset: (offset: number) => void }
 
 function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
@@ -75,9 +76,7 @@ function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
     <Card as="nav" borderTop padding={2} aria-label={t('list.pages')}>
       <Flex gap={2} align="center" justify="space-between">
         <Button
-          mode="bleed"
-          fontSize={1}
-          padding={3}
+          {...pagerStyle}
           disabled={offset === 0}
           text={t('list.newer')}
           onClick={() => onOffset(Math.max(0, offset - pageLength))}
@@ -86,9 +85,7 @@ function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
           {offset + 1}–{end}
         </Text>
         <Button
-          mode="bleed"
-          fontSize={1}
-          padding={3}
+          {...pagerStyle}
           disabled={end >= total}
           text={t('list.older')}
           onClick={() => onOffset(offset + pageLength)}
@@ -151,7 +148,6 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
   )
 }
 
-/** The typed text, updated 0.2 s after the last key. */
 function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed)
   useEffect(() => {

@@ -1,11 +1,12 @@
-import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
+import { type Answer, done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
-import { checkDelivery } from './delivery.ts'
+import { checkBody, toSignature } from '../webhook/verify.ts'
 
-type Hosted = { projectId: string; dataset: string; apiUrl: string }
+export type Hosted = { projectId: string; dataset: string; apiUrl: string }
 
 const corsShape = z.object({ result: z.object({ allowed: z.boolean(), withCredentials: z.boolean() }) })
 const aclShape = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
+const acceptedShape = z.object({ deployHook: z.boolean() })
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
@@ -98,16 +99,37 @@ async function checkPublishing(
       unsure(deployStep, 'A signed delivery checks this step, so set the secret first.'),
     ]
   }
-  const delivery = await checkDelivery(`${site}${webhookPath}`, secret)
-  if (delivery.kind === 'refused')
+  const url = `${site}${webhookPath}`
+  const answer = await getAnswer(url, {
+    method: 'POST',
+    body: checkBody,
+    headers: {
+      'content-type': 'application/json',
+      'sanity-webhook-signature': toSignature(Buffer.from(checkBody), secret, Date.now()),
+    },
+  })
+  const accepted =
+    answer.kind === 'answered' && answer.status === 200
+      ? acceptedShape.safeParse(answer.body).data
+      : undefined
+  if (accepted === undefined)
     return [
-      missing(hookStep, delivery.sentence),
+      missing(hookStep, `${url} ${toRefusal(answer)}`),
       unsure(deployStep, 'The site reports this once it accepts deliveries.'),
     ]
   return [
     done(hookStep, 'The site accepted a signed delivery.'),
-    delivery.deployHook
+    accepted.deployHook
       ? done(deployStep, 'The site has one. It was not called: that would build.')
       : missing(deployStep, 'Set DEPLOY_HOOK_URL on the platform to the address that starts a build there.'),
   ]
+}
+
+function toRefusal(answer: Answer): string {
+  if (answer.kind === 'unreachable') return `cannot be reached (${answer.reason}).`
+  if (answer.status === 401)
+    return 'refused the signature: SANITY_WEBHOOK_SECRET must be the same there and here, and both clocks must be right.'
+  if (answer.status === 503)
+    return 'has no secret yet: set SANITY_WEBHOOK_SECRET where the site is built, and build it again.'
+  return `answered ${answer.status}; this site would have answered 200.`
 }

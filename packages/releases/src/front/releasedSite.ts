@@ -2,7 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
-import type { Endpoint } from 'foundation/serverPlugin'
+import { answerWith, noStoreHeaders } from 'foundation/ownerRequest'
+import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
 import { toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
@@ -28,14 +29,48 @@ export function createReleasedSite(options: {
   /** Called after each answered page and each unknown address. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
 }) {
-  const { site, releases, log } = options
-  let current: OpenRelease | null = null
-  const handlers = new Map<string, { methods: string[]; answer: ReturnType<typeof toListener> }>()
+  const { site, log } = options
+  const shown = createShownRelease(options)
+  const handlers = new Map<string, ReturnType<typeof toListener>>()
   const attach = (added: Record<string, Endpoint>) => {
-    for (const [path, { method, handle }] of Object.entries(added))
-      handlers.set(path, { methods: [method].flat(), answer: toListener(handle, log) })
+    for (const [path, endpoint] of Object.entries(added)) handlers.set(path, toListener(endpoint, log))
   }
-  attach(createHealthHandlers(() => current?.release.id ?? null, options.messages))
+  attach(createHealthHandlers(shown.release, options.messages))
+
+  /** Answers while there is no release, mainly before the first one. */
+  const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
+    sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
+
+  const answerPage = (request: IncomingMessage, response: ServerResponse) => {
+    request.resume()
+    const current = shown.current()
+    if (current === null) return sendWaitingPage(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
+    const destination = findDestination(site, current, request.url ?? '/', request.headers)
+    if (destination.kind === 'answer') {
+      sendAnswer(request, response, destination.answer)
+      options.onPage?.(request, destination.answer)
+    } else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
+    else sendWaitingPage(request, response)
+  }
+
+  return {
+    ...shown,
+    /** Adds the endpoints that this process answers, by path. */
+    attach,
+    answer: async (request: IncomingMessage, response: ServerResponse) => {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+      const handler = handlers.get(path)
+      if (handler) return handler(request, response)
+      if (await sendStaticFile(options.staticFolder, request, response)) return
+      answerPage(request, response)
+    },
+  }
+}
+
+/** The release that visitors get. */
+function createShownRelease({ releases, log }: { releases: Releases; log: Log }) {
+  let current: OpenRelease | null = null
   let lastSwitch: Promise<unknown> = Promise.resolve()
 
   /** Runs one switch after the other, so that a release that is slow to open cannot replace a newer one. */
@@ -49,22 +84,6 @@ export function createReleasedSite(options: {
     const opened = await releases.open(releaseId)
     if (opened?.kind === 'open') return opened.open
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
-  }
-
-  /** Answers while there is no release, mainly before the first one. */
-  const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
-    sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
-
-  const answerPage = (request: IncomingMessage, response: ServerResponse) => {
-    request.resume()
-    if (current === null) return sendWaitingPage(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
-    const destination = findDestination(site, current, request.url ?? '/', request.headers)
-    if (destination.kind === 'answer') {
-      sendAnswer(request, response, destination.answer)
-      options.onPage?.(request, destination.answer)
-    } else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
-    else sendWaitingPage(request, response)
   }
 
   const showCurrent = async () => {
@@ -99,7 +118,6 @@ export function createReleasedSite(options: {
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
-    /** The release that visitors get; null before the first one. */
     current: () => current,
     release: () => current?.release.id ?? null,
     /** Serves the release that `current.json` names; resolves with the cause if that fails. */
@@ -108,20 +126,6 @@ export function createReleasedSite(options: {
     showNewestIntact: () => runInOrder(showNewestIntact),
     /** Opens a release, writes `current.json`, and then serves the release. */
     switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
-    /** Adds the endpoints that this process answers, by path. */
-    attach,
-    answer: async (request: IncomingMessage, response: ServerResponse) => {
-      const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-      const handler = handlers.get(path)
-      if (handler) {
-        const method = request.method === 'HEAD' ? 'GET' : request.method
-        if (handler.methods.some((each) => each === method)) return handler.answer(request, response)
-        request.resume()
-        return sendNotAllowed(response, handler.methods.join(', '))
-      }
-      if (await sendStaticFile(options.staticFolder, request, response)) return
-      answerPage(request, response)
-    },
   }
 }
 
@@ -134,7 +138,7 @@ function createHealthHandlers(
   getRelease: () => string | null,
   getMessages: () => string = () => 'ok',
 ): Record<string, Endpoint> {
-  const headers = { 'cache-control': 'no-store' }
+  const headers = noStoreHeaders
   const answerReady = () => {
     const release = getRelease()
     const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
@@ -146,14 +150,13 @@ function createHealthHandlers(
   }
 }
 
-function toListener(handle: Endpoint['handle'], log: Log) {
+function toListener(endpoint: Endpoint, log: Log) {
   const handleSafely = async (request: Request) => {
     try {
-      return await handle(request)
+      return await answerEndpoint(endpoint, request)
     } catch (error) {
       log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-      const message = 'This went wrong on the server.'
-      return Response.json({ message }, { status: 500, headers: { 'cache-control': 'no-store' } })
+      return answerWith(500, 'This went wrong on the server.')
     }
   }
   return getRequestListener(
@@ -192,7 +195,6 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Whether the browser has these bytes, in any encoding. */
 function isCached(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
-import { giveUpCode, type Message, parseMessage } from './ipc.ts'
+import { giveUpCode, type Message, messageShape } from './ipc.ts'
 
 /** If a child ran longer than this before it ended, the count of failures starts again. */
 const healthyMs = 10_000
@@ -10,10 +10,7 @@ const longestRetryMs = 5_000
 const maxFirstFailures = 5
 
 const pingEveryMs = 1_000
-/**
- * How many pings in a row a child may leave unanswered, while it starts and afterwards. Pings are counted instead of
- * seconds, because time also passes while a machine sleeps.
- */
+/** How many pings in a row a child may leave unanswered. Not seconds, because time also passes while a machine sleeps. */
 export type Patience = { starting: number; running: number }
 
 /** Enough for the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md */
@@ -21,8 +18,7 @@ const defaultPatience: Patience = { starting: 60, running: 10 }
 
 export type Supervised = ReturnType<typeof supervise>
 
-/** Keeps one script running as a child process, restarting it with growing pauses whenever it ends. */
-export function supervise(options: {
+type SuperviseOptions = {
   name: string
   script: URL
   env: NodeJS.ProcessEnv
@@ -36,7 +32,10 @@ export function supervise(options: {
   /** Whether the site is shutting down. A child that ends is then not restarted. */
   isEnding: () => boolean
   log: Log
-}) {
+}
+
+/** Keeps one script running as a child process, restarting it with growing pauses whenever it ends. */
+export function supervise(options: SuperviseOptions) {
   const { name, log, patience = defaultPatience } = options
   let child: ChildProcess | undefined
   let retryTimer: NodeJS.Timeout | undefined
@@ -46,39 +45,25 @@ export function supervise(options: {
 
   const start = () => {
     const startedAt = Date.now()
-    const current = fork(options.script, {
-      env: options.env,
-      execArgv: options.execArgv ?? [],
-      stdio: 'inherit',
-    })
+    const { script, env, execArgv = [] } = options
+    const current = fork(script, { env, execArgv, stdio: 'inherit' })
     child = current
     // A child that could not be spawned emits no `exit`. Other errors concern messages to a child that is ending: `exit` follows.
     current.on('error', (error) => {
       if (current.pid === undefined) void restart(`cannot be started: ${error.message}`, startedAt)
     })
-    let unanswered = 0
-    let maxUnanswered = patience.starting
-    const pinging = setInterval(() => {
-      if (!current.connected) return
-      if (unanswered >= maxUnanswered) {
-        clearInterval(pinging)
-        log(`the ${name} does not respond; restarting it.`, { level: 'warn' })
-        current.kill('SIGKILL')
-        return
-      }
-      unanswered += 1
-      current.send({ type: 'ping' } satisfies Message)
-    }, pingEveryMs).unref()
+    const pings = startPings(current, patience, () =>
+      log(`the ${name} does not respond; restarting it.`, { level: 'warn' }),
+    )
     current.on('message', (value) => {
-      const message = parseMessage(value)
-      unanswered = 0
-      maxUnanswered = patience.running
+      const message = messageShape.parse(value)
+      pings.answered()
       if (message.type === 'pong') return
       if (message.type === 'listening') hasBeenUp = true
       options.onMessage(message)
     })
     current.once('exit', (code, signal) => {
-      clearInterval(pinging)
+      pings.stop()
       options.onExit?.()
       if (isStopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.
@@ -107,19 +92,12 @@ export function supervise(options: {
     send: (message: Message) => {
       if (child?.connected) child.send(message)
     },
-    /** Kills the child and starts a new one. */
     restart: () => void child?.kill('SIGKILL'),
     /** Asks the child to end, and kills it if it takes too long. */
     stop: async (graceMs: number) => {
       isStopping = true
       clearTimeout(retryTimer)
-      const current = child
-      if (current?.pid === undefined || current.exitCode !== null || current.signalCode !== null) return
-      const ended = new Promise<void>((resolve) => current.once('exit', () => resolve()))
-      if (current.connected) current.send({ type: 'stop' } satisfies Message)
-      const force = setTimeout(() => current.kill('SIGKILL'), graceMs)
-      await ended
-      clearTimeout(force)
+      if (child) await endChild(child, graceMs)
     },
   }
 }
@@ -127,4 +105,37 @@ export function supervise(options: {
 /** The first restart is immediate, because visitors are waiting. */
 function toRetryDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(longestRetryMs, 100 * 2 ** failures)
+}
+
+/** Pings a child, and kills it when it leaves too many pings unanswered. */
+function startPings(child: ChildProcess, patience: Patience, onSilent: () => void) {
+  let unanswered = 0
+  let maxUnanswered = patience.starting
+  const timer = setInterval(() => {
+    if (!child.connected) return
+    if (unanswered >= maxUnanswered) {
+      clearInterval(timer)
+      onSilent()
+      child.kill('SIGKILL')
+      return
+    }
+    unanswered += 1
+    child.send({ type: 'ping' } satisfies Message)
+  }, pingEveryMs).unref()
+  return {
+    answered: () => {
+      unanswered = 0
+      maxUnanswered = patience.running
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function endChild(child: ChildProcess, graceMs: number): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (child.connected) child.send({ type: 'stop' } satisfies Message)
+  const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(force)
 }

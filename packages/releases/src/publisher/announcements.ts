@@ -1,29 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
-import type { SharedDeliveries } from '../webhook/sharedDeliveries.ts'
+import { openStoredValue } from 'foundation/storedValue'
 
-const defaultIntervalMs = 2_000
+/** The last delivery of the webhook that reached any machine, as a random value in the database that they share. */
+const openLastDelivery = (database: Pick<Database, 'query'>) => openStoredValue(database, 'delivery')
+
+/** Announces a delivery of the webhook to the other machines. Never rejects. */
+export async function announceDelivery(
+  database: Pick<Database, 'query'>,
+  log: (line: string) => void,
+): Promise<void> {
+  try {
+    await openLastDelivery(database).update(() => ({ value: randomUUID(), result: null }))
+  } catch (error) {
+    // This machine still publishes the change; the others find it when they poll the lake.
+    log(`webhook: a delivery could not be announced to other machines (${toErrorMessage(error)}).`)
+  }
+}
 
 /**
- * Triggers a release for webhook deliveries that reached another machine: reads them from the database every 2 s, until the
- * signal aborts. While the database is unreachable, the publisher's poll finds the changes.
+ * Triggers a release for webhook deliveries that reached another machine: reads the last one every 2 s, until the signal
+ * aborts. A delivery that reached this machine has already triggered one, so the content is unchanged.
  */
-export async function followAnnouncements(deps: {
-  deliveries: Pick<SharedDeliveries, 'announced'>
-  /** Requests a release. A delivery that reached this machine has already triggered one, so the content is unchanged. */
-  trigger: (key: string) => void
-  log: (line: string) => void
-  signal: AbortSignal
-  intervalMs?: number
-}): Promise<void> {
-  const { deliveries, trigger, log, signal, intervalMs = defaultIntervalMs } = deps
-  let seen = new Set<string>()
+export async function followDeliveries(
+  database: Pick<Database, 'query'>,
+  deps: { trigger: () => void; log: (line: string) => void; signal: AbortSignal; intervalMs?: number },
+): Promise<void> {
+  const { trigger, log, signal, intervalMs = 2_000 } = deps
+  const last = openLastDelivery(database)
+  /** Undefined before the first answer: a start publishes all earlier changes. */
+  let seen: unknown
   let lastReason = ''
   while (!signal.aborted) {
     try {
-      const announced = await deliveries.announced()
-      for (const key of announced) if (!seen.has(key)) trigger(key)
-      seen = new Set(announced)
+      const delivery = await last.read()
+      if (seen !== undefined && delivery !== seen) trigger()
+      seen = delivery
       lastReason = ''
     } catch (error) {
       const reason = toErrorMessage(error)

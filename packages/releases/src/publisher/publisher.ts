@@ -63,8 +63,6 @@ export function createPublisher(deps: PublisherDeps) {
   let pollTimer: NodeJS.Timeout | undefined
   let running: Promise<Outcome> | undefined
   const outcomes = createOutcomes(deps)
-  /** The triggers that the last attempt covered. If none has come since, the next attempt is a retry. */
-  let attempted = 0
   /** Whether the next release must be made even if the content is unchanged. */
   let mustRebuild = false
   let isStopping = false
@@ -77,19 +75,16 @@ export function createPublisher(deps: PublisherDeps) {
     if (step.kind === 'build') void runAlone(build)
   }
 
-  const runAlone = async (work: () => Promise<Outcome>) => {
-    running = work()
+  const runAlone = async (work: (startedAt: number) => Promise<Outcome>) => {
+    running = work(now())
     const outcome = await running
     running = undefined
-    const hasLakeFailed = outcome.kind === 'failed' && isLakeFailure(outcome.cause)
-    schedulePoll(hasLakeFailed ? pauses.afterFailureMs : pauses.everyMs)
+    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
     proceed()
   }
 
-  const build = async () => {
-    const startedAt = now()
+  const build = async (startedAt: number) => {
     queue = withStart(queue)
-    attempted = queue.requested
     const outcome = await publish(deps, mustRebuild)
     if (isStopping) return outcome
     if (outcome.kind === 'live') mustRebuild = false
@@ -98,12 +93,10 @@ export function createPublisher(deps: PublisherDeps) {
     return outcome
   }
 
-  const pollNow = async () => {
-    const startedAt = now()
+  const pollNow = async (startedAt: number) => {
     const outcome = await publish(deps, false)
     // An unreachable lake does not affect the live pages, and the next trigger reports it.
-    const isUnreachable = outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
-    if (!isStopping && !isUnreachable) outcomes.note(outcome, startedAt)
+    if (!isStopping && !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
     return outcome
   }
 
@@ -126,7 +119,7 @@ export function createPublisher(deps: PublisherDeps) {
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
-    status: () => toStatus(queue, attempted, outcomes.lastFailure()),
+    status: () => toStatus(queue, outcomes.lastFailure()),
     /** Requests a release of changed content. */
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
@@ -144,16 +137,17 @@ export function createPublisher(deps: PublisherDeps) {
   }
 }
 
-function toStatus(
-  queue: Queue,
-  attempted: Queue['requested'],
-  lastFailure: PublisherStatus['lastFailure'],
-): PublisherStatus {
+function toStatus(queue: Queue, lastFailure: PublisherStatus['lastFailure']): PublisherStatus {
   // The owner sees the failure until a retry works: it may take hours until a disk has room again.
-  const hasFailed = lastFailure !== null && queue.requested === attempted
+  const hasFailed = lastFailure !== null && queue.requested === queue.attempted
   const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
   return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
 }
+
+const hasLakeFailed = (outcome: Outcome): boolean => outcome.kind === 'failed' && isLakeFailure(outcome.cause)
+
+const isUnreachable = (outcome: Outcome): boolean =>
+  outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
 
 const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
   outcome.kind === 'failed'

@@ -8,6 +8,8 @@ const never = Number.NEGATIVE_INFINITY
 export type Queue = {
   requested: number
   built: number
+  /** The count that the last attempt covered. If no request has come since, the next attempt is a retry. */
+  attempted: number
   /** The count that the running build covers, or null. */
   building: number | null
   /** The count that the last failed build covered, if a retry cannot fix it. */
@@ -22,6 +24,7 @@ export type NextStep = { kind: 'idle' } | { kind: 'wait'; until: number } | { ki
 export const emptyQueue: Queue = {
   requested: 0,
   built: 0,
+  attempted: 0,
   building: null,
   refused: 0,
   firstAt: never,
@@ -35,8 +38,11 @@ export function withTrigger(queue: Queue, now: number): Queue {
   return { ...queue, requested: queue.requested + 1, firstAt, retryAt: never }
 }
 
-/** Starts a build, which covers everything requested so far. */
-export const withStart = (queue: Queue): Queue => ({ ...queue, building: queue.requested })
+export const withStart = (queue: Queue): Queue => ({
+  ...queue,
+  attempted: queue.requested,
+  building: queue.requested,
+})
 
 export const withSuccess = (queue: Queue): Queue => ({
   ...queue,
@@ -57,12 +63,10 @@ export function withFailure(queue: Queue, retry: 'later' | 'never', now: number)
   return { ...queue, building: null, failures, retryAt }
 }
 
-/** Whether a request is neither built, nor being built, nor refused. */
 export function hasWaiting(queue: Queue): boolean {
   return queue.requested > Math.max(queue.built, queue.building ?? 0, queue.refused)
 }
 
-/** Decides between building now, waiting and doing nothing. */
 export function toNextStep(queue: Queue, now: number): NextStep {
   if (queue.building !== null || !hasWaiting(queue)) return { kind: 'idle' }
   const until = Math.max(queue.firstAt + waitMs, queue.retryAt)

@@ -1,3 +1,4 @@
+import { PlainError } from 'foundation/plainError'
 import { getBuildFingerprint, getCodeVersion } from '../render/codeVersion.ts'
 import type { RendererOptions } from '../render/options.ts'
 import type { Release } from './release.ts'
@@ -11,13 +12,8 @@ A release chosen this way stays live until the next publish. An id may be shorte
 
 type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'>
 
-/** What a command prints, and its exit code. */
-type Printed = { text: string; code: number }
-
-const print = (text: string, code = 0): Printed => ({ text, code })
-
-/** `npm run releases`: lists the kept releases, or shows visitors another one. */
-export async function runReleasesCommand(args: readonly string[], options: Options): Promise<Printed> {
+/** Returns the text for the terminal, and throws a `PlainError` if it fails. */
+export async function runReleasesCommand(args: readonly string[], options: Options): Promise<string> {
   const [command = 'list', id] = args
   const store = openReleases(options.dataDir)
   const releases = await store.list()
@@ -25,32 +21,33 @@ export async function runReleasesCommand(args: readonly string[], options: Optio
   if (command === 'list') return list(options.dataDir, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    return before ? use(options, store, before) : print('No release older than the live one is kept.', 1)
+    if (!before) throw new PlainError('No release older than the live one is kept.')
+    return use(options, store, before)
   }
-  const matching = releases.filter((release) => id !== undefined && release.id.endsWith(id))
-  if (command === 'use' && id !== undefined && matching.length < 2) return use(options, store, matching[0])
-  return print(command === 'use' && matching.length > 1 ? 'Several release ids end with that.' : usage, 1)
+  if (command !== 'use' || id === undefined) throw new PlainError(usage)
+  const [release, another] = releases.filter((each) => each.id.endsWith(id))
+  if (another) throw new PlainError('Several release ids end with that.')
+  if (!release) throw new PlainError('There is no such release. npm run releases lists the kept ones.')
+  return use(options, store, release)
 }
 
-function list(dataDir: string, releases: Release[], live: string | null): Printed {
-  if (releases.length === 0) return print(`There is no release yet (${dataDir}).`)
+function list(dataDir: string, releases: Release[], live: string | null): string {
+  if (releases.length === 0) return `There is no release yet (${dataDir}).`
   const lines = releases.map(({ id, builtAt, documents }) => {
     // With seconds, since releases may be seconds apart.
     const moment = new Date(builtAt).toLocaleString('sv-SE')
     return `${id}  ${moment}  ${documents} documents${id === live ? '  live' : ''}`
   })
-  return print(`${lines.join('\n')}\n\nnpm run releases back goes back to the previous one.`)
+  return `${lines.join('\n')}\n\nnpm run releases back goes back to the previous one.`
 }
 
-async function use(options: Options, store: Releases, release: Release | undefined): Promise<Printed> {
-  if (!release) return print('There is no such release. npm run releases lists the kept ones.', 1)
+async function use(options: Options, store: Releases, release: Release): Promise<string> {
   const opened = await store.open(release.id)
-  if (opened === null) return print('That release is no longer kept.', 1)
-  if (opened.kind === 'damaged') return print(`That release cannot be shown: ${opened.reason.text.en}.`, 1)
+  if (opened === null) throw new PlainError('That release is no longer kept.')
+  if (opened.kind === 'damaged')
+    throw new PlainError(`That release cannot be shown: ${opened.reason.text.en}.`)
   await store.setCurrent({ releaseId: release.id, pinned: await toPin(options, store, release) })
-  return print(
-    `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`,
-  )
+  return `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`
 }
 
 /** Pins the newest content and code: the publisher replaces the chosen release only when either changes. */

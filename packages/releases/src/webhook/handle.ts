@@ -1,3 +1,4 @@
+import { answerWith } from 'foundation/ownerRequest'
 import { readBody } from 'foundation/readBody'
 import { isCheck, verifySignature } from './verify.ts'
 
@@ -12,25 +13,21 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-/** Requests a build of the published content. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
 
-/**
- * Handles the webhook that the content lake calls after a publication, and requests a build. Answers 2xx only after the
- * build is requested: after a 503 the lake sends the delivery again.
- */
+/** Answers 2xx only after the build is requested: after a 503 the lake sends the delivery again. */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
   if (deps.secret === undefined) {
     log('webhook: refused, because SANITY_WEBHOOK_SECRET is not set.')
-    return answer(503, 'This site has no webhook secret yet.')
+    return answerWith(503, 'This site has no webhook secret yet.')
   }
 
   const body = await readBody(request, bodyLimit)
-  if (body.kind === 'tooLarge') return answer(413, 'The body is over 256 KB.')
-  if (body.kind === 'interrupted') return answer(400, 'The body is incomplete.')
+  if (body.kind === 'tooLarge') return answerWith(413, 'The body is over 256 KB.')
+  if (body.kind === 'interrupted') return answerWith(400, 'The body is incomplete.')
 
   const verdict = verifySignature({
     body: body.bytes,
@@ -40,26 +37,25 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   })
   if (verdict.kind === 'refused') {
     log(`webhook: refused, because its signature is invalid (${verdict.reason}).`)
-    return answer(401, 'The signature is invalid.')
+    return answerWith(401, 'The signature is invalid.')
   }
 
   if (isCheck(body.bytes)) {
     const deployHook = deps.deploy !== undefined
-    return answer(200, 'The signature is valid. A check starts no build.', { deployHook })
+    return answerWith(200, 'The signature is valid. A check starts no build.', { deployHook })
   }
 
   if (deps.deploy === undefined) {
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
-    return answer(503, 'This site has no deploy hook yet.')
+    return answerWith(503, 'This site has no deploy hook yet.')
   }
   const key = request.headers.get('idempotency-key')
   const outcome = await deps.deploy(key !== null && key.length <= 200 ? key : null)
-  if (outcome.kind === 'accepted') return answer(202, 'A build was requested.')
+  if (outcome.kind === 'accepted') return answerWith(202, 'A build was requested.')
   log(`webhook: not passed on, because the deploy hook ${outcome.reason}.`)
-  return answer(503, 'The deploy hook did not accept it.')
+  return answerWith(503, 'The deploy hook did not accept it.')
 }
 
-/** Requests a build from the deploy hook of a hosting platform. */
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
   return async (key) => {
     try {
@@ -79,8 +75,4 @@ export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
       return { kind: 'notAccepted', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
     }
   }
-}
-
-function answer(status: number, message: string, more: object = {}): Response {
-  return Response.json({ message, ...more }, { status, headers: { 'cache-control': 'no-store' } })
 }

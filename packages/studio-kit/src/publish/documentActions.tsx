@@ -2,14 +2,18 @@ import { RestoreIcon } from '@sanity/icons/Restore'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Button, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { type DocumentActionComponent, useDocumentOperation, useSchema, useValuePreview } from 'sanity'
+import {
+  type DocumentActionComponent,
+  type DocumentActionsResolver,
+  useDocumentOperation,
+  useSchema,
+  useValuePreview,
+} from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useT } from '../words/words.ts'
+import { isOffered, type Singletons } from './singletons.ts'
 
-/**
- * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is
- * open, where owners did not find it, and does not say what it does.
- */
+/** Sanity's own action appears only while the published version is open, and does not say what it does. */
 function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentActionComponent {
   const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
     const t = useT()
@@ -68,10 +72,7 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
 /** Sanity's panel with the history of a document, and beside it the changes since the last publication. */
 const historyInspector = 'sanity/structure/history'
 
-/**
- * Opens the history of a document, from which it can be restored. The time in Sanity's footer opens the list of changes,
- * from which it cannot.
- */
+/** The time in Sanity's footer opens the list of changes, from which nothing can be restored. */
 const historyAction: DocumentActionComponent = () => {
   const t = useT()
   const { openInspector } = useDocumentPane()
@@ -83,13 +84,15 @@ const historyAction: DocumentActionComponent = () => {
 }
 
 /**
- * Replaces Sanity's “unpublish”, and adds the history before “discard” and “delete”. Without its document, a singleton's page
- * shows the words that are built in.
+ * Removes the actions that would create or delete a singleton, replaces Sanity's “unpublish”, and adds the history before
+ * “discard” and “delete”. Without its document, a singleton's page shows the words that are built in.
  */
-export function toCustomActions(isSingleton: (type: string) => boolean) {
-  const takeOffAction = toTakeOffAction(isSingleton)
-  return (actions: DocumentActionComponent[]): DocumentActionComponent[] => {
-    const own = actions.map((action) => (action.action === 'unpublish' ? takeOffAction : action))
+export function toCustomActions(singletons: Singletons): DocumentActionsResolver {
+  const takeOffAction = toTakeOffAction(singletons.isSingleton)
+  return (actions, { schemaType }) => {
+    const own = actions
+      .filter(({ action }) => isOffered(singletons, schemaType, action))
+      .map((action) => (action.action === 'unpublish' ? takeOffAction : action))
     const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
     return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)
   }

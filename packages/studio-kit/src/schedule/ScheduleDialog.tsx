@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useT } from '../words/words.ts'
-import { readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
+import { type FieldTime, readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
 import { formatFieldTime, formatZone } from './formatTime.ts'
 
 type Props = {
@@ -21,8 +21,6 @@ type Props = {
  */
 export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: Props) {
   const t = useT()
-  const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(() => {
@@ -33,7 +31,6 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
   const now = new Date()
   const time = readFieldTime(value, now)
   const isWrong = time.kind !== 'future'
-  const zone = formatZone('at' in time ? time.at : now)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,21 +90,35 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
                 setIsRefused(false)
               }}
             />
-            <Card
-              id={`${id}-note`}
-              role={isRefused && isWrong ? 'alert' : 'status'}
-              padding={3}
-              radius={2}
-              tone={isWrong ? 'critical' : 'positive'}
-            >
-              <Text size={1}>{formatFieldTime(time, t, locale, typesetDate)}</Text>
-            </Card>
-            <Text id={`${id}-zone`} size={1} muted>
-              {t('schedule.zone', { zone })}
-            </Text>
+            <TimeNote id={id} time={time} isRefused={isRefused} />
           </Stack>
         </Stack>
       </form>
     </Dialog>
+  )
+}
+
+/** The chosen moment in full, or why it cannot be chosen, and the time zone of the field. */
+function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefused: boolean }) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const { typesetDate } = useStudioKit()
+  const isWrong = time.kind !== 'future'
+  const zone = formatZone('at' in time ? time.at : new Date())
+  return (
+    <>
+      <Card
+        id={`${id}-note`}
+        role={isRefused && isWrong ? 'alert' : 'status'}
+        padding={3}
+        radius={2}
+        tone={isWrong ? 'critical' : 'positive'}
+      >
+        <Text size={1}>{formatFieldTime(time, t, locale, typesetDate)}</Text>
+      </Card>
+      <Text id={`${id}-zone`} size={1} muted>
+        {t('schedule.zone', { zone })}
+      </Text>
+    </>
   )
 }

@@ -1,13 +1,16 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
-import type { UserComponent } from 'sanity/structure'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { StructureBuilder, UserComponent } from 'sanity/structure'
+import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { ListState } from '../ui/ListState.tsx'
-import { useT } from '../words/words.ts'
+import { texts, useT } from '../words/words.ts'
+import { EnglishCount } from './EnglishCount.tsx'
 import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
 
 /** The documents whose English is missing or outdated, with their counts. */
-export const EnglishPane: UserComponent = ({ childItemId }) => {
+const EnglishPane: UserComponent = ({ childItemId }) => {
   const t = useT()
   const gaps = useEnglishGaps()
   if (gaps === 'loading' || gaps === 'failed') return <ListState state={gaps} />
@@ -40,4 +43,17 @@ export const EnglishPane: UserComponent = ({ childItemId }) => {
       </Stack>
     </Stack>
   )
+}
+
+/** The list of documents whose English is missing or outdated, for a structure. */
+export function toEnglishList(S: StructureBuilder, language: StudioLanguage) {
+  const [id, title] = ['missing-english', translatorFor(texts, language)('english.title')]
+  const pane = S.component(EnglishPane)
+    .id(id)
+    .title(title)
+    .child((documentId, { params: { type } }) => {
+      const document = S.document().documentId(documentId)
+      return type === undefined ? document : document.schemaType(type)
+    })
+  return S.listItem().title(title).id(id).icon(EnglishCount).child(pane)
 }

@@ -2,7 +2,14 @@ import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Flex, Stack, useElementSize } from '@sanity/ui'
 import { useRef, useState } from 'react'
-import { FormCallbacksProvider, type ObjectInputProps, PatchEvent, useFormCallbacks } from 'sanity'
+import {
+  FormCallbacksProvider,
+  type InputProps,
+  type ObjectInputProps,
+  PatchEvent,
+  useFormCallbacks,
+  useGetFormValue,
+} from 'sanity'
 import { toTranslationState } from '../translation.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
@@ -69,3 +76,23 @@ const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
   ...props,
   schemaType: { ...props.schemaType, options: { ...props.schemaType.options, columns: 1 } },
 })
+
+type Input = Omit<InputProps, 'renderDefault'>
+
+/** A `TranslationInput` that shows another text while a field is empty; `path` is that of the bilingual field. */
+export const toTranslationInput = (
+  findPlaceholder: (document: unknown, path: readonly string[], language: string) => string | null,
+) =>
+  function InputWithPlaceholder(props: ObjectInputProps) {
+    const getValue = useGetFormValue()
+    const renderInput = (input: Input) => {
+      const text = findPlaceholder(getValue([]), props.path.map(String), String(input.path.at(-1)))
+      return props.renderInput(text === null ? input : withPlaceholder(input, text))
+    }
+    return <TranslationInput {...props} renderInput={renderInput} />
+  }
+
+const withPlaceholder = (input: Input, placeholder: string): Input =>
+  'elementProps' in input && typeof input.elementProps === 'object'
+    ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
+    : input

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { breakLines, measure, toDrawable } from 'releases/drawing/text'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import { readMaterial } from '#lib/seo/social/material.server.ts'
-import { breakLines, measure, toDrawable } from '#lib/seo/social/text.ts'
 
 const material = await readMaterial()
 const { outlines } = material

@@ -1,0 +1,17 @@
+import { answersPing } from 'content-lake/ping'
+import { getLiveSnapshot } from 'releases/content/live'
+import type { Source } from 'releases/content/published'
+import { toLake } from 'releases/lake'
+import { type Env, parseEnv } from '#lib/env.server.ts'
+import { content, type Documents } from './documents.ts'
+
+/** The published content of the lake in the settings. */
+export const toSource = (env: Env): Source<Documents> => ({
+  content,
+  lake: toLake(env),
+  isRequired: env.CONTENT_REQUIRED,
+  answersPing,
+})
+
+/** What is published now, for pages in development. */
+export const getDevelopmentSnapshot = () => getLiveSnapshot(toSource(parseEnv()))

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { CommandError, toErrorMessage } from './model/lakeError.ts'
+import type { OpenLake } from './openLake.ts'
+import { exportContent } from './transfer/exportContent.ts'
+import { importContent } from './transfer/importContent.ts'
+import type { ContentRules } from './transfer/importedDocuments.ts'
+import type { ImportedDocument } from './transfer/importedFile.ts'
+
+/** The lake of the commands `content:export`, `content:import` and `query`, and what they add for a site. */
+export type ContentCommandOptions = {
+  /** Connects to the lake, to read it with its drafts, or to write. */
+  open: (purpose: 'read' | 'write') => Promise<OpenLake & { name: string }>
+  /** What documents must be to be imported. */
+  rules?: ContentRules
+  /** The end of the usage of `content:import`. */
+  note?: string
+  /** Lines about imported documents. */
+  describe?: (documents: ImportedDocument[]) => string[]
+}
+
+const usage = {
+  export: 'npm run content:export [file]    writes all content, drafts and assets included, to one file',
+  import: `npm run content:import <file>                  refuses when a document of the file already exists
+npm run content:import <file> -- --replace     replaces those documents
+npm run content:import <file> -- --missing     imports only documents that do not exist yet
+
+The file is an archive of content:export or of Sanity's tools, or lines of JSON (.ndjson).`,
+  query: `npm run query '<groq>'    prints the result of a query of the published content, as JSON`,
+}
+
+/** Writes everything in the lake to one file that Sanity's own tools can read. */
+export async function runExport({ open }: ContentCommandOptions, args: string[]): Promise<string> {
+  const [file] = parse(args, {}, usage.export).positionals
+  await using lake = await open('read')
+  const { dataset } = lake.client.config()
+  const target = resolve(file ?? `content-${dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
+  const { documents, assets } = await exportContent(lake.client, target, console.log).catch((error) => {
+    throw new CommandError(`The export failed: ${toErrorMessage(error)}`)
+  })
+  return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
+}
+
+const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
+
+/** Imports a file of `runExport` or of Sanity's tools into the lake. */
+export async function runImport(options: ContentCommandOptions, args: string[]): Promise<string> {
+  const { open, rules, note, describe = () => [] } = options
+  const help = [usage.import, note].filter(Boolean).join(' ')
+  const { values, positionals } = parse(args, importOptions, help)
+  const [file] = positionals
+  if (file === undefined || (values.replace && values.missing)) throw new CommandError(help)
+  const source = resolve(file)
+  if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`)
+  const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
+  await using lake = await open('write')
+  const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
+  const { count, documents, warnings, paused } = await importing.catch(explainFailure)
+  return [
+    ...warnings,
+    ...paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`),
+    ...describe(documents),
+    `${count} documents of ${source} are in ${lake.name}.`,
+  ].join('\n')
+}
+
+/** Like `sanity documents query`, which cannot reach an embedded lake. */
+export async function runQuery({ open }: ContentCommandOptions, args: string[]): Promise<string> {
+  const [query, ...more] = args
+  if (query === undefined || more.length > 0) throw new CommandError(usage.query)
+  await using lake = await open('read')
+  const result = await lake.client.fetch<unknown>(query).catch((error) => {
+    throw new CommandError(`The query failed: ${toErrorMessage(error)}`)
+  })
+  return JSON.stringify(result, null, 2)
+}
+
+function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, help: string) {
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true })
+    if (parsed.positionals.length <= 1) return parsed
+  } catch (error) {
+    throw new CommandError(`${toErrorMessage(error)}\n\n${help}`)
+  }
+  throw new CommandError(help)
+}
+
+function explainFailure(error: unknown): never {
+  if (error instanceof CommandError) throw error
+  const message = toErrorMessage(error)
+  throw new CommandError(
+    /already exists/.test(message)
+      ? `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`
+      : `The import failed: ${message}`,
+  )
+}

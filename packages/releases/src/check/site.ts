@@ -1,0 +1,65 @@
+import { done, type Finding, getAnswer, missing } from 'foundation/finding'
+import { checkPostgres } from 'foundation/postgres'
+import { DatabaseServerError } from 'foundation/serverError'
+import type { Answer } from '../lakeClient.ts'
+import { toSelfUrl } from '../processes/siteAddress.ts'
+import type { ServerSettings } from '../settings.ts'
+import { formatIncident } from '../status/incident.ts'
+import type { Change } from '../status/publishedState.ts'
+import { checkHostedLake, type Hosted, type HostedSettings } from './hostedLake.ts'
+import { checkPages } from './pages.ts'
+
+type SiteCheck = {
+  settings: ServerSettings & HostedSettings
+  /** The project of sanity.io with the content; undefined if this machine has its own lake. */
+  hosted: Omit<Hosted, 'apiUrl'> | undefined
+  /** The path of the file that names the content of a build. */
+  buildFile: string
+  /** Reads what is published, and checks whether a release could be made of it. */
+  checkContent: () => Promise<Finding>
+  getChanges: () => Promise<Answer<Change[]>>
+}
+
+/** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
+export async function checkSite(check: SiteCheck): Promise<Finding[]> {
+  const { settings, hosted, buildFile } = check
+  const apiUrl = `https://${hosted?.projectId}.api.sanity.io`
+  const findings = hosted
+    ? await checkHostedLake(settings, { ...hosted, apiUrl })
+    : [await checkEmbeddedLake(settings)]
+  const site = hosted ? settings.SITE_URL : toSelfUrl(settings)
+  // Without a lake, nothing else can be checked.
+  if (findings[0]?.state === 'done') {
+    findings.push(await check.checkContent())
+    if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
+  }
+  return [...findings, ...(await checkMessages(settings))]
+}
+
+/** Checks whether the running site reaches its lake. The Studio reaches it at this address, too. */
+async function checkEmbeddedLake(settings: ServerSettings): Promise<Finding> {
+  const url = `${toSelfUrl(settings)}/lake/v1/ping`
+  const answer = await getAnswer(url)
+  if (answer.kind === 'unreachable')
+    return missing('Lake', `${url} cannot be reached (${answer.reason}): run npm start.`)
+  return answer.status === 200
+    ? done('Lake', 'It answers through the site.')
+    : missing('Lake', `${url} answers ${answer.status}: the log of npm start says why.`)
+}
+
+/** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
+export async function checkMessages({
+  DATABASE_URL: url,
+}: Pick<ServerSettings, 'DATABASE_URL'>): Promise<Finding[]> {
+  if (url === undefined) return []
+  const step = 'Messages'
+  try {
+    await checkPostgres(url)
+    return [done(step, 'The database of DATABASE_URL can be used.')]
+  } catch (error) {
+    if (!(error instanceof DatabaseServerError)) throw error
+    const { state, reason } = error
+    const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason } as const
+    return [missing(step, formatIncident(incident, 'en'))]
+  }
+}

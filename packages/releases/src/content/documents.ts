@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { toMediaKey } from '../images/image.ts'
+import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
+import type { ContentLink } from '../links/siteLinks.ts'
+import { findLinks } from './contentLinks.ts'
+import type { DocumentType } from './documentType.ts'
+import { imageShape } from './imageField.ts'
+import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
+import { getIn, toRecord } from './values.ts'
+
+type DocumentTypes = Record<string, DocumentType>
+
+type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Types[Name]['shape'] }
+
+/** What depends on the pages of a site. */
+export type DocumentOptions<Page extends string> = {
+  parseReason: ParseReason
+  /** The frame of each use of an image. */
+  frames: Readonly<Record<string, ImageFrame>>
+  /** The paths of a page in every language, each with the address that a link has on it. */
+  toShown: (page: Page, address: string) => ContentLink['shown']
+}
+
+/** A document of any type. */
+type AnyDocument = { _id: string; _updatedAt: string }
+
+/** What reads and lists everything published; `createDocuments` makes it. */
+export type Content<Documents> = {
+  typeNames: readonly string[]
+  contentQuery: string
+  changesQuery: string
+  noDocuments: Documents
+  parseDocuments: (answer: unknown) => ParsedDocuments<Documents>
+  listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
+  listImages: (documents: Documents) => ImageRequest[]
+  listLinks: (documents: Documents) => ContentLink[]
+}
+
+const isDocument = (value: unknown): value is AnyDocument =>
+  typeof value === 'object' && value !== null && '_id' in value && '_updatedAt' in value
+
+/**
+ * Derives the content query, its validation, and the images and links of documents from a list of document types.
+ * @example
+ * const { contentQuery, parseDocuments } = createDocuments(
+ *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), isList: true, pages: ['home'], seed: () => [] } },
+ *   { parseReason, frames: {}, toShown: (_page, address) => [{ page: '/', address }] },
+ * )
+ */
+export function createDocuments<const Types extends DocumentTypes>(
+  types: Types,
+  { parseReason, frames, toShown }: DocumentOptions<Types[keyof Types]['pages'][number]>,
+) {
+  type Name = keyof Types & string
+  const toType = (name: Name): Types[Name] => types[name]
+  const isTypeName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(types, name)
+  const typeNames = Object.keys(types).filter(isTypeName)
+  const documentsShape = z.object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
+
+  const listDocuments = (documents: object) =>
+    typeNames.flatMap((type) =>
+      [Reflect.get(documents, type)]
+        .flat()
+        .filter(isDocument)
+        .map((document) => ({ type, document })),
+    )
+
+  /** The pages that show a document. */
+  function findPagesShowing(type: Name, id: string): readonly Types[Name]['pages'][number][] {
+    const { pages, ids } = toType(type)
+    return ids ? pages.filter((page) => ids[page] === id) : pages
+  }
+
+  return {
+    typeNames,
+    documentsShape,
+    listDocuments,
+    findPagesShowing,
+    /** Nothing published: pages then show the built-in content. */
+    noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (toType(name).isList ? [] : null))),
+    parseDocuments: (answer: unknown) => parseContent(documentsShape, answer, parseReason),
+    /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
+    isSingletonType: (name: string): boolean =>
+      isTypeName(name) && (!toType(name).isList || toType(name).ids !== undefined),
+    /** All published content in one query, so that the answer is one consistent snapshot. */
+    contentQuery: `{${typeNames.map((name) => `"${name}": ${toType(name).query}`).join(',\n')}}`,
+    /** When each document that the content query finds was last changed. Small enough to be queried every minute. */
+    changesQuery: `{${typeNames
+      .map((name) => `"${name}": (${toType(name).query})${toType(name).isList ? '[]' : ''}{_id, _updatedAt}`)
+      .join(',\n')}}`,
+    /** Every image in the documents; the same image with the same crop is requested once. */
+    listImages: (documents: object): ImageRequest[] => {
+      const requests = listDocuments(documents).flatMap(({ type, document }) =>
+        findImages(document, toType(type).images ?? {}, frames),
+      )
+      return [...new Map(requests.map((each) => [each.key, each])).values()]
+    },
+    /** Every link of the documents, in formatted text and in fields that hold an address. */
+    listLinks: (documents: object): ContentLink[] =>
+      listDocuments(documents).flatMap(({ type, document }) =>
+        findLinks(document, toType(type).links ?? []).map(({ address, path }) => ({
+          address,
+          place: { document: document._id, type, path },
+          shown: findPagesShowing(type, document._id).flatMap((page) => toShown(page, address)),
+        })),
+      ),
+  }
+}
+
+const findImages = (
+  document: AnyDocument,
+  images: Readonly<Record<string, string>>,
+  frames: DocumentOptions<string>['frames'],
+): ImageRequest[] =>
+  Object.entries(images).flatMap(([path, use]) => {
+    const image = imageShape.safeParse(getIn(document, path.split('.'))).data
+    const frame = frames[use]
+    return image && frame ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }] : []
+  })

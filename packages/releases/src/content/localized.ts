@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { asCode } from './reasons.ts'
+import { toRecord } from './values.ts'
+
+/** The languages of a site. The first is the default one. */
+export type Locales = readonly [string, ...string[]]
+
+/** A value per language. The default language is required, and the others fall back to it. */
+export type Localized<Names extends Locales, Value> = Record<Names[0], Value> & {
+  [Other in Exclude<Names[number], Names[0]>]?: Value | undefined
+}
+
+/** A text with its language, so that a page can mark passages that fell back to the default one. */
+export type LocalText<Locale extends string> = { text: string; lang: Locale }
+
+/** Applies the typography of a language to a text. */
+export type Typeset<Locale extends string> = (text: string, locale: Locale) => string
+
+type LocaleShapes<Names extends Locales, Required, Optional> = Record<Names[0], Required> &
+  Record<Exclude<Names[number], Names[0]>, Optional>
+
+const missingOr = (code: 'notText' | 'notLocalized') => (issue: { input?: unknown }) =>
+  asCode(issue.input === undefined ? 'missing' : code)
+
+/** An optional text; an empty one counts as missing. */
+export const optionalTextShape = z
+  .string(asCode('notText'))
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+
+const requiredTextShape = z
+  .string({ error: missingOr('notText') })
+  .trim()
+  .min(1, asCode('frenchMissing'))
+
+export type LocalizedFields<Names extends Locales> = ReturnType<typeof createLocalized<Names>>
+
+/**
+ * Texts per language, as documents store them and as pages show them.
+ * @example
+ * const { localeTextShape, toLocalText } = createLocalized(['de', 'en'], (text) => text)
+ * toLocalText(localeTextShape.parse({ de: 'Brot' }), 'en') // { text: 'Brot', lang: 'de' }
+ */
+export function createLocalized<const Names extends Locales>(
+  locales: Names,
+  typeset: Typeset<Names[number]>,
+) {
+  const [, ...otherLocales] = locales
+  const defaultLocale: Names[0] = locales[0]
+
+  /** A shape for each language: one for the default language, one for the others. */
+  const toLocaleShapes = <Required extends z.ZodType, Optional extends z.ZodType>(
+    required: Required,
+    optional: Optional,
+  ) =>
+    ({ ...toRecord(otherLocales, () => optional), [defaultLocale]: required }) as LocaleShapes<
+      Names,
+      Required,
+      Optional
+    >
+
+  const localeTextShape = z.object(toLocaleShapes(requiredTextShape, optionalTextShape), {
+    error: missingOr('notLocalized'),
+  })
+
+  /** The value in a language, or else in the default one, with the language it is in. */
+  function toLocalValue<Value>(values: Localized<Names, Value>, locale: Names[number]) {
+    const all: Record<Names[0], Value> & Partial<Record<Names[number], Value>> = values
+    const value = all[locale]
+    return value === undefined ? { value: all[defaultLocale], lang: defaultLocale } : { value, lang: locale }
+  }
+
+  return {
+    locales,
+    typeset,
+    toLocaleShapes,
+    toLocalValue,
+    /** The GROQ projection of a value per language. */
+    localeProjection: `{${locales.join(', ')}}`,
+    /** A text per language. That of the default language is required. */
+    localeTextShape,
+    /** The text of an optional field: if it is empty in every language, it counts as missing. */
+    optionalLocaleTextShape: z.preprocess(
+      (value) => (isEmpty(value) ? undefined : value),
+      localeTextShape.optional(),
+    ),
+    /** The text in a language, or else in the default one, with that language's typography applied. */
+    toLocalText(texts: Localized<Names, string>, locale: Names[number]): LocalText<Names[number]> {
+      const { value, lang } = toLocalValue(texts, locale)
+      return { text: typeset(value, lang), lang }
+    },
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).every(
+    ([key, text]) => key.startsWith('_') || (typeof text === 'string' && text.trim() === ''),
+  )
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { linkShape } from './fields.ts'
+import type { Locales, Localized, LocalizedFields } from './localized.ts'
+import { asCode } from './reasons.ts'
+
+/** How deep a list may be nested, as in the Studio's editor. Every level is an element in a page. */
+const maxLevels = 10
+
+const decorators = ['strong', 'em']
+const key = z.string(asCode('keyMissing'))
+
+const spanShape = z.object({
+  _type: z.literal('span', asCode('notSpan')),
+  _key: key,
+  text: z.string(asCode('notText')),
+  marks: z.array(z.string(asCode('notText'))).default([]),
+})
+
+const markShape = z.object({
+  _type: z.literal('link', asCode('notLinkMark')),
+  _key: key,
+  href: linkShape,
+})
+
+const blockShape = z
+  .object({
+    _type: z.literal('block', asCode('notBlock')),
+    _key: key,
+    style: z.enum(['normal', 'h2', 'h3'], asCode('notOneOf')).default('normal'),
+    listItem: z.enum(['bullet', 'number'], asCode('notOneOf')).optional(),
+    level: z
+      .int(asCode('notInteger'))
+      .min(1, asCode('tooSmall'))
+      .max(maxLevels, asCode('tooLarge'))
+      .optional(),
+    markDefs: z.array(markShape).default([]),
+    children: z.array(spanShape, asCode('notTextList')),
+  })
+  .superRefine((block, context) => {
+    const known = new Set([...decorators, ...block.markDefs.map((mark) => mark._key)])
+    for (const [child, { marks }] of block.children.entries())
+      for (const [index, mark] of marks.entries())
+        if (!known.has(mark))
+          context.addIssue({
+            code: 'custom',
+            path: ['children', child, 'marks', index],
+            message: asCode('unknownMark'),
+            params: { mark },
+          })
+  })
+
+export type PortableTextBlock = z.infer<typeof blockShape>
+
+const isBlank = (block: PortableTextBlock) => block.children.every((span) => span.text.trim() === '')
+
+const blocksShape = z
+  .array(blockShape, asCode('notFormattedText'))
+  .transform((blocks) => blocks.filter((block) => !isBlank(block)))
+
+/** Formatted text in the language of a page, or in the default one. */
+export type LocalBlocks<Locale extends string> = { blocks: PortableTextBlock[]; lang: Locale }
+
+/**
+ * Formatted text per language.
+ * @example
+ * const { localeBlocksShape, toLocalBlocks } = createLocalBlocks(createLocalized(['de', 'en'], (text) => text))
+ */
+export const createLocalBlocks = <const Names extends Locales>({
+  toLocaleShapes,
+  toLocalValue,
+  typeset,
+}: LocalizedFields<Names>) => ({
+  /** The text of the default language is required. Blank paragraphs are dropped. */
+  localeBlocksShape: z.object(
+    toLocaleShapes(
+      blocksShape.refine((blocks) => blocks.length > 0, asCode('frenchMissing')),
+      blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
+    ),
+    asCode('notLocalizedFormattedText'),
+  ),
+  /** The formatted text for a page, with the typography of its language applied. */
+  toLocalBlocks(
+    texts: Localized<Names, PortableTextBlock[]>,
+    locale: Names[number],
+  ): LocalBlocks<Names[number]> {
+    const { value, lang } = toLocalValue(texts, locale)
+    const blocks = value.map((block) => ({
+      ...block,
+      children: block.children.map((span) => ({ ...span, text: typeset(span.text, lang) })),
+    }))
+    return { blocks, lang }
+  },
+})

@@ -1,0 +1,76 @@
+import type { Lake } from '../lake.ts'
+import { type Answer, getQueryAnswer } from '../lakeClient.ts'
+import { formatProblem, type Problem, type Reason } from '../reason.ts'
+import { toReason } from '../reasons.ts'
+import { type Change, parseChanges } from '../status/publishedState.ts'
+import type { Content } from './documents.ts'
+
+/** The content of a site, and where it is published. */
+export type Source<Documents> = {
+  content: Content<Documents>
+  lake: Lake
+  /** Whether the lake must answer. A hosted one must, unless this is false. */
+  isRequired: boolean | undefined
+  /** Whether the embedded lake runs at this origin. */
+  answersPing: (origin: string) => Promise<boolean>
+}
+
+/** The published content, or why there is none. `from` names the lake. */
+export type PublishedContent<Documents> =
+  | { kind: 'lake'; documents: Documents; ignored: Problem[] }
+  | { kind: 'builtIn'; reason: string }
+  | Failure
+
+/** Why the content cannot be used. */
+export type Failure =
+  | { kind: 'refused'; from: string; problems: Problem[] }
+  | { kind: 'unreachable'; from: string; reason: Reason }
+
+/**
+ * Reads and validates everything published. A configured project must answer, and so must any lake that is required; with
+ * neither, and no embedded lake running, the built-in content is used.
+ */
+export async function getPublished<Documents>({
+  content,
+  lake,
+  isRequired = false,
+  answersPing,
+}: Source<Documents>): Promise<PublishedContent<Documents>> {
+  const required = lake.hosted || isRequired
+  if (!required && lake.origin && !(await answersPing(lake.origin))) {
+    return {
+      kind: 'builtIn',
+      reason: `No Sanity project is configured, and no content lake answers at ${lake.origin}.`,
+    }
+  }
+  const answer = await getQueryAnswer(lake, content.contentQuery)
+  if (answer.kind === 'failed') return { kind: 'unreachable', from: lake.name, reason: answer.reason }
+  if (!isContent(answer.value, content.typeNames))
+    return { kind: 'unreachable', from: lake.name, reason: toReason('notContent') }
+  const parsed = content.parseDocuments(answer.value)
+  if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
+  return { ...parsed, kind: 'lake' }
+}
+
+/** When each published document was last changed, to compare it with what a site was built from. */
+export async function getPublishedChanges(lake: Lake, changesQuery: string): Promise<Answer<Change[]>> {
+  const answer = await getQueryAnswer(lake, changesQuery)
+  if (answer.kind === 'failed') return answer
+  const value = parseChanges(answer.value)
+  return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }
+}
+
+/** An error page of a proxy is not invalid content: the lake may answer properly next time. */
+const isContent = (answer: unknown, typeNames: readonly string[]) =>
+  typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
+
+/** One line on a published value that the site ignores, for the log. */
+export const formatIgnored = (problem: Problem): string =>
+  `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
+
+/** A failure in one sentence, for the log. */
+export function formatFailure(failure: Failure): string {
+  if (failure.kind === 'unreachable') return `Cannot read from ${failure.from}: ${failure.reason.text.en}.`
+  const count = failure.problems.length
+  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in the published documents.`
+}

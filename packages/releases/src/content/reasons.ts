@@ -1,0 +1,65 @@
+import { createReasons } from '../reason.ts'
+
+/** Why a field of a document cannot be shown: codes and wordings of `createReasons`. A site adds its own. */
+export const fieldReasons = {
+  missing: { fr: 'manque', en: 'is missing' },
+  frenchMissing: { fr: 'le texte français manque', en: 'the French text is missing' },
+  keyMissing: { fr: 'doit avoir un _key', en: 'needs a _key' },
+  isDraft: {
+    fr: 'est un brouillon\u00a0: seuls les documents publiés peuvent figurer sur une page',
+    en: 'is a draft: only published documents may reach a page',
+  },
+  notText: { fr: 'doit être un texte', en: 'must be text' },
+  notLocalized: { fr: 'doit être un texte par langue', en: 'must be a text per language' },
+  notList: { fr: 'doit être une liste', en: 'must be a list' },
+  notTextList: { fr: 'doit être une liste de textes', en: 'must be a list of texts' },
+  notNumber: { fr: 'doit être un nombre', en: 'must be a number' },
+  notInteger: { fr: 'doit être un nombre entier', en: 'must be a whole number' },
+  notBoolean: { fr: 'doit être oui ou non (true, false)', en: 'must be true or false' },
+  notOneOf: { fr: 'doit être l’un de {choices}', en: 'must be one of {choices}' },
+  tooSmall: { fr: 'doit être au moins {minimum}', en: 'must be at least {minimum}' },
+  tooLarge: { fr: 'doit être au plus {maximum}', en: 'must be at most {maximum}' },
+  notDateTime: { fr: 'doit être une date avec une heure', en: 'must be a date and time' },
+  notDay: { fr: 'doit être un jour, par exemple 2026-11-21', en: 'must be a day such as 2026-11-21' },
+  notYear: { fr: 'doit être une année, par exemple 2026', en: 'must be a year such as 2026' },
+  notEmail: { fr: 'doit être une seule adresse e-mail', en: 'must be one e-mail address' },
+  notWebAddress: {
+    fr: 'doit être une adresse web qui commence par https://',
+    en: 'must be a web address that begins with https://',
+  },
+  notLink: {
+    fr: 'doit mener à une adresse web (https://…), à une page de ce site (/contact), à mailto: ou à tel:',
+    en: 'must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:',
+  },
+  notFormattedText: { fr: 'doit être un texte mis en forme', en: 'must be formatted text' },
+  notLocalizedFormattedText: {
+    fr: 'doit être un texte mis en forme par langue',
+    en: 'must be formatted text per language',
+  },
+  notSpan: {
+    fr: 'doit être du texte simple\u00a0: le site ne montre rien d’autre dans un paragraphe',
+    en: 'must be plain text: the site shows nothing else inside a paragraph',
+  },
+  notLinkMark: {
+    fr: 'doit être un lien\u00a0: le site ne montre aucune autre annotation',
+    en: 'must be a link: the site shows no other annotation',
+  },
+  notBlock: {
+    fr: 'doit être un paragraphe, un titre ou un élément de liste\u00a0: le site ne montre rien d’autre',
+    en: 'must be a paragraph, heading or list item: the site shows nothing else',
+  },
+  unknownMark: {
+    fr: 'la marque «\u00a0{mark}\u00a0» n’est ni strong, ni em, ni un lien',
+    en: 'the mark “{mark}” is none of strong, em or a link',
+  },
+  notMonths: { fr: 'doit être un nombre entier de mois', en: 'must be a whole number of months' },
+  notImageId: { fr: 'n’est pas l’identifiant d’une image', en: 'is not the id of an image' },
+  notShare: { fr: 'doit être entre 0 et 1', en: 'must be between 0 and 1' },
+  emptyCrop: { fr: 'ne laisse rien de l’image', en: 'leaves nothing of the image' },
+  unexpected: {
+    fr: 'n’a pas la forme attendue ({detail})',
+    en: 'does not have the expected form ({detail})',
+  },
+} as const
+
+export const { toReason, asCode } = createReasons(fieldReasons)

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from 'foundation/log'
+import { PlainError } from 'foundation/plainError'
+import { createProxyServer } from 'httpxy'
+import { createFrontServer, type Site } from './front/frontServer.ts'
+import { beginFirstStart, endFirstStart, isNewFolder } from './processes/dataFolder.ts'
+import { createIncidents } from './processes/incidents.ts'
+import { startLakeProcess } from './processes/lake.ts'
+import { createShutdown } from './processes/lifecycle.ts'
+import { acquireLocksAndPorts, findFreePort, type WaitForLock } from './processes/ports.ts'
+import { openSecrets } from './processes/secrets.ts'
+import { printReady } from './processes/siteAddress.ts'
+import type { OwnServerOptions, ServerSettings } from './settings.ts'
+import { formatIncident } from './status/incident.ts'
+
+type DevelopmentOptions = Pick<OwnServerOptions, 'database' | 'plugins' | 'childEnv' | 'lakeScript'> & {
+  waitForLock: WaitForLock
+}
+
+/** Runs the content lake and `next dev` behind the front server, until one of them or the terminal ends it. */
+export async function runDevelopmentServer(
+  settings: ServerSettings,
+  { database, lakeScript, waitForLock, ...options }: DevelopmentOptions,
+): Promise<never> {
+  const { DATA_DIR, HOST, PORT, TRUST_PROXY: trustProxy } = settings
+  const hasLake = lakeScript !== undefined
+  await acquireLocksAndPorts(settings, { hasLake, waitForLock })
+  const isFirstStart = isNewFolder(DATA_DIR)
+  if (isFirstStart) beginFirstStart(DATA_DIR)
+  const opened = await openSecrets(DATA_DIR)
+  if (opened.kind === 'incident') throw new PlainError(formatIncident(opened.incident, 'en'))
+  const { ownerKey, lakeToken } = opened.secrets
+
+  console.log(hasLake ? 'Starting the content lake and Next.' : 'Starting Next.')
+  const log = createLog('dev')
+  const shutdown = createShutdown()
+  const plugins = options.plugins.start(shutdown.signal, true)
+  const env = { ...options.childEnv, NODE_ENV: 'development' } as const
+  const nextPort = await findFreePort()
+  const next = startNext(hasLake ? { ...env, SANITY_API_READ_TOKEN: lakeToken } : env, nextPort)
+  next.once('exit', (code) => shutdown.begin(code ?? 1))
+  const { promise: settled, resolve: onSettled } = Promise.withResolvers<void>()
+  const incidents = createIncidents(log)
+  const { isEnding } = shutdown
+  const lake =
+    lakeScript && startLakeProcess({ script: lakeScript, env, incidents, onSettled, isEnding, log })
+  if (lake) await settled
+  if (isFirstStart) {
+    await database.query('SELECT 1')
+    endFirstStart(DATA_DIR)
+  }
+  const lakePort = hasLake ? settings.LAKE_PORT : undefined
+  const server = createFrontServer({ site: createDevSite(nextPort), lakePort, trustProxy, log })
+  server.listen(PORT, HOST)
+
+  console.log('Compiling the home page. Other pages are compiled when first opened:')
+  console.log('a page takes seconds, the Studio up to a minute the first time.')
+  void compileHomePage(nextPort, shutdown.signal).then((isCompiled) => {
+    if (isCompiled) printReady('Ready for changes.', settings, hasLake ? ownerKey : null)
+    else if (next.exitCode !== null) console.error('next dev ended while starting; see its output above.')
+  })
+  const exitCode = await shutdown.exitCode
+  server.closeAllConnections()
+  next.kill('SIGTERM')
+  await Promise.all([lake?.stop(), plugins.stop()])
+  await database.close()
+  process.exit(exitCode)
+}
+
+function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
+  const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
+  return fork(new URL('./render/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
+}
+
+/** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */
+async function compileHomePage(port: number, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    if (await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => null)) return true
+    await sleep(100)
+  }
+  return false
+}
+
+function createDevSite(port: number): Site {
+  const proxy = createProxyServer()
+  return {
+    answer: (request, response) => proxy.web(request, response, { target: { host: '127.0.0.1', port } }),
+    upgradePort: () => port,
+  }
+}

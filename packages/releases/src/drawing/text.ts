@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+export const outlinesShape = z.object({
+  unitsPerEm: z.number(),
+  capHeight: z.number(),
+  /** The letter-spacing, in ems. */
+  tracking: z.number(),
+  /** The advance width of a character, and its outline, whose y axis points up from the baseline. */
+  glyphs: z.record(z.string(), z.tuple([z.number(), z.string()])),
+  kerning: z.record(z.string(), z.record(z.string(), z.number())),
+})
+
+/** The letters of a font as outlines. */
+export type Outlines = z.infer<typeof outlinesShape>
+
+/**
+ * The text in characters that the font has. If the font lacks an accented letter, the accent is removed. Null if any other
+ * character is missing: no text is better than one with gaps.
+ */
+export function toDrawable(text: string, { glyphs }: Outlines): string | null {
+  const drawn = [...text.normalize('NFC')].map((character) => {
+    if (character in glyphs) return character
+    const [plain = ''] = character.normalize('NFD')
+    return plain in glyphs ? plain : null
+  })
+  return drawn.includes(null) ? null : drawn.join('')
+}
+
+const toPlain = (character: string) => character.normalize('NFD').slice(0, 1)
+
+/** Where each character of a line begins and where the line ends, in ems. */
+function setLine(line: string, { unitsPerEm, tracking, glyphs, kerning }: Outlines) {
+  let end = 0
+  let before = ''
+  const places = [...line].map((character) => {
+    const [advance = 0, path = ''] = glyphs[character] ?? []
+    end += (kerning[toPlain(before)]?.[toPlain(character)] ?? 0) / unitsPerEm
+    const place = { x: end, path }
+    end += advance / unitsPerEm + tracking
+    before = character
+    return place
+  })
+  return { places, width: Math.max(0, end - tracking) }
+}
+
+/** How wide a line is, in ems. */
+export const measure = (line: string, outlines: Outlines): number => setLine(line, outlines).width
+
+/** A line as SVG paths. `at` is the start of its baseline. */
+export function drawLine(
+  line: string,
+  at: { x: number; y: number; size: number },
+  outlines: Outlines,
+): string {
+  const scale = at.size / outlines.unitsPerEm
+  const paths = setLine(line, outlines)
+    .places.filter(({ path }) => path !== '')
+    .map(({ x, path }) => {
+      const left = (at.x + x * at.size).toFixed(2)
+      return `<path transform="translate(${left} ${at.y.toFixed(2)}) scale(${scale} -${scale})" d="${path}"/>`
+    })
+  return paths.join('')
+}
+
+type Room = { width: number; height: number; largest: number; lineHeight: number; maxLines: number }
+
+export type TextLayout = { lines: string[]; size: number }
+
+/** Splits at ordinary spaces only, so that no line breaks at a no-break space. */
+const splitWords = (text: string) => text.split(/[ \n]+/).filter(Boolean)
+
+/** Fills lines of at most this width, one word after the other. */
+function fill(words: string[], limit: number, measure: (line: string) => number): string[] {
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    const longer = `${last} ${word}`
+    if (last !== undefined && measure(longer) <= limit) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Breaks the words into at most `count` lines, so that the longest line is as short as possible. */
+function breakEvenly(words: string[], count: number, measure: (line: string) => number): string[] {
+  const limits = words.flatMap((_, from) =>
+    words.slice(from).map((_, length) => measure(words.slice(from, from + length + 1).join(' '))),
+  )
+  const widest = Math.max(...words.map(measure))
+  const fitting = limits
+    .toSorted((a, b) => a - b)
+    .find((limit) => limit >= widest && fill(words, limit, measure).length <= count)
+  return fill(words, fitting ?? Number.POSITIVE_INFINITY, measure)
+}
+
+/** Makes a title as large as its room allows; `measure` gives the width of a line in ems. */
+export function breakLines(text: string, room: Room, measure: (line: string) => number): TextLayout {
+  const words = splitWords(text)
+  let best: TextLayout = { lines: [], size: 0 }
+  for (let count = 1; count <= Math.min(words.length, room.maxLines); count += 1) {
+    const lines = breakEvenly(words, count, measure)
+    const size = Math.min(
+      room.largest,
+      room.width / Math.max(...lines.map(measure)),
+      room.height / (lines.length * room.lineHeight),
+    )
+    if (size > best.size) best = { lines, size }
+  }
+  return best
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDocuments } from '../src/content/documents.ts'
+import { documentFields } from '../src/content/fields.ts'
+import { imageShape } from '../src/content/imageField.ts'
+import { createLocalized } from '../src/content/localized.ts'
+import { createLocalBlocks } from '../src/content/portableText.ts'
+import { fieldReasons } from '../src/content/reasons.ts'
+import { parseSnapshot, toSnapshot } from '../src/content/snapshot.ts'
+import { toBlocks } from '../src/content/toBlocks.ts'
+import { createReasons } from '../src/reason.ts'
+
+// Another site than this one: recipes in German and Italian.
+const localized = createLocalized(['de', 'it'], (text, locale) => `${text} (${locale})`)
+const { localeTextShape, localeProjection, toLocalText } = localized
+const { localeBlocksShape } = createLocalBlocks(localized)
+const recipeShape = z.object({
+  ...documentFields,
+  title: localeTextShape,
+  text: localeBlocksShape,
+  source: z.url().optional(),
+  cover: z.object({ picture: imageShape }),
+})
+const site = createDocuments(
+  {
+    recipe: {
+      query: `*[_type == "recipe"]{title${localeProjection}}`,
+      shape: z.array(recipeShape),
+      isList: true,
+      links: ['source'],
+      images: { 'cover.picture': 'wide' },
+      pages: ['sweet', 'sour'],
+      ids: { sweet: 'recipe-sweet', sour: 'recipe-sour' },
+      seed: () => [],
+    },
+  },
+  {
+    parseReason: createReasons(fieldReasons).parseReason,
+    frames: { wide: { ratio: 2, widths: [100] } },
+    toShown: (page, address) => [{ page: `/${page}`, address }],
+  },
+)
+
+const recipe = {
+  _id: 'recipe-sour',
+  _updatedAt: '2026-11-21T12:00:00Z',
+  title: { de: 'Brot', it: null },
+  text: { de: toBlocks('Siehe [hier](/sweet).', 'k') },
+  source: 'https://bread.example',
+  cover: { picture: { asset: { _id: 'image-a-200x100-png' } } },
+}
+
+test('a site of other types and languages reads its documents, their images and their links', () => {
+  expect(site.contentQuery).toBe('{"recipe": *[_type == "recipe"]{title{de, it}}}')
+  const parsed = site.parseDocuments({ recipe: [recipe] })
+  if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
+  const { documents } = parsed
+  expect(documents.recipe.map(({ title }) => toLocalText(title, 'it'))).toEqual([
+    { text: 'Brot (de)', lang: 'de' },
+  ])
+  expect(site.listImages(documents)).toMatchObject([{ document: 'recipe-sour', path: 'cover.picture' }])
+  expect(site.listLinks(documents)).toEqual([
+    {
+      address: 'https://bread.example',
+      place: { document: 'recipe-sour', type: 'recipe', path: 'source' },
+      shown: [{ page: '/sour', address: 'https://bread.example' }],
+    },
+    {
+      address: '/sweet',
+      place: {
+        document: 'recipe-sour',
+        type: 'recipe',
+        path: 'text.de[_key=="k-0"].markDefs[_key=="k-0-1-link"].href',
+      },
+      shown: [{ page: '/sour', address: '/sweet' }],
+    },
+  ])
+  const snapshot = toSnapshot('lake', documents, {})
+  expect(parseSnapshot(JSON.stringify(snapshot), site.documentsShape)).toEqual(snapshot)
+})
+
+test('a document that its shape refuses is named with its field', () => {
+  expect(site.parseDocuments({ recipe: [{ ...recipe, source: 'bread' }] })).toMatchObject({
+    problems: [{ document: 'recipe-sour', path: 'source', reason: { code: 'unexpected' } }],
+  })
+})

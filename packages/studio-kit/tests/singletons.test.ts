@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { canBeCreated, isOffered } from '../src/publish/singletons.ts'
+
+const isSingleton = (type: string) => type.endsWith('Page') || type === 'settings'
+const singletons = { isSingleton, permanentTypes: ['settings'] }
+
+test('nobody can create, duplicate or delete a singleton', () => {
+  for (const type of ['settings', 'homePage']) {
+    expect(canBeCreated(type, isSingleton), type).toBe(false)
+    for (const action of ['duplicate', 'delete', undefined])
+      expect(isOffered(singletons, type, action), `${action} a ${type}`).toBe(false)
+    for (const action of ['publish', 'schedule', 'discardChanges', 'restore', 'discardVersion'])
+      expect(isOffered(singletons, type, action), `${action} a ${type}`).toBe(true)
+  }
+  expect(canBeCreated('homePage-built-in', isSingleton), 'the template of a page').toBe(false)
+})
+
+test('the settings cannot be unpublished, which would bring the built-in lists back; a page can', () => {
+  for (const action of ['unpublish', 'unpublishVersion']) {
+    expect(isOffered(singletons, 'settings', action)).toBe(false)
+    expect(isOffered(singletons, 'homePage', action), 'the site then shows its own words').toBe(true)
+  }
+})
+
+test('other types can have many documents', () => {
+  for (const type of ['project', 'package']) {
+    expect(canBeCreated(type, isSingleton)).toBe(true)
+    for (const action of ['duplicate', 'delete', 'unpublish', undefined])
+      expect(isOffered(singletons, type, action)).toBe(true)
+  }
+})

@@ -1,9 +1,0 @@
-import { runReleasesCommand } from 'releases/store/releasesCommand'
-import { toRendererOptions } from '../releases/rendererOptions.ts'
-import { print, runCommand } from './command.ts'
-
-/** `npm run releases` */
-await runCommand(async (env) => {
-  const { text, code } = await runReleasesCommand(process.argv.slice(2), toRendererOptions(env))
-  return print(text, code)
-})

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ContentCommandOptions, runExport, runImport, runQuery } from 'content-lake/contentCommands'
+import { openLake as openEmbeddedLake, openHostedLake } from 'content-lake/openLake'
+import { PlainError } from 'foundation/plainError'
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import { toLake } from 'releases/lake'
+import { readSecrets } from 'releases/processes/secrets'
+import { runReleasesCommand } from 'releases/store/releasesCommand'
+import type { Env } from '#lib/env.server.ts'
+import { toPlugins } from '../plugins/plugins.ts'
+import { toLakeOptions } from '../processes/embeddedLake.ts'
+import { toRendererOptions } from '../releases/rendererOptions.ts'
+import { runCommand } from './command.ts'
+import { importRules, listPrices } from './importRules.ts'
+
+/** Connects to the configured lake, hosted or embedded. Throws an error that names what is missing. */
+const openLake =
+  (env: Env): ContentCommandOptions['open'] =>
+  async (purpose) => {
+    const { name, hosted, projectId, dataset } = toLake(env)
+    if (hosted) return { name, ...openHostedLake({ projectId, dataset }, env, purpose) }
+    const folder = env.DATA_DIR
+    if (!existsSync(join(folder, 'lake.sqlite')))
+      throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
+    // No log: the client reports errors.
+    const options = toLakeOptions(env, await readSecrets(folder), () => {})
+    return { name: `the content lake in ${folder}`, ...(await openEmbeddedLake(options)) }
+  }
+
+const [, , name = '', ...args] = process.argv
+
+/** The commands of the content, the releases and the plugins. */
+await runCommand(async (env) => {
+  const note = 'Prices in it are in\ncents: 149000 is €1,490.'
+  const content = { open: openLake(env), rules: importRules, note, describe: listPrices }
+  const ofSite: ServerPlugin['commands'] = {
+    export: () => runExport(content, args),
+    import: () => runImport(content, args),
+    query: () => runQuery(content, args),
+    releases: () => runReleasesCommand(args, toRendererOptions(env)),
+  }
+  const all = [{ commands: ofSite }, ...toPlugins(env)]
+  const run = all.flatMap(({ commands }) => commands?.[name] ?? [])[0]
+  if (run === undefined) throw new PlainError(`This site has no command ${name}.`)
+  console.log(await run(args))
+  return 0
+})

@@ -1,0 +1,130 @@
+import { useMessageCounts } from 'inbox/studio/MessageCounts'
+import { useEffect, useState } from 'react'
+import { readStatus } from 'releases/studio/useStatus'
+import { firstSteps, type Step } from 'studio-kit/firstSteps'
+import { z } from 'zod'
+import { builtInSettings } from '#lib/content/builtIn.ts'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { isExample, keyPrefix } from '#lib/identity.ts'
+import { mailSettingNames } from '#lib/mailSettings.ts'
+import { type T, useT } from './words/words.ts'
+
+/** The first steps of a new owner. */
+export const welcome = () =>
+  firstSteps({
+    hiddenKey: `${keyPrefix}:welcome-hidden`,
+    query: progressQuery,
+    types: ['siteSettings', 'project', 'pricingPackage'],
+    useSteps: (answer) => toSteps(progressShape.parse(answer), useMailSetUp(), useT()),
+  })
+
+/** Whether a mail server is set up; null if that is not known. */
+function useMailSetUp(): boolean | null {
+  const { value } = useMessageCounts()
+  const [hasPublisher, setHasPublisher] = useState(false)
+  useEffect(() => {
+    void readStatus(window.location.origin).then(({ kind }) => setHasPublisher(kind === 'known'))
+  }, [])
+  // Only a site with a publisher has a file of settings that the owner could fill in.
+  return hasPublisher && value !== null ? value.isMailSetUp : null
+}
+
+/** Reads the published content that decides which steps are done. */
+export const progressQuery = `{
+  "settings": *[_id == "${siteSettingsId}"][0]{
+    brand, "region": region.fr, email, claims[]{figure, "label": label.fr, hidden},
+    "registrationNumber": legalDetails.registrationNumber
+  },
+  "picture": count(*[_type == "project" && defined(image.asset)]) > 0,
+  "price": count(*[_type == "pricingPackage" && defined(price.amount)]) > 0
+}`
+
+const textShape = z.string().trim().nullish()
+
+const settingsShape = z.object({
+  brand: textShape,
+  region: textShape,
+  email: textShape,
+  claims: z.array(z.object({ figure: textShape, label: textShape, hidden: z.boolean().nullish() })).nullish(),
+  registrationNumber: textShape,
+})
+
+export const progressShape = z.object({
+  settings: settingsShape.nullable(),
+  picture: z.boolean(),
+  price: z.boolean(),
+})
+
+type Progress = z.infer<typeof progressShape>
+
+/**
+ * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. With `isBuiltInExample`, the built-in
+ * settings are those of the example, and count as missing.
+ */
+export function toSteps(
+  progress: Progress,
+  isMailSetUp: boolean | null,
+  t: T,
+  isBuiltInExample = isExample,
+): Step[] {
+  const toStep = (name: 'legal' | 'picture' | 'prices', pane: string, isDone: boolean): Step => ({
+    title: t(`step.${name}.title`),
+    reason: t(`step.${name}.reason`),
+    pane,
+    isDone,
+  })
+  return [
+    toIdentityStep(progress, t, isBuiltInExample),
+    toStep('legal', siteSettingsId, Boolean(progress.settings?.registrationNumber)),
+    {
+      title: t('step.claims.title'),
+      reason: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', {
+        figures: figures.map((figure) => t('step.claims.figure', { figure })).join(', '),
+      }),
+      pane: siteSettingsId,
+      isDone: !isBuiltInExample || hasOwnClaims(progress),
+    },
+    toStep('picture', 'projects', progress.picture),
+    toStep('prices', 'packages', progress.price),
+    ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, t)]),
+  ]
+}
+
+/** Done if no example text about the owner is left. */
+function toIdentityStep({ settings }: Progress, t: T, isBuiltInExample: boolean): Step {
+  const { brand, region, email } = settings ?? {}
+  const missing = [
+    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand) ? [t('step.identity.brand')] : []),
+    ...(!region || (isBuiltInExample && region === builtInSettings.region.fr)
+      ? [t('step.identity.city')]
+      : []),
+    ...(email ? [] : [t('step.identity.email')]),
+  ]
+  return {
+    title: t('step.identity.title'),
+    reason:
+      missing.length === 0
+        ? t('step.identity.done')
+        : t('step.identity.missing', { missing: missing.join(', ') }),
+    pane: siteSettingsId,
+    isDone: missing.length === 0,
+  }
+}
+
+const figures = builtInSettings.claims.map(({ figure }) => figure)
+
+/** Whether the owner has changed or hidden one of the claims. */
+const hasOwnClaims = ({ settings }: Progress): boolean =>
+  (settings?.claims ?? []).some(
+    ({ figure, label, hidden }) =>
+      hidden ||
+      (figure && !figures.includes(figure)) ||
+      (label && !builtInSettings.claims.some((builtIn) => builtIn.label.fr === label)),
+  )
+
+const toMailStep = (isDone: boolean, t: T): Step => ({
+  title: t('step.mail.title'),
+  reason: isDone ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
+  pane: null,
+  isDone,
+})
