@@ -4,6 +4,7 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
+import { toVatField } from './price.ts'
 
 export const toSiteSettingsType = (pick: PickWording) =>
   defineType({
@@ -62,6 +63,16 @@ export const toSiteSettingsType = (pick: PickWording) =>
       toPersonField(pick),
       toSocialImageField(pick),
       toClaimsField(pick),
+      {
+        ...toVatField(
+          pick,
+          pick(
+            'La loi française demande à un professionnel de le dire. Une formule peut dire autre chose\u00a0; si ce champ est vide, ses prix ne disent rien.',
+            'French law asks a professional to say so. A package can say otherwise; while this is empty, its prices say nothing.',
+          ),
+        ),
+        group: 'legal',
+      },
       toLegalDetailsField(pick),
     ],
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },

@@ -16,6 +16,7 @@ import {
   optionalLocaleTextShape,
   toLocalText,
 } from './localized.ts'
+import { vatShape } from './pricingPackage.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 
@@ -68,6 +69,7 @@ const siteSettingsShape = z.object({
   codeHostLabel: optionalLocaleTextShape,
   person: personShape.optional(),
   claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),
+  vat: vatShape.optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })
@@ -164,7 +166,7 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email,
   professionalNetwork, professionalNetworkLabel${localeProjection}, codeHost, codeHostLabel${localeProjection},
   person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
-  claims[]{_key, figure, label${localeProjection}, hidden},
+  claims[]{_key, figure, label${localeProjection}, hidden}, vat,
   legalDetails{${legalDetailNames.join(', ')}},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`

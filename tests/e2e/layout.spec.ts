@@ -276,6 +276,25 @@ test('at 1920 px every page uses three quarters of the window', { tag: '@all' },
   }
 })
 
+test('packages stand beside each other, each under its arch, and below each other on a phone', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${site.url}/services`)
+  const group = page.getByRole('region', { name: fr.services.site.heading })
+  const names = Object.values(fr.packages).slice(0, 3)
+  const boxes = async () =>
+    Promise.all(names.map(({ name }) => group.getByRole('heading', { name, exact: true }).boundingBox()))
+  const [first, second, third] = await boxes()
+  expect(second?.x).toBeGreaterThan((first?.x ?? 0) + 300)
+  expect(third?.x).toBeGreaterThan((second?.x ?? 0) + 300)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [top, middle, last] = await boxes()
+  expect(new Set([top?.x, middle?.x, last?.x]).size).toBe(1)
+  expect(last?.y).toBeGreaterThan(middle?.y ?? 0)
+})
+
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' })
 

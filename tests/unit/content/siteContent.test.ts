@@ -171,6 +171,7 @@ describe('a page shows', () => {
     const priced = {
       ...offer,
       includes: [{ fr: ' Un ', en: ' One ' }],
+      sentence: { fr: 'Une phrase.', en: 'A sentence.' },
       freeMaintenanceMonths: 3,
       price: { amount: 149_000, unit: 'month' },
       highlighted: true,
@@ -189,7 +190,8 @@ describe('a page shows', () => {
         name,
         includes: [{ text: 'One', lang: 'en' }],
         freeMaintenanceMonths: 3,
-        price: { amount: 149_000, unit: 'month' },
+        sentence: { text: 'A sentence.', lang: 'en' },
+        price: { amount: 149_000, unit: 'month', from: false, vat: null },
         highlighted: true,
       },
       {
@@ -197,6 +199,7 @@ describe('a page shows', () => {
         name,
         includes: [],
         freeMaintenanceMonths: null,
+        sentence: null,
         price: null,
         highlighted: false,
       },

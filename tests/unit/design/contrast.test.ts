@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseTokens, toLinear } from 'releases/drawing/colors'
+import { parseTokens, toColor, toLinear } from 'releases/drawing/colors'
 import { describe, expect, test } from 'vitest'
 
 const themes = parseTokens(readFileSync('app/[lang]/styles/tokens.css', 'utf8'))
@@ -58,6 +58,22 @@ const rules = [
     ],
   },
 ] as const
+
+/** The plinth of prices and the recommended package: components/pricing/packages.module.css */
+test.each([
+  ['light', themes.light, 'highlight-17-paper'],
+  ['dark', themes.dark, 'highlight-10-paper'],
+] as const)(
+  '%s: text and buttons stand out from stone and from the recommended package',
+  (_theme, colours, light) => {
+    for (const ground of ['pale-56-card', light].map((name) => toColor(name, colours))) {
+      for (const text of ['--ink', '--soft'])
+        expect(toRatio(colours[text] ?? '', ground)).toBeGreaterThan(4.5)
+      for (const sign of ['--accent', '--accent-text', '--second', '--third'])
+        expect(toRatio(colours[sign] ?? '', ground), sign).toBeGreaterThan(3)
+    }
+  },
+)
 
 for (const [theme, colours] of Object.entries(themes))
   describe(theme, () => {
