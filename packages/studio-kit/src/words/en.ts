@@ -6,6 +6,8 @@ export const en: Translation<typeof fr> = {
   'badge.hint': 'Write something, and “Publish” lights up.',
   'badge.unchanged': 'Nothing new to publish',
   cancel: 'Cancel',
+  'date.calendar': 'Choose in the calendar',
+  'date.example': 'For example {{example}}',
   'english.count': '{{count}} to do:',
   'english.isOutdated': 'French has changed since English was written.',
   'english.missing_one': '{{count}} text missing',
@@ -70,6 +72,16 @@ export const en: Translation<typeof fr> = {
   'unschedule.question': 'The draft was edited after this was scheduled. Which do you want to keep?',
   'unschedule.succeeded': 'The schedule is cancelled.',
   'unschedule.title': 'Cancel the schedule?',
+  'upload.failed': 'the server could not save it. Try again in a moment.',
+  'upload.fileTooLarge': 'this file is larger than {{megabytes}} MB. Make the picture smaller, or export it as JPEG.',
+  'upload.fileUnreadable': 'this file is damaged, or is not a JPEG, PNG, WebP, AVIF, GIF or SVG picture. If it opens on your device, export it as JPEG; if not, choose another picture.',
+  'upload.isHeic': 'this is a HEIC photo, which browsers do not show. Export it as JPEG.',
+  'upload.notAccepted': 'this format is not accepted. Export the picture as JPEG or PNG.',
+  'upload.notSent': 'the upload was interrupted. Check your connection, then try again.',
+  'upload.problem': '“{{name}}”: {{problem}}',
+  'upload.refused': 'this picture was not accepted. Export it as JPEG or PNG.',
+  'upload.tooManyPixels': 'this picture has more than {{megapixels}} million pixels. Make it smaller: 4,000 pixels wide are enough.',
+  'upload.tooSlowToDraw': 'this SVG takes too long to draw. Simplify it, or export it as PNG.',
 }
 
 /** For the words of a tool, which has to say why the site refuses the owner. */

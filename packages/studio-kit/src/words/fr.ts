@@ -3,6 +3,8 @@ export const fr = {
   'badge.hint': 'Écrivez, et «\u00a0Publier\u00a0» s’allume.',
   'badge.unchanged': 'Rien de nouveau à publier',
   cancel: 'Annuler',
+  'date.calendar': 'Choisir dans le calendrier',
+  'date.example': 'Par exemple {{example}}',
   'english.count': '{{count}} à faire\u00a0:',
   'english.isOutdated': 'Le français a changé depuis que l’anglais a été écrit.',
   'english.missing_one': '{{count}} texte manquant',
@@ -67,6 +69,16 @@ export const fr = {
   'unschedule.question': 'Le brouillon a été modifié depuis la programmation. Que voulez-vous garder\u00a0?',
   'unschedule.succeeded': 'La programmation est annulée.',
   'unschedule.title': 'Annuler la programmation\u00a0?',
+  'upload.failed': 'le serveur n’a pas pu l’enregistrer. Réessayez dans un moment.',
+  'upload.fileTooLarge': 'ce fichier pèse plus de {{megabytes}}\u00a0Mo. Réduisez l’image, ou exportez-la en JPEG.',
+  'upload.fileUnreadable': 'ce fichier est abîmé, ou n’est pas une image JPEG, PNG, WebP, AVIF, GIF ou SVG. S’il s’ouvre sur votre appareil, exportez-le en JPEG\u00a0; sinon, prenez une autre image.',
+  'upload.isHeic': 'c’est une photo HEIC, que les navigateurs n’affichent pas. Exportez-la en JPEG.',
+  'upload.notAccepted': 'ce format n’est pas accepté. Exportez l’image en JPEG ou en PNG.',
+  'upload.notSent': 'l’envoi a été interrompu. Vérifiez votre connexion, puis réessayez.',
+  'upload.problem': '«\u00a0{{name}}\u00a0»\u00a0: {{problem}}',
+  'upload.refused': 'cette image n’a pas été acceptée. Exportez-la en JPEG ou en PNG.',
+  'upload.tooManyPixels': 'cette image a plus de {{megapixels}} millions de pixels. Réduisez-la\u00a0: 4\u00a0000 pixels de large suffisent.',
+  'upload.tooSlowToDraw': 'ce dessin SVG est trop long à tracer. Simplifiez-le, ou exportez-le en PNG.',
 }
 
 /** For the words of a tool, which has to say why the site refuses the owner. */
