@@ -55,7 +55,7 @@ const paint = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('each picture that is refused is explained below its field, with what to do', {
+test('each picture that is refused is explained above its field, with what to do', {
   tag: '@all',
 }, async ({ page }) => {
   await open(page, 'project', 'project-bakery')

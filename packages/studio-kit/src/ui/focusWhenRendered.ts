@@ -18,6 +18,14 @@ function findField(path: string): { field: HTMLElement; control: HTMLElement } |
   return field && control ? { field, control } : null
 }
 
+/** The outermost field around a control whose label fits on the screen above it: both languages of a text share one. */
+function toLabelled(field: HTMLElement, control: HTMLElement): HTMLElement {
+  const outer = field.parentElement?.closest<HTMLElement>('[data-field]')
+  if (!outer) return field
+  const space = control.getBoundingClientRect().top - outer.getBoundingClientRect().top
+  return space < window.innerHeight / 3 ? toLabelled(outer, control) : field
+}
+
 /**
  * Focuses a field of a form that is open or about to open, with its label in view, unless the owner presses a key or clicks
  * meanwhile. Sanity focuses only fields without fields of their own, in a document that is already open.
@@ -34,7 +42,7 @@ export function focusWhenRendered(path: string): void {
     if (!found) return requestAnimationFrame(look)
     stop.abort()
     found.control.focus({ preventScroll: true })
-    found.field.scrollIntoView({ block: 'start' })
+    toLabelled(found.field, found.control).scrollIntoView({ block: 'start' })
   }
   requestAnimationFrame(look)
 }

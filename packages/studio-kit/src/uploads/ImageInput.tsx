@@ -1,4 +1,4 @@
-import { Card, Stack, Text } from '@sanity/ui'
+import { Card, Text } from '@sanity/ui'
 import { useMemo, useState } from 'react'
 import {
   type AssetSource,
@@ -14,7 +14,7 @@ type UploadOptions = Parameters<AssetSourceUploader['upload']>[1]
 
 type Failure = { name: string; error: unknown }
 
-/** Sanity's input of an image; below it, why the last picture was not accepted. Sanity refers to the browser's console. */
+/** Sanity's input of an image; above it, why the last picture was not accepted. Sanity refers to the browser's console. */
 export function ImageInput(props: ObjectInputProps) {
   const t = useT()
   const { schemaType } = props
@@ -30,18 +30,18 @@ export function ImageInput(props: ObjectInputProps) {
     [schemaType, assetSources],
   )
   return (
-    <Stack gap={4}>
-      {props.renderDefault({ ...props, schemaType: { ...schemaType, options } })}
+    <>
       <div role="alert">
         {failure && (
-          <Card tone="critical" padding={3} radius={2}>
+          <Card tone="critical" padding={3} marginBottom={3} radius={2}>
             <Text size={1} style={{ overflowWrap: 'anywhere' }}>
               {t('upload.problem', { name: failure.name, problem: toUploadProblem(failure.error, t) })}
             </Text>
           </Card>
         )}
       </div>
-    </Stack>
+      {props.renderDefault({ ...props, schemaType: { ...schemaType, options } })}
+    </>
   )
 }
 
