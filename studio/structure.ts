@@ -7,6 +7,7 @@ import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
+import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toEnglishList } from 'studio-kit/translation/EnglishPane'
 import { translatorFor } from 'studio-kit/translator'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
@@ -72,6 +73,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
         S.divider(),
         toEnglishList(S, language),
+        toDeletedList(S, language),
       ])
   }
 }

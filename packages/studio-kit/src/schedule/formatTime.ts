@@ -1,12 +1,26 @@
 import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
-import { asWritten, type Typeset } from '../options.ts'
+import { asWritten } from '../options.ts'
 import type { T } from '../words/words.ts'
 import type { FieldTime } from './fieldTime.ts'
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
-const formatMoment = (at: Date, locale: StudioLanguage, typesetDate: Typeset) =>
+export const formatMoment = (at: Date, locale: StudioLanguage, typesetDate = asWritten) =>
   typesetDate(
     new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
+    locale,
+  )
+
+/** A moment in the near future, such as “Monday 30 November at 08:00”; with its year, if that is not this year. */
+export const formatDay = (at: Date, locale: StudioLanguage, typesetDate = asWritten, now = new Date()) =>
+  typesetDate(
+    new Intl.DateTimeFormat(studioLanguageTags[locale], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(at),
     locale,
   )
 
