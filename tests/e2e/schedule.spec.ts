@@ -277,7 +277,7 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   const bar = page.getByRole('region', { name: 'State of publishing' })
   await page.getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Photos du lundi' })).toContainText(
-    'Scheduled: Monday 6 January 2031 at 08:00',
+    'Scheduled: 6 Jan 2031, 08:00',
   )
   await bar.getByRole('button', { name: /scheduled change/ }).click()
   const row = bar.getByRole('listitem').filter({ hasText: 'Photos du lundi' })

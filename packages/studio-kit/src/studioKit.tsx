@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, type Tool } from 'sanity'
 import { toBundles } from './french/bundles.ts'
 import { StudioKitContext, type StudioKitOptions } from './options.ts'
+import { openOnScheduled } from './schedule/releasesTool.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -49,15 +50,19 @@ function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   }, [current, language])
 }
 
-/** Translates the titles of tools that Sanity has in English only. A plugin cannot: Sanity's own plugins come after it. */
+/**
+ * Translates the titles of tools that Sanity has in English only, and opens the one of releases on what is scheduled. A plugin
+ * cannot: Sanity's own plugins come after it.
+ */
 export const translateTools =
   (language: StudioLanguage) =>
   (tools: Tool[]): Tool[] =>
-    tools.map((tool) =>
-      tool.title === 'Scheduled Drafts'
-        ? { ...tool, title: translatorFor(texts, language)('scheduledDrafts') }
-        : tool,
-    )
+    tools.map((tool) => {
+      if (tool.name !== 'releases') return tool
+      const own = openOnScheduled(tool)
+      const isEnglish = tool.title === 'Scheduled Drafts'
+      return isEnglish ? { ...own, title: translatorFor(texts, language)('scheduledDrafts') } : own
+    })
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

@@ -45,6 +45,8 @@ export function useScheduledChanges() {
         mode="bleed"
         fontSize={1}
         padding={2}
+        // The bar stays as high as without it.
+        style={{ marginBlock: '-0.5rem' }}
         icon={CalendarIcon}
         text={text}
         aria-expanded={isOpen}

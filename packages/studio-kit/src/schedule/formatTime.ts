@@ -10,13 +10,18 @@ export const formatMoment = (at: Date, locale: StudioLanguage, typesetDate = asW
     locale,
   )
 
-/** A moment in the near future, such as “Monday 30 November at 08:00”; with its year, if that is not this year. */
-export const formatDay = (at: Date, locale: StudioLanguage, typesetDate = asWritten, now = new Date()) =>
+/** A moment such as “Monday 30 November at 08:00” or, short, “30 Nov, 08:00”; with its year, if that is not this year. */
+export const formatDay = (
+  at: Date,
+  locale: StudioLanguage,
+  typesetDate = asWritten,
+  { now = new Date(), isShort = false } = {},
+) =>
   typesetDate(
     new Intl.DateTimeFormat(studioLanguageTags[locale], {
-      weekday: 'long',
+      ...(!isShort && { weekday: 'long' }),
       day: 'numeric',
-      month: 'long',
+      month: isShort ? 'short' : 'long',
       ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
       hour: '2-digit',
       minute: '2-digit',

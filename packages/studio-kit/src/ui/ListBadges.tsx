@@ -14,7 +14,7 @@ export function ListBadges({ states }: { states: readonly ListState[] }) {
   const toText = (state: ListState) => {
     if (state.kind === 'notOnSite') return t('state.notOnSite')
     if (state.kind === 'paused') return t('state.paused')
-    return t('state.scheduled', { moment: formatDay(state.at, locale, typesetDate) })
+    return t('state.scheduled', { moment: formatDay(state.at, locale, typesetDate, { isShort: true }) })
   }
   return (
     // Aligned with the text of the preview above.
