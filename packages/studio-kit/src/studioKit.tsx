@@ -59,9 +59,8 @@ export const translateTools =
   (tools: Tool[]): Tool[] =>
     tools.map((tool) => {
       if (tool.name !== 'releases') return tool
-      const own = openOnScheduled(tool)
-      const isEnglish = tool.title === 'Scheduled Drafts'
-      return isEnglish ? { ...own, title: translatorFor(texts, language)('scheduledDrafts') } : own
+      const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
+      return { ...openOnScheduled(tool), title: translatorFor(texts, language)(key) }
     })
 
 /**

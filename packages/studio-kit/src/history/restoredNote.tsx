@@ -22,26 +22,47 @@ export const restoredNote = definePlugin({
   },
 })
 
+/**
+ * The documents whose older version was restored. Sanity then opens the document again, which would lose the state of a
+ * component. `awaited`: the draft has not been seen since.
+ */
+const restored = new Map<string, 'awaited' | 'seen'>()
+
+const edits: unknown[] = ['patch', 'commit']
+
+function useIsRestored(id: string, type: string, hasDraft: boolean | null) {
+  const event = useDocumentOperationEvent(id, type)
+  const operation = event?.type === 'success' ? event.op : null
+  const [isRestored, setIsRestored] = useState(() => restored.has(id))
+  useEffect(() => {
+    if (operation === 'restore') restored.set(id, 'awaited')
+    else if (operation !== null && !edits.includes(operation)) restored.delete(id)
+    setIsRestored(restored.has(id))
+  }, [id, operation])
+  useEffect(() => {
+    if (hasDraft === true && restored.has(id)) restored.set(id, 'seen')
+    // It was published or discarded elsewhere.
+    if (hasDraft !== false || restored.get(id) !== 'seen') return
+    restored.delete(id)
+    setIsRestored(false)
+  }, [id, hasDraft])
+  return isRestored
+}
+
 function RestoredNote() {
   const t = useT()
   const { documentId, documentType, validation, editState } = useDocumentPane()
   const { publish } = useDocumentOperation(documentId, documentType)
-  const event = useDocumentOperationEvent(documentId, documentType)
-  const [isRestored, setIsRestored] = useState(false)
-  const operation = event?.type === 'success' ? event.op : null
-  useEffect(() => {
-    if (operation === 'restore') setIsRestored(true)
-    // An edit leaves the note.
-    else if (operation !== null && operation !== 'patch' && operation !== 'commit') setIsRestored(false)
-  }, [operation])
-  if (!isRestored || !editState?.draft) return null
+  const hasDraft = editState?.ready ? editState.draft !== null : null
+  const isRestored = useIsRestored(documentId, documentType, hasDraft)
+  if (!isRestored || !hasDraft) return null
   const isRefused = validation.some(({ level }) => level === 'error')
   return (
     <div role="status" style={{ marginBottom: '2rem' }}>
       <Note
         tone="caution"
         icon={<RestoreIcon />}
-        title={t(editState.published ? 'restored.isDraft' : 'restored.isNew')}
+        title={t(editState?.published ? 'restored.isDraft' : 'restored.isNew')}
       >
         {!isRefused && publish.disabled === false && (
           <Flex>

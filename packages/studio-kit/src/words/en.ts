@@ -52,6 +52,7 @@ export const en: Translation<typeof fr> = {
   'provided.keepPage': 'The page is still right',
   'provided.keepText': 'My text is still right',
   'provided.replace': 'Replace my text with the new one',
+  releases: 'Releases',
   'reschedule.action': 'Change the time',
   'reschedule.title': 'Change the time of publication',
   'restored.isDraft': 'This version is back as a draft. The site has not changed: it will show this version once you publish it.',

@@ -49,6 +49,7 @@ export const fr = {
   'provided.keepPage': 'La page reste juste',
   'provided.keepText': 'Mon texte reste juste',
   'provided.replace': 'Remplacer mon texte par le nouveau',
+  releases: 'Publications groupées',
   'reschedule.action': 'Changer le moment',
   'reschedule.title': 'Changer le moment de la publication',
   'restored.isDraft': 'Cette version est revenue comme brouillon. Le site n’a pas changé\u00a0: il la montrera quand vous la publierez.',
