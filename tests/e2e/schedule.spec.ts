@@ -281,7 +281,7 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   )
   await bar.getByRole('button', { name: /scheduled change/ }).click()
   const row = bar.getByRole('listitem').filter({ hasText: 'Photos du lundi' })
-  await expect(row).toContainText('Monday 6 January 2031 at 08:00')
+  await expect(row).toContainText('Monday, 6 January 2031 at 08:00')
   await row.getByRole('button', { name: 'Cancel the schedule: Photos du lundi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel the schedule?' })
   await dialog.getByRole('button', { name: 'Cancel the schedule' }).click()

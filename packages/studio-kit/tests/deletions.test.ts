@@ -40,6 +40,12 @@ test('a document that was published or created again is not deleted', () => {
   expect(find(['rose'], publication)).toEqual([])
 })
 
+test('an answer of one transaction, which the client has parsed, and an empty one are read', () => {
+  expect(parseTransactions(JSON.parse(toLine('1', remove('rose'))))).toMatchObject([{ id: '1' }])
+  expect(parseTransactions(undefined)).toEqual([])
+  expect(parseTransactions('')).toEqual([])
+})
+
 test('a restored document loses only the references to what no longer exists', () => {
   const image = { _type: 'image', asset: { _type: 'reference', _ref: 'image-1' } }
   const document = { title: 'Rose', image, links: [{ _ref: 'oak' }, { _ref: 'lily' }], order: null }

@@ -10,12 +10,15 @@ const transactionShape = z.object({
 
 export type Transaction = z.infer<typeof transactionShape>
 
-/** Parses the transactions in the answer of a lake, which has one per line. */
-export const parseTransactions = (lines: string): Transaction[] =>
-  lines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => transactionShape.parse(JSON.parse(line)))
+/**
+ * The transactions in the answer of a lake, which has one per line. Sanity's client parses an answer of a single line, and
+ * has no value for an empty one.
+ */
+export function parseTransactions(answer: unknown): Transaction[] {
+  if (typeof answer !== 'string') return answer ? [transactionShape.parse(answer)] : []
+  const lines = answer.split('\n').filter((line) => line !== '')
+  return lines.map((line) => transactionShape.parse(JSON.parse(line)))
+}
 
 /** A document of which no version is left: its published id, its last version and when that was deleted. */
 export type Deletion = { id: string; versionId: string; deletedAt: string }

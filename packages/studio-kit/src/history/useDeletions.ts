@@ -99,7 +99,7 @@ async function readTransactions(client: SanityClient, isHosted: boolean): Promis
       },
       tag: 'deletions',
     })
-    const page = parseTransactions(String(answer)).filter(({ id }) => id !== last)
+    const page = parseTransactions(answer).filter(({ id }) => id !== last)
     transactions.push(...page)
     if (page.length < pageSize - 1) return transactions
   }

@@ -43,16 +43,22 @@ export function useScheduledChanges() {
     button: (
       <Button
         mode="bleed"
-        fontSize={1}
         padding={2}
-        // The bar stays as high as without it.
-        style={{ marginBlock: '-0.5rem' }}
-        icon={CalendarIcon}
-        text={text}
+        // On a phone the sentence wraps, and the bar is as high as without it.
+        style={{ margin: '-0.5rem', maxWidth: 'calc(100% + 1rem)', whiteSpace: 'normal', textAlign: 'start' }}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setIsOpen(!isOpen)}
-      />
+      >
+        <Flex gap={3}>
+          <Text size={1}>
+            <CalendarIcon />
+          </Text>
+          <Text size={1} weight="medium">
+            {text}
+          </Text>
+        </Flex>
+      </Button>
     ),
     list: isOpen && <ScheduledList id={listId} label={text} scheduled={scheduled} />,
   }

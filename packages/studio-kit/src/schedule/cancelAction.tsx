@@ -64,7 +64,7 @@ export function CancelDialog({ id, release, draft, version, onClose, onCancelled
       width={0}
       onClose={isBusy ? undefined : onClose}
       footer={
-        <Flex gap={2} justify="flex-end" padding={3}>
+        <Flex gap={2} justify="flex-end" wrap="wrap" padding={3}>
           <Button mode="bleed" text={t('unschedule.keep')} disabled={isBusy} onClick={onClose} />
           <Button
             tone="caution"
