@@ -4,10 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { useScheduledChanges } from 'studio-kit/schedule/ScheduledChanges'
 import { type T, useT } from './words/words.ts'
 
-/** The state of publishing in one sentence, with its colour and icon. */
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }
 
-/** The state when everything published is live. */
 export const toLive = (t: T): PublishingState => ({
   tone: 'positive',
   icon: CheckmarkCircleIcon,

@@ -9,7 +9,6 @@ import { useT } from '../words/words.ts'
 
 type Props = { id: string; type: string; selected: boolean; states: readonly ListState[] }
 
-/** One document of an ordered list: a handle to drag it by, and a link that opens it. */
 export function OrderedRow({ id, type, selected, states }: Props) {
   const t = useT()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =

@@ -38,7 +38,6 @@ export function formatZone(at: Date): string {
   return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
-/** A sentence that says when the draft will be published, or why it cannot be published then. */
 export function formatFieldTime(
   time: FieldTime,
   t: T,
