@@ -2,6 +2,7 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { publishing } from 'releases/studio/plugin'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { restoredNote } from 'studio-kit/history/restoredNote'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { toCustomActions } from 'studio-kit/publish/documentActions'
 import { publishReasons } from 'studio-kit/publish/PublishReasons'
@@ -55,6 +56,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
         typesetDate,
       }),
       schedule(),
+      restoredNote(),
       inbox(),
       visits(locale),
       welcome(),

@@ -14,6 +14,7 @@ import {
 import { DateInput } from './dates/DateInput.tsx'
 import { toBundles } from './french/bundles.ts'
 import { StudioKitContext, type StudioKitOptions } from './options.ts'
+import { openOnScheduled } from './schedule/releasesTool.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -66,15 +67,18 @@ function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   }, [current, language])
 }
 
-/** Translates the titles of tools that Sanity has in English only. A plugin cannot: Sanity's own plugins come after it. */
+/**
+ * Translates the titles of tools that Sanity has in English only, and opens the one of releases on what is scheduled. A plugin
+ * cannot: Sanity's own plugins come after it.
+ */
 export const translateTools =
   (language: StudioLanguage) =>
   (tools: Tool[]): Tool[] =>
-    tools.map((tool) =>
-      tool.title === 'Scheduled Drafts'
-        ? { ...tool, title: translatorFor(texts, language)('scheduledDrafts') }
-        : tool,
-    )
+    tools.map((tool) => {
+      if (tool.name !== 'releases') return tool
+      const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
+      return { ...openOnScheduled(tool), title: translatorFor(texts, language)(key) }
+    })
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

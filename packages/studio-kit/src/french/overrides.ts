@@ -59,6 +59,8 @@ export const overrides: Overrides = {
   },
   structure: {
     fr: {
+      'action.restore.confirm.message':
+        'Restaurer cette version ? Elle remplacera le brouillon. Le site ne changera pas avant « Publier ».',
       'action.delete.disabled.scheduled-release':
         'Ce document fait partie d’une publication programmée et ne peut pas être supprimé',
       'action.delete.label': 'Supprimer le document',
@@ -67,19 +69,18 @@ export const overrides: Overrides = {
       // “Nouveau” does not agree with a feminine title.
       'browser-document-title.new-document': '{{schemaType}} sans titre',
       'panes.document-header-title.new.text': '{{schemaType}} sans titre',
-      'panes.document-operation-results.operation-error_unpublish':
-        'Ce document n’a pas pu être retiré du site. Le plus souvent, d’autres documents y renvoient.',
-      // Without {{title}}: Sanity reads it from the published version, which is gone by then.
-      'panes.document-operation-results.operation-success_unpublish':
-        'Le document est retiré du site. Il reste ici comme brouillon.',
+      'panes.document-operation-results.operation-success_restore':
+        'La version choisie de <Strong>{{title}}</Strong> est revenue comme brouillon. Le site n’a pas changé.',
     },
     en: {
+      'action.restore.confirm.message':
+        'Restore this version? It will replace the draft. The site will not change before “Publish”.',
       'confirm-delete-dialog.confirmation.text_delete_one':
         'This deletes the document here and on the site, draft included. To only take it off the site, cancel and choose “Take off the site”.',
       'confirm-delete-dialog.confirmation.text_delete_other':
         'This deletes the document and all its versions, here and on the site. To only take it off the site, cancel and choose “Take off the site”.',
-      'panes.document-operation-results.operation-success_unpublish':
-        'The document is off the site. It stays here as a draft.',
+      'panes.document-operation-results.operation-success_restore':
+        'The chosen version of <Strong>{{title}}</Strong> is back as a draft. The site has not changed.',
     },
   },
   validation: {
