@@ -3,7 +3,8 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, type LocaleDefinition, type Tool } from 'sanity'
 import { toBundles } from './french/bundles.ts'
-import { StudioKitContext, type StudioKitOptions } from './options.ts'
+import { toCorrectedLocale } from './french/locale.ts'
+import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -20,7 +21,8 @@ export const studioKit = definePlugin((options: StudioKitOptions) => ({
     // The current language is last, because Sanity starts in the last one until another is chosen.
     locales: (locales: LocaleDefinition[]) => {
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
-      return locales.toSorted((a, b) => rank(a) - rank(b))
+      const corrected = locales.map((locale) => toCorrectedLocale(locale, options.typeset ?? asWritten))
+      return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
     bundles: [...toBundles(options), ...bundles],
   },
