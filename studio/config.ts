@@ -57,7 +57,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
         toOverrides,
       }),
       schedule(),
-      inbox(),
+      inbox(locale),
       visits(locale),
       welcome(),
       publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
@@ -73,7 +73,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     tools: translateTools(locale),
     i18n: { bundles },
     schema: {
-      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

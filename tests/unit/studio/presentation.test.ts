@@ -40,7 +40,7 @@ test.each([
 test('every document type has locations, with titles in the language of the Studio', () => {
   const types = toSchemaTypes('en').flatMap(({ type, name }) => (type === 'document' ? [name] : []))
   expect(Object.keys(toDocumentLocations('en')).toSorted()).toEqual(types.toSorted())
-  expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · Français')
+  expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · French')
 })
 
 describe('a legal page', () => {
