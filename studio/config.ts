@@ -37,6 +37,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
   return defineConfig({
     ...toLakeConnection(origin, locale),
     title: brand,
+    // Sanity would show the id of the project.
+    subtitle: new URL(origin).host,
     icon: BrandMark,
     basePath: '/studio',
     plugins: [

@@ -9,6 +9,7 @@ const sentences: Record<string, string> = {
   Back: 'Retour',
   'Check Sanity Status': 'Voir l’état de Sanity',
   'Check that your device is online.': 'Vérifiez votre connexion à Internet.',
+  'Created at': 'Date de création',
   'Choose login provider': 'Choisissez comment vous connecter',
   Clear: 'Effacer',
   Close: 'Fermer',
@@ -23,6 +24,7 @@ const sentences: Record<string, string> = {
     'Le serveur du contenu ne répond pas : votre dernière modification n’est peut-être pas enregistrée. Vérifiez votre connexion, puis rechargez le Studio.',
   'Disable VPNs, ad blockers, or browser extensions that may block requests.':
     'Désactivez VPN, bloqueurs de publicité et extensions du navigateur qui pourraient bloquer la connexion.',
+  'Edited at': 'Date de modification',
   'Event ID:': 'Événement :',
   'Go back to published version': 'Revenir à la version publiée',
   'Import error': 'Chargement impossible',
@@ -32,6 +34,7 @@ const sentences: Record<string, string> = {
   'Next month': 'Mois suivant',
   'Next year': 'Année suivante',
   'Open menu': 'Ouvrir le menu',
+  'Open preview': 'Ouvrir l’aperçu',
   'Previous month': 'Mois précédent',
   'Previous year': 'Année précédente',
   'Reload Studio': 'Recharger le Studio',
@@ -43,6 +46,7 @@ const sentences: Record<string, string> = {
     'Le serveur a rencontré un problème. Réessayez, ou rechargez le Studio.',
   "The server ran into an issue and couldn't complete the request. Your last change may not have been saved. Reload the Studio to see the current state.":
     'Le serveur a rencontré un problème : votre dernière modification n’est peut-être pas enregistrée. Rechargez le Studio pour le savoir.',
+  'The structure tool crashed': 'Le contenu ne peut pas être affiché',
   'To report this error,': 'Pour signaler cette erreur,',
   'Too many requests': 'Trop de demandes',
   'Too many requests at once. Reload the Studio to try again.':
