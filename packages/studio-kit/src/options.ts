@@ -40,7 +40,6 @@ export type StudioKitOptions = {
 
 export const asWritten: Typeset = (text) => text
 
-/** Provided by the plugin `studioKit`. */
 export const StudioKitContext = createContext<StudioKitOptions | null>(null)
 
 export function useStudioKit(): StudioKitOptions {

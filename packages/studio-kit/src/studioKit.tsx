@@ -10,10 +10,7 @@ import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { bundles, texts } from './words/words.ts'
 
-/**
- * Sanity in French and English, corrections of its appearance, and what the other parts of this package need. List it after
- * Sanity's own tools, whose words it replaces, and before the plugins that use its parts.
- */
+/** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
 export const studioKit = definePlugin((options: StudioKitOptions) => ({
   name: 'studio-kit',
   plugins: [frFRLocale()],
@@ -40,10 +37,7 @@ const toLayout = (options: StudioKitOptions) =>
     )
   }
 
-/**
- * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
- * Edits are saved as they are typed, so nothing is lost.
- */
+/** The titles of schema and structure cannot change later. Edits are saved as they are typed, so nothing is lost. */
 function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   const current = useStudioLocale()
   useEffect(() => {

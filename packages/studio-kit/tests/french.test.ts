@@ -70,7 +70,7 @@ test.each(['studio', 'structure', 'presentation', 'validation', 'copy-paste'])(
   },
 )
 
-test('Sanity still has no texts for `keysWithoutText`', async () => {
+test('Sanity still has no English for the keys that we write', async () => {
   const sanityTexts = await load([
     ...bundlesOf(usEnglishLocale),
     ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),

@@ -16,7 +16,6 @@ const debounceMs = 200
 
 type Props = { view: MessageView; openId: string | null }
 
-/** The messages of a view, 50 at a time, newest first. */
 export function MessageList({ view, openId }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
@@ -149,7 +148,6 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
   )
 }
 
-/** The typed text, updated 0.2 s after the last key. */
 function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed)
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { T } from './words/words.ts'
 export const formatEmpty = (view: MessageView, search: string, t: T): string =>
   t(search.trim() === '' ? `empty.${view}` : 'empty.search')
 
-/** The number of messages in a list, and when spam is deleted. */
 export function formatCount(count: number, view: MessageView, t: T): string {
   const messages = t('messages', { count })
   if (view !== 'spam') return messages
@@ -34,7 +33,6 @@ export const formatMoment = (moment: number, locale: StudioLanguage): string =>
 
 export type Label = { text: string; tone: 'caution' | 'critical' | 'default' }
 
-/** The label of an unusual message in a list. */
 export function toLabel(line: MessageLine, t: T): Label | null {
   if (line.state === 'quarantined') return { tone: 'caution', text: t('spam') }
   if (line.state === 'waiting')

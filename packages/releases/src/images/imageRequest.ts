@@ -17,7 +17,6 @@ export type ImageRequest = {
 
 export type Rect = { left: number; top: number; width: number; height: number }
 
-/** The cropped part of an image of this size, in pixels. */
 function toCropRect({ crop }: Pick<ImageField, 'crop'>, size: { width: number; height: number }): Rect {
   const left = Math.min(size.width - 1, Math.round(crop.left * size.width))
   const top = Math.min(size.height - 1, Math.round(crop.top * size.height))

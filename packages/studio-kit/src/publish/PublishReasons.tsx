@@ -29,7 +29,6 @@ const toFieldWithMistakes =
     )
   }
 
-/** Adds the list of mistakes to the whole form of a document, at the bottom of its window. */
 const InputWithMistakes = (props: InputProps) => (
   <>
     {props.renderDefault(props)}

@@ -1,9 +1,7 @@
 import type { Path, SchemaType, ValidationMarker } from 'sanity'
 
-/** An error that prevents publishing. `where` names its field by the titles in the form. */
 export type Mistake = { path: Path; where: string; message: string }
 
-/** The errors of a document, which must be corrected before it can be published. */
 export const findMistakes = (validation: readonly ValidationMarker[], type: SchemaType): Mistake[] =>
   validation.flatMap(({ level, path, message }) =>
     level === 'error' ? { path, message, where: toTitles(type, path).join(' › ') } : [],

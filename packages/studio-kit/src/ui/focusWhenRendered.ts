@@ -1,9 +1,6 @@
 const timeoutMs = 15_000
 
-/**
- * Focuses a field of a form that is about to open, unless the owner presses a key or clicks meanwhile. Sanity focuses a
- * field only in a document that is already open.
- */
+/** Sanity focuses a field only in an open document. Stops if the owner presses a key or clicks meanwhile. */
 export function focusWhenRendered(id: string): void {
   const find = () => {
     const field = document.getElementById(id)
