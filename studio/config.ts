@@ -37,6 +37,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
   return defineConfig({
     ...toLakeConnection(origin, locale),
     title: brand,
+    // Sanity would show the id of the project.
+    subtitle: new URL(origin).host,
     icon: BrandMark,
     basePath: '/studio',
     plugins: [
@@ -57,7 +59,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       }),
       schedule(),
       restoredNote(),
-      inbox(),
+      inbox(locale),
       visits(locale),
       welcome(),
       publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
@@ -73,7 +75,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
     tools: translateTools(locale),
     i18n: { bundles },
     schema: {
-      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

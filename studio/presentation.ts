@@ -3,7 +3,7 @@ import { type DocumentLocationResolvers, type DocumentResolver, presentationTool
 import { translatorFor } from 'studio-kit/translator'
 import { apiPaths } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { localeNames, locales, toRecord } from '#lib/languages.ts'
+import { locales, toLanguageNames, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
@@ -25,7 +25,7 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
 const toLocations = (listed: readonly ListedPage[], language: StudioLanguage) =>
   listed.flatMap((page) =>
     locales.map((locale) => ({
-      title: `${toPageTitle(page, language)} · ${localeNames[locale]}`,
+      title: `${toPageTitle(page, language)} · ${toLanguageNames(language)[locale]}`,
       href: toPreviewPath(pages[page].path, locale),
     })),
   )

@@ -287,7 +287,7 @@ test('in French and by keyboard, everything from an address is downloaded and th
     ])
     return { name: started.suggestedFilename(), text: readFileSync(await started.path(), 'utf8') }
   }
-  const readable = await download('Fichier à lire')
+  const readable = await download('Fichier texte')
   expect(readable.name).toBe('ada@example.com.txt')
   expect(readable.text).toContain('Ce que ce site garde de ada@example.com')
   expect(readable.text).toContain('unique words')

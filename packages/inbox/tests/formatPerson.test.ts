@@ -20,10 +20,10 @@ const person: Person = {
 
 test('the messages of a person are counted, with their dates and how many were not mailed', () => {
   expect(formatPerson(person, 'fr', french)).toBe(
-    '3 messages du 3 mars 2023 au 5 mai 2024, 1 pas encore envoyé dans votre boîte, 1 parmi les indésirables',
+    '3 messages, du 3 mars 2023 au 5 mai 2024, 1 pas encore envoyé dans votre boîte, 1 parmi les indésirables',
   )
   const one = { ...person, messages: 1, waiting: 0, spam: 0, newest: march }
-  expect(formatPerson(one, 'en', english)).toBe('1 message of 3 March 2023')
+  expect(formatPerson(one, 'en', english)).toBe('1 message, 3 March 2023')
 })
 
 test('the texts about remaining copies differ between an own server and a hosted database', () => {

@@ -13,7 +13,8 @@ import {
 } from 'sanity'
 import { DateInput } from './dates/DateInput.tsx'
 import { toBundles } from './french/bundles.ts'
-import { StudioKitContext, type StudioKitOptions } from './options.ts'
+import { toCorrectedLocale } from './french/locale.ts'
+import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
 import { openOnScheduled } from './schedule/releasesTool.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
@@ -29,7 +30,8 @@ export const studioKit = definePlugin((options: StudioKitOptions) => ({
     // The current language is last, because Sanity starts in the last one until another is chosen.
     locales: (locales: LocaleDefinition[]) => {
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
-      return locales.toSorted((a, b) => rank(a) - rank(b))
+      const corrected = locales.map((locale) => toCorrectedLocale(locale, options.typeset ?? asWritten))
+      return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
     bundles: [...toBundles(options), ...bundles],
   },

@@ -16,9 +16,9 @@ const marker = (path: (string | { _key: string })[], level: 'error' | 'warning' 
 })
 
 test.each([
-  ['project', ['title', 'fr'], 'Title › Français'],
+  ['project', ['title', 'fr'], 'Title › French'],
   ['pricingPackage', ['price', 'unit'], 'Price › Paid'],
-  ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › Français'],
+  ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › French'],
   ['project', ['gone', 'fr'], ''],
   ['project', [], ''],
 ])('an error of a %s at %j is named “%s”', (type, path, where) => {
