@@ -6,7 +6,7 @@
 /** Whether this file and `settings.ts` are still the example: the Studio then asks for a brand, a town and figures. */
 export const isExample: boolean = true
 
-/** The brand of a new lake, until the owner publishes another, and the title of the Studio. */
+/** The brand of a new lake, until the owner publishes another. */
 export const brand = 'Atelier Web'
 
 /** The prefix of the Studio's keys in the browser's storage and in a hosted lake: lower case, without spaces. */

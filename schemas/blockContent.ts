@@ -1,6 +1,8 @@
 import { linkShape } from 'releases/content/fields'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
+import { findPages, pages } from '#lib/pages.ts'
 
 /** Portable Text of the legal pages, with the styles and marks that the site renders. */
 export const toBlockContent = (pick: PickWording) =>
@@ -26,32 +28,56 @@ export const toBlockContent = (pick: PickWording) =>
             { title: pick('Italique', 'Emphasis'), value: 'em' },
           ],
           annotations: [
-            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick)] },
+            {
+              name: 'link',
+              type: 'object',
+              title: pick('Lien', 'Link'),
+              fields: [defineField({ name: 'href', type: 'linkAddress', title: pick('Adresse', 'Address') })],
+            },
           ],
         },
       }),
     ],
   })
 
+const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
+
+/** Whether an address is a path of this site at which there is no page. */
+const leadsNowhere = (address: string): boolean => {
+  const [path = ''] = address.trim().split(/[?#]/)
+  return path.startsWith('/') && !paths.has(withoutLocale(toCanonicalPath(path)))
+}
+
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
-const toHref = (pick: PickWording) =>
-  defineField({
-    name: 'href',
+export const toLinkAddress = (pick: PickWording) =>
+  defineType({
+    name: 'linkAddress',
     type: 'url',
     title: pick('Adresse', 'Address'),
     description: pick(
-      'https://…, une page de ce site (/contact), mailto:… ou tel:…',
-      'https://…, a page of this site (/contact), mailto:… or tel:…',
+      'Une page du site, ou https://…, mailto:… ou tel:…',
+      'A page of the site, or https://…, mailto:… or tel:…',
     ),
+    placeholder: 'https://…',
     validation: (rule) => {
       const message = pick(
         'Un lien mène à une page web (https://…), une page de ce site (/contact), une adresse e-mail (mailto:…) ou un téléphone (tel:…).',
         'A link leads to a web page (https://…), a page of this site (/contact), an e-mail (mailto:…) or a phone (tel:…).',
       )
-      return rule
-        .required()
-        .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
-        .error(message)
-        .custom((address) => !address || linkShape.safeParse(address).success || message)
+      const nowhere = pick(
+        'Ce site n’a pas de page à cette adresse. Choisissez une page dans la liste.',
+        'This site has no page at this address. Choose a page from the list.',
+      )
+      return [
+        rule
+          .required()
+          .uri({ scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true })
+          .error(message),
+        rule.custom((address) => {
+          if (!address) return true
+          if (!linkShape.safeParse(address).success) return message
+          return leadsNowhere(address) ? nowhere : true
+        }),
+      ]
     },
   })

@@ -5,7 +5,13 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, otherLocales } from '#lib/languages.ts'
 
 /** The position of a document in its list, which the Studio's lists set (studio-kit/order). Documents without one come last. */
-export const orderField = defineField({ name: 'order', type: 'number', hidden: true })
+export const orderField = defineField({
+  name: 'order',
+  type: 'number',
+  hidden: true,
+  // A new document comes after those that the owner has arranged (10, 20, 30…) and those created before.
+  initialValue: () => Date.now(),
+})
 
 /** The preview of a document in lists: one field in both languages, and its image or an icon. */
 export const toPreview = (

@@ -1,7 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
 import { pickFor } from '#lib/i18n/typeset.ts'
-import { toBlockContent } from './blockContent.ts'
+import { toBlockContent, toLinkAddress } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
@@ -26,6 +26,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toContactPageType(pick),
     toLegalSection(pick),
     toBlockContent(pick),
+    toLinkAddress(pick),
     ...toPageWordTypes(pick),
     ...toPriceTypes(pick),
     ...toLocalizedTypes(pick),

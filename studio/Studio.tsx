@@ -1,8 +1,11 @@
 'use client'
 
 import { NextStudio } from 'next-sanity/studio/client-component'
-import { browserConfig } from './browserConfig.ts'
+import { useMemo } from 'react'
+import { toBrowserConfig } from './browserConfig.ts'
 
-export function Studio() {
-  return <NextStudio config={browserConfig} />
+/** The Studio, with the published brand as its title. */
+export function Studio({ brand }: { brand: string }) {
+  const config = useMemo(() => toBrowserConfig(brand), [brand])
+  return <NextStudio config={config} />
 }

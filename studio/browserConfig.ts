@@ -7,4 +7,4 @@ const { origin } = window.location
 const lakeOrigin = process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? undefined : origin
 const language = prepareBrowser(toLakeConnection(origin).projectId, { typeset, lakeOrigin })
 
-export const browserConfig = toStudioConfig(origin, language)
+export const toBrowserConfig = (title?: string) => toStudioConfig(origin, language, title)

@@ -3,8 +3,10 @@ import { publishing } from 'releases/studio/plugin'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { restoredNote } from 'studio-kit/history/restoredNote'
+import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { toCustomActions } from 'studio-kit/publish/documentActions'
+import { liveLinks } from 'studio-kit/publish/LiveLinks'
 import { publishReasons } from 'studio-kit/publish/PublishReasons'
 import { canBeCreated } from 'studio-kit/publish/singletons'
 import { schedule } from 'studio-kit/schedule/plugin'
@@ -25,18 +27,18 @@ import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
-import { toPresentation } from './presentation.ts'
+import { findLivePages, toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
 import { bundles, texts } from './words/words.ts'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
-export function toStudioConfig(origin: string, locale: StudioLanguage) {
+export function toStudioConfig(origin: string, locale: StudioLanguage, title = brand) {
   const t = translatorFor(texts, locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
     ...toLakeConnection(origin, locale),
-    title: brand,
+    title,
     // Sanity would show the id of the project.
     subtitle: new URL(origin).host,
     icon: BrandMark,
@@ -62,6 +64,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
       inbox(locale),
       visits(locale),
       welcome(),
+      liveLinks({ findPages: findLivePages, isSingleton: isSingletonType }),
       publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
       publishing({
         origin,
@@ -102,6 +105,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
+  duplicateLast(['project', 'pricingPackage']),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

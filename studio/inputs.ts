@@ -1,9 +1,12 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
 import { TranslationInput } from 'studio-kit/translation/TranslationInput'
+import { toLinkInput } from 'studio-kit/ui/LinkInput'
 import { toProvidedSectionsInput } from 'studio-kit/ui/ProvidedSectionsInput'
 import { findNewerSections, toStoredWords } from '#lib/content/legalTexts.ts'
 import { toLanguageNames } from '#lib/languages.ts'
+import { listedPages, pages } from '#lib/pages.ts'
+import { toPageTitle } from './documentOptions.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { SeoInput, WordInput } from './pages/pageInputs.tsx'
 
@@ -14,12 +17,17 @@ const toLegalPageInput = (language: StudioLanguage) =>
     languageNames: toLanguageNames(language),
   })
 
+const LinkInput = toLinkInput((language) =>
+  listedPages.map((page) => ({ path: pages[page].path, title: toPageTitle(page, language) })),
+)
+
 const inputs = new Map<string, object>([
   ['price', PriceInput],
   ['priceAmount', AmountInput],
   ['localeString', TranslationInput],
   ['localeText', TranslationInput],
   ['localeBlocks', TranslationInput],
+  ['linkAddress', LinkInput],
   ['pageString', WordInput],
   ['pageText', WordInput],
   ['seo', SeoInput],

@@ -1,7 +1,9 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { getIn } from 'releases/content/values'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
+import type { LivePage } from 'studio-kit/publish/LiveLinks'
 import { translatorFor } from 'studio-kit/translator'
-import { apiPaths } from '#lib/addresses.ts'
+import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
 import { locales, toLanguageNames, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
@@ -46,6 +48,16 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
     }
     return { select: { page: 'page' }, resolve }
   })
+
+/** The page of a document in each language: its own one, or the first of those that show it. */
+export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
+  const name = typeNames.find((each) => each === type)
+  if (name === undefined) return []
+  const shown: readonly ListedPage[] = documentTypes[name].pages
+  const page = 'ids' in documentTypes[name] ? shown.find((each) => each === getIn(value, ['page'])) : shown[0]
+  if (page === undefined) return []
+  return locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language }))
+}
 
 /** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */
 export const mainDocuments: DocumentResolver[] = listedPages

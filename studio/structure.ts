@@ -3,6 +3,7 @@ import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { ImagesIcon } from '@sanity/icons/Images'
+import { LaunchIcon } from '@sanity/icons/Launch'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
@@ -11,6 +12,7 @@ import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toScheduledIcon } from 'studio-kit/schedule/scheduledIcon'
 import { toEnglishList } from 'studio-kit/translation/EnglishPane'
 import { translatorFor } from 'studio-kit/translator'
+import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
@@ -66,6 +68,13 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
+      .menuItems([
+        S.menuItem()
+          .title(t('structure.site'))
+          .icon(LaunchIcon)
+          .showAsAction(true)
+          .action(() => window.open(toLocalePath('/', language), '_blank', 'noopener')),
+      ])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
         toItem('packages', packages, TagIcon, S.list().title(packages).items(groups)),

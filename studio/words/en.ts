@@ -33,5 +33,6 @@ export const en: Translation<typeof fr> = {
   'structure.pages': 'Pages',
   'structure.projects': 'Projects',
   'structure.settings': 'Settings',
+  'structure.site': 'View the site',
   'structure.sites': 'Sites',
 }

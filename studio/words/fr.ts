@@ -30,5 +30,6 @@ export const fr = {
   'structure.pages': 'Pages',
   'structure.projects': 'Projets',
   'structure.settings': 'Réglages',
+  'structure.site': 'Voir le site',
   'structure.sites': 'Sites',
 }

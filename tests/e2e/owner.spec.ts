@@ -261,7 +261,11 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await body.getByRole('button', { name: 'Link' }).click()
   const link = page.getByTestId('popover-edit-dialog')
-  await link.getByRole('textbox').fill('/contact')
+  await link.getByRole('textbox').fill('/tarifs')
+  await expect(link.getByText('This site has no page at this address.').first()).toBeVisible()
+  await link.getByRole('combobox', { name: 'Choose a page of the site…' }).selectOption('Contact')
+  await expect(link.getByRole('textbox')).toHaveValue('/contact')
+  await expect(link.getByText('This site has no page at this address.')).toBeHidden()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await studio.publish()
@@ -301,4 +305,34 @@ test('a legal page shows the provided text of a newer version of the code, and t
   await expect.poll(() => read('sections[_key == "what"][0].body.en')).toEqual(what?.body.en)
   // Nothing is live before the owner publishes.
   expect((await getPage(`${site.url}/en/cookies`)).html).toContain('My own words.')
+})
+
+test('each document has a link to its live page, which says what is not there yet', async ({
+  page,
+  context,
+}) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('legalPage', 'legalPage-cookies')
+  const live = page.getByRole('link', { name: 'View the page' })
+  // In English in an English Studio, with French beside it.
+  await expect(live).toHaveAttribute('href', '/en/cookies')
+  await expect(page.getByRole('link', { name: 'In French' })).toHaveAttribute('href', '/cookies')
+  const opened = context.waitForEvent('page')
+  await live.click()
+  await expect(await opened).toHaveURL(`${site.url}/en/cookies`)
+  const unpublished = page.getByText('Your changes are not on it yet')
+  await expect(unpublished).toBeHidden()
+  await connectToLake(site).create({ _id: 'drafts.project-unseen', _type: 'project', illustration: 'map' })
+  await studio.open('project', 'project-photo')
+  await expect(live).toHaveAttribute('href', '/en')
+  await studio.write('title.fr', 'Boutique photo d’hier')
+  await expect(unpublished).toBeVisible()
+  await studio.open('project', 'project-unseen')
+  await expect(page.getByText('Not on the site yet')).toBeVisible()
+  await expect(live).toBeHidden()
+  await studio.visit('/studio/structure')
+  const home = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'View the site' }).click()
+  await expect(await home).toHaveURL(`${site.url}/en`)
 })

@@ -75,11 +75,21 @@ test('discards a draft and reverts to an earlier revision', {
   await expect.poll(() => read('drafts.project-bakery', 'title.fr')).toBe('Première version')
 })
 
-test('creates a document from the list and deletes it', { tag: '@all' }, async () => {
+test('creates a document at the end of the list and deletes it', { tag: '@all' }, async () => {
   const { page } = studio
-  await studio.open('project', 'project-short-lived')
+  await studio.visit('/studio/structure/projects')
+  await page.getByRole('link', { name: 'Create', exact: true }).click()
   await studio.write('title.fr', 'Vite effacé')
-  await expect(page.getByRole('link', { name: /Vite effacé/ })).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Move' }) })
+  await expect(rows.last()).toContainText('Vite effacé')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('link', { name: /Vite effacé/ })).toHaveCount(2)
+  await studio.write('title.fr', 'Copie à la fin')
+  await expect(rows.last()).toContainText('Copie à la fin')
+  await connectToLake(site).delete({ query: '*[_id in path("drafts.**") && title.fr == "Copie à la fin"]' })
+  await page.getByRole('link', { name: /Vite effacé/ }).click()
+  await expect(studio.field('title.fr').locator('input')).toHaveValue('Vite effacé')
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Delete/ }).click()
   await expect(page.getByText(/To only take it off the site, cancel/)).toBeVisible()
@@ -280,10 +290,32 @@ test('shows the first steps with links to them, and can hide them for good', { t
   await studio.visit('/studio/structure')
   await first.getByRole('button', { name: 'Do not show again' }).click()
   await expect(first).toBeHidden()
+  await untilPageShows(`${site.url}/`, 'Chez Ada')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
   await expect(first).toBeHidden()
+  const header = page.getByTestId('studio-navbar')
+  await expect(header.getByText('Chez Ada'), 'the published brand').toBeVisible()
+})
+
+test('on a phone the first steps are one line with their progress, which opens and stays as the owner left it', {
+  tag: '@all',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const phone = new Studio(page, site)
+  await phone.signIn()
+  const first = page.getByRole('region', { name: 'Getting started' })
+  const line = first.getByRole('button', { name: /^Getting started \d of 6$/ })
+  await expect(line).toHaveAttribute('aria-expanded', 'false', { timeout: 60_000 })
+  await expect(first.getByRole('link')).toHaveCount(0)
+  expect((await first.boundingBox())?.height).toBeLessThan(64)
+  await line.click()
+  await expect(first.getByRole('link', { name: /^Give your prices/ })).toBeVisible()
+  await page.reload()
+  await expect(first.getByRole('link', { name: /^Give your prices/ })).toBeVisible({ timeout: 60_000 })
+  await line.click()
+  await expect(first.getByRole('link')).toHaveCount(0)
 })
 
 test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async () => {
@@ -326,6 +358,30 @@ test('keeps saving when the lake restarts while the owner types', { tag: '@all' 
   await expect.poll(() => readSummary().catch(() => ''), { timeout: 60_000 }).toBe('Pendant l’arrêt.')
   await summary.fill('Après l’arrêt.')
   await expect.poll(readSummary, { timeout: 60_000 }).toBe('Après l’arrêt.')
+})
+
+test('an open list comes back by itself after a restart of the lake', async () => {
+  const { page } = studio
+  const client = connectToLake(site)
+  await studio.visit('/studio/structure/projects')
+  await expect(page.getByRole('link', { name: /^Boutique photo/ })).toBeVisible()
+  process.kill(site.pid('lakeProcess'), 'SIGKILL')
+  await studio.visit('/studio/structure/missing-english')
+  await studio.visit('/studio/structure/projects')
+  const _id = 'drafts.project-after-restart'
+  const title = { _type: 'localeString', fr: 'Né après l’arrêt' }
+  await expect
+    .poll(
+      () =>
+        client.createOrReplace({ _id, _type: 'project', title }).then(
+          () => true,
+          () => false,
+        ),
+      soon,
+    )
+    .toBe(true)
+  await expect(page.getByRole('link', { name: /^Né après l’arrêt/ })).toBeVisible({ timeout: 60_000 })
+  await client.delete(_id)
 })
 
 test('ten tabs at once over plain HTTP follow an edit made in the first, and each of them saves', {

@@ -1,18 +1,21 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
+import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
+import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
 import { CircleIcon } from '@sanity/icons/Circle'
 import { CloseIcon } from '@sanity/icons/Close'
-import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useState } from 'react'
+import { Box, Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
+import { useEffect, useId, useState } from 'react'
 import { type ActiveToolLayoutProps, definePlugin, useDocumentStore } from 'sanity'
 import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
+import { listen } from './ui/listen.ts'
 import { useT } from './words/words.ts'
 
 /** A first step; `pane` is its place in the Studio, or null if it is done elsewhere. */
 export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
 
 type Options = {
-  /** The key that the browser's storage has once the owner has hidden the steps. */
+  /** The key in the browser's storage under which the owner's choice is: to hide the steps, to fold them or to see them. */
   hiddenKey: string
   /** Reads the published content that decides which steps are done, again after each change of a document of `types`. */
   query: string
@@ -43,62 +46,105 @@ const toLayout = (options: Options) =>
     )
   }
 
+/** What the owner has chosen: `yes` hides the steps for good. */
+const choices = z.enum(['yes', 'folded', 'open']).nullable().catch(null)
+
 function Unhidden(options: Options) {
   const { hiddenKey } = options
   const answer = useAnswer(options)
-  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null)
-  if (isHidden || answer === null) return null
-  const hide = () => {
-    localStorage.setItem(hiddenKey, 'yes')
-    setHidden(true)
+  const [choice, setChoice] = useState(() => choices.parse(localStorage.getItem(hiddenKey)))
+  // On a phone the open steps would cover the content.
+  const isNarrow = useMediaIndex() < 2
+  if (choice === 'yes' || answer === null) return null
+  const choose = (next: 'yes' | 'folded' | 'open') => {
+    localStorage.setItem(hiddenKey, next)
+    setChoice(next)
   }
-  return <FirstSteps answer={answer} useSteps={options.useSteps} onHide={hide} />
+  return (
+    <FirstSteps
+      answer={answer}
+      useSteps={options.useSteps}
+      isFolded={choice === null ? isNarrow : choice === 'folded'}
+      choose={choose}
+    />
+  )
 }
 
-type Props = Pick<Options, 'useSteps'> & { answer: unknown; onHide: () => void }
+type Props = Pick<Options, 'useSteps'> & {
+  answer: unknown
+  isFolded: boolean
+  choose: (choice: 'yes' | 'folded' | 'open') => void
+}
 
-function FirstSteps({ answer, useSteps, onHide }: Props) {
+function FirstSteps({ answer, useSteps, isFolded, choose }: Props) {
   const t = useT()
+  const listId = useId()
   const steps = useSteps(answer)
-  if (steps.every(({ isDone }) => isDone)) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
   return (
     <Card
       as="section"
       aria-label={t('welcome.title')}
       tone="primary"
       borderBottom
-      padding={4}
       flex="none"
       overflow="auto"
       style={{ maxHeight: '60%' }}
     >
-      <Stack gap={4}>
-        <Flex gap={3} align="flex-start">
-          <Stack gap={3} flex={1}>
-            <Text as="h2" size={2} weight="semibold">
+      <Flex gap={2} align="center" padding={2}>
+        <Card
+          as="button"
+          tone="inherit"
+          flex={1}
+          padding={2}
+          radius={2}
+          aria-expanded={!isFolded}
+          aria-controls={isFolded ? undefined : listId}
+          onClick={() => choose(isFolded ? 'open' : 'folded')}
+        >
+          <Flex gap={3} align="center">
+            <Text size={1}>{isFolded ? <ChevronRightIcon /> : <ChevronDownIcon />}</Text>
+            <Text size={1} weight="semibold">
               {t('welcome.title')}
             </Text>
             <Text size={1} muted>
-              {t('welcome.intro')}
+              {t('welcome.progress', { done, count: steps.length })}
             </Text>
-          </Stack>
-          <Button icon={CloseIcon} mode="bleed" padding={3} aria-label={t('welcome.hide')} onClick={onHide} />
-        </Flex>
-        <ol style={columns}>
-          {steps.map((step) => (
-            <li key={step.title}>
-              <StepCard {...step} />
-            </li>
-          ))}
-        </ol>
-      </Stack>
+          </Flex>
+        </Card>
+        {!isFolded && (
+          <Button
+            icon={CloseIcon}
+            mode="bleed"
+            padding={2}
+            aria-label={t('welcome.hide')}
+            onClick={() => choose('yes')}
+          />
+        )}
+      </Flex>
+      {!isFolded && (
+        <Stack gap={4} id={listId} paddingX={4} paddingTop={2} paddingBottom={4}>
+          <Text size={1} muted>
+            {t('welcome.intro')}
+          </Text>
+          <ol style={columns}>
+            {steps.map((step) => (
+              <li key={step.title}>
+                <StepCard {...step} />
+              </li>
+            ))}
+          </ol>
+        </Stack>
+      )}
     </Card>
   )
 }
 
+/** At most three columns: six steps are two full rows. */
 const columns = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
   gap: '0.5rem',
   margin: 0,
   padding: 0,
@@ -139,15 +185,19 @@ function StepCard({ title, reason, pane, isDone }: Step) {
 function useAnswer({ query, types }: Options): unknown {
   const documentStore = useDocumentStore()
   const [answer, setAnswer] = useState<unknown>(null)
-  useEffect(() => {
-    const queries = { fetch: query, listen: '*[_type in $types]' }
-    const options = { apiVersion: '2025-02-19', perspective: 'published' as const, tag: 'welcome' }
-    const subscription = documentStore.listenQuery(queries, { types }, options).subscribe({
-      next: setAnswer,
-      // If the lake does not answer, the lists already say so.
-      error: () => setAnswer(null),
-    })
-    return () => subscription.unsubscribe()
-  }, [documentStore, query, types])
+  useEffect(
+    () =>
+      listen(
+        documentStore,
+        {
+          query: { fetch: query, listen: '*[_type in $types]' },
+          params: { types },
+          options: { apiVersion: '2025-02-19', perspective: 'published', tag: 'welcome' },
+        },
+        // While the lake does not answer, the last answer stays.
+        { onAnswer: setAnswer, onFailure: () => {} },
+      ),
+    [documentStore, query, types],
+  )
   return answer
 }

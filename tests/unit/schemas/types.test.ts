@@ -108,6 +108,21 @@ test.each([
   // Mistakes that owners make in such links. The site refuses them when they are published.
   ...['www.cnil.fr', 'contact', 'a@site.example', 'nowhere at all'].map((href) => [href, 1] as const),
 ])('a link to %s has %i errors, as on the site', async (href, errors) => {
+  expect(await countLinkErrors(href)).toBe(errors)
+  expect(linkShape.safeParse(href).success).toBe(errors === 0)
+})
+
+test.each([
+  ...['/', '/privacy#rights', '/Contact/', '/en/services?from=legal', '/contact/sent'].map(
+    (href) => [href, 0] as const,
+  ),
+  ...['/tarifs', '/en/tarifs', '/contact/form', '/404'].map((href) => [href, 1] as const),
+])('a link to the path %s has %i errors: it must be that of a page', async (href, errors) => {
+  expect(await countLinkErrors(href)).toBe(errors)
+})
+
+/** The errors of a text with a link to an address. */
+async function countLinkErrors(href: string): Promise<number> {
   const block = {
     _type: 'block',
     _key: 'a',
@@ -118,9 +133,8 @@ test.each([
   const body = { _type: 'localeBlocks', fr: [block], en: [block], translatedFrom: [block] }
   const [section] = z.array(z.looseObject({})).parse(seeded('legalPage').sections)
   const found = await check({ ...seeded('legalPage'), sections: [{ ...section, body }] })
-  expect(new Set(found.filter((marker) => marker.includes('.fr.'))).size).toBe(errors)
-  expect(linkShape.safeParse(href).success).toBe(errors === 0)
-})
+  return new Set(found.filter((marker) => marker.includes('.fr.'))).size
+}
 
 describe('the settings', () => {
   const details = [

@@ -3,7 +3,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toLanguageNames } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
+import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 
 /** The locations of a document type, as the Studio requests them. */
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
@@ -63,4 +63,17 @@ test.each([
   ['/preview/:lang/contact', 'contactPage'],
 ])('the document of %s opens beside its preview', (route, id) => {
   expect(mainDocuments).toContainEqual({ route, filter: `_id == "${id}"` })
+})
+
+test.each([
+  ['project', {}, ['/', '/en']],
+  ['pricingPackage', {}, ['/services', '/en/services']],
+  ['siteSettings', {}, ['/', '/en']],
+  ['homePage', {}, ['/', '/en']],
+  ['contactPage', {}, ['/contact', '/en/contact']],
+  ['legalPage', { page: 'privacy' }, ['/privacy', '/en/privacy']],
+  ['legalPage', { page: 'other' }, []],
+  ['image', {}, []],
+])('a %s with %o is linked to its live page, in every language', (type, value, hrefs) => {
+  expect(findLivePages({ type, value }).map(({ href }) => href)).toEqual(hrefs)
 })

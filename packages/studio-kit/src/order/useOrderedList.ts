@@ -2,6 +2,7 @@ import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { useEffect, useState } from 'react'
 import { type QueryParams, useClient, useDocumentStore } from 'sanity'
+import { listen } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
@@ -22,11 +23,14 @@ export function useOrderedList({ filter, params }: OrderedListQuery) {
   useEffect(() => {
     const query = `*[${filter}]{_id, order, "isLocked": ${isLocked}}`
     const options = { apiVersion, perspective: 'raw' as const, tag: 'order' }
-    const subscription = documentStore.listenQuery(query, params, options).subscribe({
-      next: (rows: Row[]) => setList(toOrderedDocuments(rows)),
-      error: () => setList('failed'),
-    })
-    return () => subscription.unsubscribe()
+    return listen(
+      documentStore,
+      { query, params, options },
+      {
+        onAnswer: (rows: Row[]) => setList(toOrderedDocuments(rows)),
+        onFailure: () => setList((known) => (typeof known === 'string' ? 'failed' : known)),
+      },
+    )
   }, [documentStore, filter, params])
 
   const moveOver = (id: string, over: string) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type SanityDocument, useDocumentStore } from 'sanity'
 import { findMissingEnglish } from '../missingEnglish.ts'
 import { useStudioKit } from '../options.ts'
+import { listen } from '../ui/listen.ts'
 import type { T } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
@@ -16,13 +17,14 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   useEffect(() => {
     const options = { apiVersion, perspective: 'drafts' as const, tag: 'english' }
     const query = '*[_type in $translatedTypes]'
-    const subscription = documentStore
-      .listenQuery(query, { translatedTypes: [...translatedTypes] }, options)
-      .subscribe({
-        next: (documents: SanityDocument[]) => setGaps(toGaps(documents, translatedTypes)),
-        error: () => setGaps('failed'),
-      })
-    return () => subscription.unsubscribe()
+    return listen(
+      documentStore,
+      { query, params: { translatedTypes: [...translatedTypes] }, options },
+      {
+        onAnswer: (documents: SanityDocument[]) => setGaps(toGaps(documents, translatedTypes)),
+        onFailure: () => setGaps((known) => (typeof known === 'string' ? 'failed' : known)),
+      },
+    )
   }, [documentStore, translatedTypes])
   return gaps
 }

@@ -28,8 +28,14 @@ export const en: Translation<typeof fr> = {
   'english.total': 'In all: {{gaps}}.',
   'english.upToDate': 'English is up to date.',
   history: 'History and restore',
+  'link.page': 'Choose a page of the site…',
   'list.failed': 'The list cannot be read at this moment.',
   'list.loading': 'Loading…',
+  'live.builtIn': 'Nothing is published here: the page shows its built-in words.',
+  'live.draft': 'Your changes are not on it yet: publish them.',
+  'live.inLanguage': 'In {{language}}',
+  'live.none': 'Not on the site yet: publish to see it there.',
+  'live.page': 'View the page',
   'mistakes.more': 'and {{count}} more',
   'mistakes.title': 'Before publishing',
   'mistakes.waits': '“Publish” waits for a correction:',
@@ -117,6 +123,7 @@ export const en: Translation<typeof fr> = {
   'welcome.done': '(done)',
   'welcome.hide': 'Do not show again',
   'welcome.intro': 'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
+  'welcome.progress': '{{done}} of {{count}}',
   'welcome.title': 'Getting started',
 }
 

@@ -25,8 +25,14 @@ export const fr = {
   'english.total': 'En tout\u00a0: {{gaps}}.',
   'english.upToDate': 'L’anglais est à jour.',
   history: 'Historique et restauration',
+  'link.page': 'Choisir une page du site…',
   'list.failed': 'La liste ne peut pas être lue en ce moment.',
   'list.loading': 'Chargement…',
+  'live.builtIn': 'Rien n’est publié ici\u00a0: la page montre les mots d’origine.',
+  'live.draft': 'Vos modifications n’y sont pas encore\u00a0: publiez-les.',
+  'live.inLanguage': 'En {{language}}',
+  'live.none': 'Pas encore sur le site\u00a0: publiez pour l’y voir.',
+  'live.page': 'Voir la page',
   'mistakes.more': 'et {{count}} de plus',
   'mistakes.title': 'Avant de publier',
   'mistakes.waits': '«\u00a0Publier\u00a0» attend une correction\u00a0:',
@@ -114,6 +120,7 @@ export const fr = {
   'welcome.done': '(fait)',
   'welcome.hide': 'Ne plus afficher',
   'welcome.intro': 'Le site montre encore des textes d’origine\u00a0: faites-en le vôtre. «\u00a0Publier\u00a0» met un changement en ligne en quelques secondes.',
+  'welcome.progress': '{{done}} sur {{count}}',
   'welcome.title': 'Pour commencer',
 }
 

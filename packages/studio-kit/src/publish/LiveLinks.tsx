@@ -1,0 +1,79 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import { Button, Flex, Text } from '@sanity/ui'
+import { definePlugin, type InputProps } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
+import { useStudioLocale } from '../ui/languages.ts'
+import { type T, useT } from '../words/words.ts'
+
+/** A page of the site in one language. */
+export type LivePage = { href: string; language: string }
+
+type Options = {
+  /** The page that shows a document, in each language; none if no page does. */
+  findPages: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /** Whether the page of a document exists without it, with the words that are built in. */
+  isSingleton: (type: string) => boolean
+}
+
+/** Links each document to the page of the site that shows it, above its form. */
+export const liveLinks = definePlugin((options: Options) => ({
+  name: 'live-links',
+  form: {
+    components: {
+      input: (props: InputProps) => (
+        <>
+          {props.id === 'root' && <LiveLinks {...options} />}
+          {props.renderDefault(props)}
+        </>
+      ),
+    },
+  },
+}))
+
+function LiveLinks({ findPages, isSingleton }: Options) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const names = new Intl.DisplayNames([locale], { type: 'language' })
+  const { documentType, value, editState } = useDocumentPane()
+  if (!editState?.ready) return null
+  const { draft, published, version } = editState
+  const isShown = published !== null || isSingleton(documentType)
+  const state = toState(published !== null, draft !== null || version !== null, isShown, t)
+  const pages = isShown ? findPages({ type: documentType, value }) : []
+  return (
+    <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
+      {pages
+        .toSorted((a, b) => Number(b.language === locale) - Number(a.language === locale))
+        .map(({ href, language }, index) => (
+          <Button
+            key={language}
+            as="a"
+            href={href}
+            target="_blank"
+            rel="noopener"
+            hrefLang={language}
+            mode={index === 0 ? 'ghost' : 'bleed'}
+            fontSize={1}
+            padding={2}
+            iconRight={LaunchIcon}
+            text={
+              index === 0
+                ? t('live.page')
+                : t('live.inLanguage', { language: names.of(language) ?? language })
+            }
+          />
+        ))}
+      {state !== null && (
+        <Text size={1} muted role="status">
+          {state}
+        </Text>
+      )}
+    </Flex>
+  )
+}
+
+/** What the page does not show yet; null if it shows the document as it is. */
+function toState(isPublished: boolean, isEdited: boolean, isShown: boolean, t: T): string | null {
+  if (isPublished) return isEdited ? t('live.draft') : null
+  return isShown ? t('live.builtIn') : t('live.none')
+}

@@ -1,0 +1,48 @@
+import type { DocumentActionComponent, DocumentActionsContext, DocumentActionsResolver } from 'sanity'
+import { expect, test, vi } from 'vitest'
+import { duplicateLast } from '../src/order/duplicateLast.ts'
+import { toChanges, toOrderedDocuments } from '../src/order/useOrderedList.ts'
+
+test('documents with the moment of their creation come after those that the owner has arranged, oldest first', () => {
+  const list = toOrderedDocuments([
+    { _id: 'a', order: Date.parse('2026-11-26') },
+    { _id: 'z', order: Date.parse('2026-11-25') },
+    { _id: 'm', order: 40 },
+  ])
+  expect(list.map(({ id }) => id)).toEqual(['m', 'z', 'a'])
+  expect(toChanges(list)).toEqual([
+    { id: 'm', order: 10 },
+    { id: 'z', order: 20 },
+    { id: 'a', order: 30 },
+  ])
+})
+
+/** Runs the resolver on an action, and returns the properties that Sanity's action then gets. */
+function run(schemaType: string, action: DocumentActionComponent['action']) {
+  const original = Object.assign(
+    vi.fn(() => null),
+    { action },
+  )
+  const resolve: DocumentActionsResolver = duplicateLast(['note'])
+  const actions = () =>
+    Reflect.apply(resolve, undefined, [[original], { schemaType } satisfies Partial<DocumentActionsContext>])
+  const [made] = actions()
+  expect(actions()[0], 'the same component at each render').toBe(made)
+  Reflect.apply(made, undefined, [{ id: 'a' }])
+  return original.mock.calls[0]?.at(0)
+}
+
+test('the copy of an ordered document comes last', () => {
+  const props: unknown = run('note', 'duplicate')
+  expect(props).toMatchObject({ id: 'a', mapDocument: expect.any(Function) })
+  const mapDocument: unknown = Reflect.get(Object(props), 'mapDocument')
+  if (typeof mapDocument !== 'function') throw new Error('Nothing changes the copy.')
+  const copy: unknown = mapDocument({ _id: 'copy', _type: 'note', title: 'Soup', order: 10 })
+  expect(copy).toMatchObject({ _id: 'copy', title: 'Soup' })
+  expect(Reflect.get(Object(copy), 'order')).toBeGreaterThan(1_000_000)
+})
+
+test('other documents and other actions stay as they are', () => {
+  expect(run('page', 'duplicate')).toEqual({ id: 'a' })
+  expect(run('note', 'delete')).toEqual({ id: 'a' })
+})
