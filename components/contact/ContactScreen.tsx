@@ -1,18 +1,26 @@
 import { NextSteps } from '#components/ui/NextSteps.tsx'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { WaysToReach, YourData } from './ContactNotes.tsx'
 import styles from './contactScreen.module.css'
 import { toContactTexts } from './contactTexts.ts'
 
-type Props = { locale: Locale; content: Pick<SiteContent, 'settings' | 'words'>; canSend: boolean }
+type Props = {
+  locale: Locale
+  content: Pick<SiteContent, 'settings' | 'words'>
+  canSend: boolean
+  /** The page that answers a form sent without scripts: a confirmation in place of heading and form. */
+  sent?: boolean
+}
 
 /** The heading and the form on the left; beside them, or below on a phone, what happens next and how else to write. */
-export function ContactScreen({ locale, content, canSend }: Props) {
+export function ContactScreen({ locale, content, canSend, sent }: Props) {
   const { settings } = content
   const { home, contact: words } = content.words
   const texts = toContactTexts(locale, words.form)
@@ -20,12 +28,23 @@ export function ContactScreen({ locale, content, canSend }: Props) {
     <Section flush="both">
       <div className={styles.layout}>
         <div>
-          <SectionHead heading={words.heading} intro={words.intro} page>
-            <Person locale={locale} person={settings.person} />
-          </SectionHead>
+          {!sent && (
+            <SectionHead heading={words.heading} intro={words.intro} page>
+              <Person locale={locale} person={settings.person} />
+            </SectionHead>
+          )}
         </div>
         <div className={styles.main}>
-          {canSend ? (
+          {sent ? (
+            <Confirmation texts={texts.sent} page>
+              <ButtonLink path="/contact" locale={locale} quiet>
+                {texts.sent.another}
+              </ButtonLink>
+              <ButtonLink path="/" locale={locale} quiet>
+                {texts.sent.back}
+              </ButtonLink>
+            </Confirmation>
+          ) : canSend ? (
             <ContactForm locale={locale} texts={texts} email={settings.email} />
           ) : (
             <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={settings.email} />
@@ -35,7 +54,7 @@ export function ContactScreen({ locale, content, canSend }: Props) {
           <WaysToReach
             locale={locale}
             settings={settings}
-            canSend={canSend}
+            canSend={canSend && !sent}
             heading={words.reach.heading}
             remote={home.hero.remote}
           />

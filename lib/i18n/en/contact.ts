@@ -45,6 +45,7 @@ export const contact: typeof French = {
   sent: {
     heading: 'Message sent!',
     text: 'I will reply as soon as possible.',
+    another: 'Send another message',
     back: 'Back to the home page',
   },
   notSent: {

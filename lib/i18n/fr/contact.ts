@@ -45,6 +45,7 @@ export const contact = {
   sent: {
     heading: 'Message envoyé !',
     text: 'Je vous répondrai dès que possible.',
+    another: 'Envoyer un autre message',
     back: 'Revenir à l’accueil',
   },
   notSent: {
