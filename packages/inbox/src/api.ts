@@ -14,6 +14,8 @@ export const messageChanges = [
   'unread',
   'archive',
   'unarchive',
+  'answered',
+  'unanswered',
   'spam',
   'notSpam',
   'send',
@@ -47,6 +49,8 @@ const commonShape = z.object({
   attempts: z.number(),
   readAt: z.number().nullable(),
   archivedAt: z.number().nullable(),
+  /** When the owner last answered from the Studio, or said that they have answered. */
+  answeredAt: z.number().nullable(),
 })
 
 /** A line of a list; `excerpt` is the beginning of the text on one line. */

@@ -58,6 +58,7 @@ export const exportedMessageShape = messageShape.pick({
   deliveredAt: true,
   readAt: true,
   archivedAt: true,
+  answeredAt: true,
 })
 
 /** All data of one address. Times are in milliseconds. */
