@@ -2,7 +2,8 @@
 
 import { type ContactField, maxLengths } from 'inbox/form'
 import { useContactForm } from 'inbox/form/useContactForm'
-import { QuietButton, SubmitButton } from '#components/ui/Button.tsx'
+import { SubmitButton } from '#components/ui/Button.tsx'
+import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -30,7 +31,9 @@ export function ContactForm({ locale, texts, email }: Props) {
     return (
       <>
         <Confirmation texts={texts.sent} heading={confirmation}>
-          <QuietButton onClick={onAnother}>{texts.sent.another}</QuietButton>
+          <button type="button" className={buttons.button} data-quiet onClick={onAnother}>
+            {texts.sent.another}
+          </button>
         </Confirmation>
         {toasts}
       </>

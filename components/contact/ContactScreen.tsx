@@ -5,7 +5,6 @@ import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
-import { Confirmation } from './Confirmation.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { WaysToReach, YourData } from './ContactNotes.tsx'
 import styles from './contactScreen.module.css'
@@ -15,7 +14,7 @@ type Props = {
   locale: Locale
   content: Pick<SiteContent, 'settings' | 'words'>
   canSend: boolean
-  /** The page that answers a form sent without scripts: a confirmation in place of heading and form. */
+  /** The page that answers a form sent without scripts: a confirmation in place of the heading and the form. */
   sent?: boolean
 }
 
@@ -24,26 +23,20 @@ export function ContactScreen({ locale, content, canSend, sent }: Props) {
   const { settings } = content
   const { home, contact: words } = content.words
   const texts = toContactTexts(locale, words.form)
+  const top = sent ? texts.sent : { heading: words.heading, text: words.intro }
   return (
     <Section flush="both">
       <div className={styles.layout}>
         <div>
-          {!sent && (
-            <SectionHead heading={words.heading} intro={words.intro} page>
-              <Person locale={locale} person={settings.person} />
-            </SectionHead>
-          )}
+          <SectionHead heading={top.heading} intro={top.text} page>
+            <Person locale={locale} person={settings.person} />
+          </SectionHead>
         </div>
         <div className={styles.main}>
           {sent ? (
-            <Confirmation texts={texts.sent} page>
-              <ButtonLink path="/contact" locale={locale} quiet>
-                {texts.sent.another}
-              </ButtonLink>
-              <ButtonLink path="/" locale={locale} quiet>
-                {texts.sent.back}
-              </ButtonLink>
-            </Confirmation>
+            <ButtonLink path="/contact" locale={locale} quiet>
+              {texts.sent.another}
+            </ButtonLink>
           ) : canSend ? (
             <ContactForm locale={locale} texts={texts} email={settings.email} />
           ) : (

@@ -8,13 +8,6 @@ export const SubmitButton = ({ busy, children }: { busy: boolean; children: Reac
   </button>
 )
 
-/** A secondary button that changes the page. */
-export const QuietButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className={styles.button} data-quiet onClick={onClick}>
-    {children}
-  </button>
-)
-
 type DocumentLinkProps = { href: string; children: ReactNode; quiet?: boolean }
 
 /** A link that looks like a button and loads a whole document, without the router. */

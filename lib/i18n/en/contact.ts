@@ -46,7 +46,6 @@ export const contact: typeof French = {
     heading: 'Message sent!',
     text: 'I will reply as soon as possible.',
     another: 'Send another message',
-    back: 'Back to the home page',
   },
   notSent: {
     heading: 'Your message wasn’t sent',

@@ -46,7 +46,6 @@ export const contact = {
     heading: 'Message envoyé !',
     text: 'Je vous répondrai dès que possible.',
     another: 'Envoyer un autre message',
-    back: 'Revenir à l’accueil',
   },
   notSent: {
     heading: 'Votre message n’est pas parti',
