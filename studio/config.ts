@@ -24,7 +24,6 @@ import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
-import { toOverrides } from './overrides.ts'
 import { toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
@@ -54,7 +53,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage) {
         ownerSecretSource,
         typeset,
         typesetDate,
-        toOverrides,
       }),
       schedule(),
       inbox(),

@@ -18,44 +18,32 @@ type Props = {
 /** How to reach the owner, and where they work. Without an address and a form, only where they work. */
 export function WaysToReach({ locale, settings, canSend, heading, remote }: Props) {
   const t = translatorFor(locale)
+  const { email, region } = settings
   const where = (
     <>
-      <LocalWords text={settings.region} locale={locale} />, {remote}
+      <LocalWords text={region} locale={locale} />, {remote}
     </>
   )
-  if (settings.email === null && !canSend)
-    return (
-      <section aria-labelledby="where">
-        <h2 id="where" className={styles.heading}>
-          {t('contact.reach.where')}
-        </h2>
-        <p className={styles.text}>{where}</p>
-      </section>
-    )
+  const isWhereOnly = email === null && !canSend
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className={styles.heading}>
-        {heading}
+        {isWhereOnly ? t('contact.reach.where') : heading}
       </h2>
-      <dl className={styles.ways}>
-        {settings.email === null ? (
+      {isWhereOnly ? (
+        <p className={styles.text}>{where}</p>
+      ) : (
+        <dl className={styles.ways}>
           <div>
-            <dt>{t('contact.reach.writing')}</dt>
-            <dd>{t('contact.reach.form')}</dd>
+            <dt>{t(email === null ? 'contact.reach.writing' : 'contact.reach.email')}</dt>
+            <dd>{email === null ? t('contact.reach.form') : <a href={`mailto:${email}`}>{email}</a>}</dd>
           </div>
-        ) : (
           <div>
-            <dt>{t('contact.reach.email')}</dt>
-            <dd>
-              <a href={`mailto:${settings.email}`}>{settings.email}</a>
-            </dd>
+            <dt>{t('contact.reach.where')}</dt>
+            <dd>{where}</dd>
           </div>
-        )}
-        <div>
-          <dt>{t('contact.reach.where')}</dt>
-          <dd>{where}</dd>
-        </div>
-      </dl>
+        </dl>
+      )}
     </section>
   )
 }

@@ -8,7 +8,6 @@ import { sharedTables, type Tables } from 'foundation/tables'
 import { toLake } from 'releases/lake'
 import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { isNewFolder, toDatabasePath } from 'releases/processes/dataFolder'
-import { deliveryTables } from 'releases/webhook/deliveries'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { alerts } from './alerts.ts'
@@ -28,7 +27,6 @@ export const toPlugins = (env: Env): ServerPlugin[] => [
 /** Returns the tables of every part of the site. Which plugins have tables does not depend on settings. */
 export const siteTables = (): Tables[] => [
   sharedTables,
-  deliveryTables,
   ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
 ]
 

@@ -47,7 +47,7 @@ test('the console of the Studio shows no error, and no request leaves the site',
   expect(seen).toEqual([])
 })
 
-test('a price gets its default unit, and each reason why a package cannot be published is a button that leads to its field', {
+test('a price gets its default unit, may be a minimum without VAT, and each reason why a package cannot be published is a button that leads to its field', {
   tag: '@all',
 }, async ({ page }) => {
   const studio = new Studio(page, site)
@@ -69,8 +69,12 @@ test('a price gets its default unit, and each reason why a package cannot be pub
   await amount.fill('39')
   await expect(reasons).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Per month' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'From this amount' }).check()
+  await page.getByRole('combobox', { name: 'Prices with or without VAT' }).selectOption('Excluding VAT')
   await studio.publish()
-  await untilPageShows(`${site.url}/services`, '39')
+  await untilPageShows(`${site.url}/services`, 'à partir de')
+  await page.goto(`${site.url}/services`)
+  await expect(page.getByText(/à partir de\s+39\s€\s+HT\s+par mois/)).toBeVisible()
 })
 
 test('the menu of a document opens its history, from which it can be restored, even on a phone', {

@@ -3,7 +3,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { AlertMail } from './decide.ts'
 import { wordings } from './wording.ts'
 
-/** How mails address the owner. */
 export type Style = {
   /** The name of the site in mails, such as its address. */
   siteName: string
@@ -12,7 +11,6 @@ export type Style = {
   formatMoment: (moment: number) => string
 }
 
-/** The subject and the text of a mail. */
 export function formatAlertMail(
   { begun, ended }: AlertMail,
   { siteName, language, formatMoment }: Style,

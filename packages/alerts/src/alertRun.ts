@@ -5,7 +5,6 @@ import type { UpdateAlerts } from './alertStore.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'
 import { wordings } from './wording.ts'
 
-/** A mail to the owner, in plain text. */
 export type Mail = {
   /** For the Message-ID. The same for every attempt, so that mail systems recognise a duplicate. */
   id: string

@@ -8,7 +8,6 @@ import { type AlertState, type Owner, parseState } from './alertState.ts'
 
 type Change<Result> = (state: AlertState) => { state: AlertState; result: Result }
 
-/** Changes the stored state of alerts. */
 export type UpdateAlerts = <Result>(change: Change<Result>) => Promise<Result>
 
 /** Reads the row in which version 1.0.0 stores all alerts. Machines that still run 1.0.0 continue to use it. */

@@ -1,7 +1,6 @@
 import type { Observation, Probe } from 'foundation/probe'
 import type { AlertState, OpenAlert } from './alertState.ts'
 
-/** What one probe found. */
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {
   /** Null if the probe failed: its problems are unknown. */
   problems: (Observation & { title: string })[] | null
@@ -28,10 +27,7 @@ export const retryMs = 15 * minuteMs
 /** How long a problem must be absent to be over, unless its probe says otherwise. */
 const defaultSettleMs = 10 * minuteMs
 
-/**
- * Decides which mail is due, if any, from the results of the probes, the stored state and the time. A mail describes the
- * current situation: a problem that ended before its mail was accepted is never mentioned.
- */
+/** A mail describes the current situation: a problem that ended before its mail was accepted is never mentioned. */
 export function decide(
   results: readonly ProbeResult[],
   before: AlertState,
@@ -70,7 +66,6 @@ export function decide(
   return { state: { open, mails, attemptedAt: now }, mail: { begun, ended } }
 }
 
-/** Converts the results of the probes to open alerts. */
 const toOpenAlerts = (results: readonly ProbeResult[], earlierAlerts: AlertState['open'], now: number) =>
   results.flatMap(({ name: probe, problems }) =>
     (problems ?? []).map(({ id, title, details, since = now }) => {

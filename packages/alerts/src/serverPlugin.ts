@@ -6,7 +6,6 @@ import type { Style } from './alertMail.ts'
 import { createAlertRun, type Send } from './alertRun.ts'
 import { openMachineState, openSharedState } from './alertStore.ts'
 
-const defaultPauseMs = 60_000
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
@@ -32,7 +31,7 @@ export type AlertsOptions = Style & {
 
 /** Sends the owner one mail when a problem begins, and one when it ends. The probes find the problems. */
 export function alerts(options: AlertsOptions): ServerPlugin {
-  const { send, siteName, file, pauseMs = defaultPauseMs, now = Date.now } = options
+  const { send, siteName, file, pauseMs = 60_000, now = Date.now } = options
   if (send === null) return { name: 'alerts' }
 
   type Scope = Probe['scope'] | 'all'

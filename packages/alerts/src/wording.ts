@@ -1,6 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 
-/** The words of mails to the owner. */
 export const wordings = {
   fr: {
     colon: '\u00a0: ',

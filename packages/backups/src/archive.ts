@@ -9,10 +9,7 @@ import { lockName, removeLeftovers } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
 
-/**
- * Writes a backup as one archive file, to store elsewhere. Only the file's owner may read it, because it contains the
- * secrets. The file gets its final name only after it was read back successfully.
- */
+/** Only its owner may read the file, which contains the secrets. It gets its name only after it was read back. */
 export async function writeArchive(options: BackupOptions, archive: string): Promise<CopyOutcome> {
   const { folder } = options
   using lock = await options.waitForLock(join(folder, lockName))

@@ -6,15 +6,11 @@ import { isEnoent, listFiles } from 'foundation/file'
 import type { BackupOptions } from './options.ts'
 import { copyPrivate } from './privateFile.ts'
 
-/** An asset whose content matches its name; `hash` is the SHA-256. */
 export type IntactAsset = { hash: string; bytes: number }
 
 export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
 
-/**
- * Makes sure that a folder has an intact copy of an asset: if it has none, copies it from the first source that has one.
- * Returns null if none of them has one.
- */
+/** Copies it from the first source that has an intact one, unless the folder has one. Null if none has. */
 export async function ensureAsset(
   options: BackupOptions,
   folder: string,
@@ -44,7 +40,6 @@ export async function ensureAsset(
   return null
 }
 
-/** Calls `ensureAsset` for each path, and returns the paths of the assets that no folder has. */
 export async function ensureAssets(
   options: BackupOptions,
   folder: string,
@@ -56,14 +51,12 @@ export async function ensureAssets(
   return lost
 }
 
-/** Whether a folder has an asset whose content matches its name. */
 export const hasIntactAsset = async (
   options: BackupOptions,
   folder: string,
   path: string,
 ): Promise<boolean> => (await readIntact(options, join(folder, path), path)) !== null
 
-/** Null if the asset is missing, damaged or a link. */
 async function readIntact(options: BackupOptions, file: string, path: string): Promise<IntactAsset | null> {
   let bytes = 0
   const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]

@@ -8,10 +8,7 @@ import { formatOutcome, makeBackup } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { type BackupIncident, formatBackupIncident } from './status.ts'
 
-/**
- * `npm run backup`: makes a backup, or writes an archive to this path. Returns a sentence for the terminal, and throws a
- * `PlainError` if it fails.
- */
+/** Returns a sentence for the terminal, and throws a `PlainError` if it fails. */
 export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
   if (!existsSync(join(options.folder, options.secrets.file)))
     throw new PlainError(`There is nothing to back up in ${options.folder} yet.`)

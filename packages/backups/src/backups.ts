@@ -5,7 +5,6 @@ import { readManifest } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
 
-/** A backup in one or both backup folders. */
 export type Backup = {
   /** Its name in `npm run restore`: when it was made, in UTC. */
   name: string
@@ -21,16 +20,13 @@ export type Backup = {
 
 const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
-/** The name of a backup made at a moment, such as 2026-11-22T030000Z. */
 export const toName = (createdAt: Date) => `${createdAt.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
-/** The backup folders: one in the data folder, and the second one if there is one. */
 export const toStores = ({ folder, secondFolder: { path } }: BackupOptions): string[] => [
   join(folder, 'backups'),
   ...(path === undefined ? [] : [path]),
 ]
 
-/** The backups in one backup folder, and the paths of those whose manifest cannot be read. */
 export async function readStore(
   options: BackupOptions,
   store: string,
@@ -51,13 +47,11 @@ export async function readStore(
   return { backups, unreadable }
 }
 
-/** The paths of backups whose manifest cannot be read. */
 export const listUnreadable = async (options: BackupOptions): Promise<string[]> =>
   (await Promise.all(toStores(options).map((store) => readStore(options, store)))).flatMap(
     ({ unreadable }) => unreadable,
   )
 
-/** The backups in all backup folders, newest first. */
 export async function listBackups(options: BackupOptions, now = new Date()): Promise<Backup[]> {
   const all = await Promise.all(toStores(options).map((store) => readStore(options, store)))
   const byName = Map.groupBy(
@@ -74,7 +68,6 @@ export async function listBackups(options: BackupOptions, now = new Date()): Pro
 export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>
   newestFirst.find((backup) => !isFromFuture(backup, now))
 
-/** Describes the contents of a backup on the terminal. */
 export function formatContents({ counts, bytes }: Pick<Backup, 'counts' | 'bytes'>): string {
   const rows = Object.entries(counts).flatMap(([table, count]) =>
     count === null ? [] : [`${count} ${count === 1 ? table.replace(/s$/, '') : table}`],

@@ -8,7 +8,6 @@ import { readLastOutcome } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { formatBackupIncident } from './status.ts'
 
-/** Checks whether there is a backup, and whether the last attempt to make one succeeded. */
 export async function checkBackups(options: BackupOptions): Promise<Finding> {
   const step = 'Backups'
   const now = new Date()
@@ -23,10 +22,7 @@ export async function checkBackups(options: BackupOptions): Promise<Finding> {
   return missing(step, [...sentences, last].join(' '))
 }
 
-/**
- * Checks whether this version of the code can open the databases of the data folder, also while the site is stopped. It reads
- * the versions only: opening a database could bring it up to date.
- */
+/** Reads the versions only: opening a database could bring it up to date. */
 export function checkVersions(options: BackupOptions): Finding {
   const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {

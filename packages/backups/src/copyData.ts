@@ -13,11 +13,7 @@ export type CopyOutcome =
   | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
   | { kind: 'refused'; incident: BackupIncident }
 
-/**
- * Copies everything in the data folder that cannot be regenerated into a new folder, checks the copies, and writes their
- * manifest. Leaves it to `storeAsset` to store each asset. The site may keep running. Refuses if a database is missing or
- * damaged, because an incomplete copy is not a backup.
- */
+/** The site may keep running. Refuses if a database is missing or damaged: an incomplete copy is not a backup. */
 export async function copyData(
   options: BackupOptions,
   target: string,
@@ -55,16 +51,11 @@ export async function copyData(
     table,
     existsSync(join(target, file)) ? countRows(options, join(target, file)) : null,
   ])
-  const manifest = await writeManifest(target, {
-    createdAt: createdAt.toISOString(),
-    counts: Object.fromEntries(counts),
-    bytes,
-    files,
-  })
+  const manifest = { createdAt: createdAt.toISOString(), counts: Object.fromEntries(counts), bytes, files }
+  await writeManifest(target, manifest)
   return { kind: 'copied', manifest, lostAssets }
 }
 
-/** Copies a file; false if the running site has removed it since it was listed. */
 async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {

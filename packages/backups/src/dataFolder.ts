@@ -10,7 +10,6 @@ import type { BackupOptions } from './options.ts'
 export const journalName = 'restore.json'
 /** The list of a backup's files, with their hashes: `manifest.ts`. */
 export const manifestName = 'backup.json'
-/** The lock of a backup or restore. */
 export const lockName = 'backup.lock'
 const ownNames = ['backups', journalName, manifestName]
 /** Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`. */
@@ -36,10 +35,7 @@ export function isWorkFile(path: string): boolean {
   )
 }
 
-/**
- * The paths of the files in a data folder that belong in a backup: all but the regenerated ones, so that new kinds of files
- * are included by default. Databases come first, so that every asset they name already exists when the assets are copied.
- */
+/** Databases come first, so that every asset they name already exists when the assets are copied. */
 export async function listBackupFiles(options: BackupOptions, folder = options.folder): Promise<string[]> {
   const files = await listFiles(options, folder, '')
   return [...files.filter(isDatabase), ...files.filter((path) => !isDatabase(path))]
@@ -70,10 +66,7 @@ async function listFiles(
 export const listSideFiles = (database: string, folder: string): string[] =>
   ['-journal', '-wal', '-shm'].map((end) => database + end).filter((path) => existsSync(join(folder, path)))
 
-/**
- * Removes what an interrupted backup or restore left behind. Call it only while holding `backup.lock`: otherwise the folder
- * may belong to a running backup. Removes nothing while a restore has its journal, because the restore needs its folder.
- */
+/** Call it only while holding `backup.lock`. Removes nothing while a restore has its journal, because it needs its folder. */
 export async function removeLeftovers(folder: string): Promise<void> {
   if (existsSync(join(folder, journalName))) return
   const leftovers = (await readdir(folder)).filter((name) =>
@@ -86,7 +79,6 @@ export async function removeLeftovers(folder: string): Promise<void> {
 export const toAsideFolderName = (before: 'reset' | 'restore') =>
   `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
-/** Moves a file, and makes its new folder if necessary. */
 export async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
@@ -94,10 +86,7 @@ export async function move(from: string, to: string): Promise<void> {
 
 export type LockOptions = Pick<BackupOptions, 'folder' | 'locks' | 'waitForLock'>
 
-/**
- * Takes the locks of a running site and of backups on a data folder. Throws a `PlainError` if one of them is running. At the end
- * of the scope the locks are released, and lock files that were not there before are removed.
- */
+/** Throws a `PlainError` if a lock is taken. At the end, lock files that were not there before are removed. */
 export async function lockFolder(
   { folder, locks: names, waitForLock }: LockOptions,
   { waitMs = 0, toSentence = toLockedSentence } = {},

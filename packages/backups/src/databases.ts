@@ -4,12 +4,10 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { BackupOptions } from './options.ts'
 
-/** A database failed SQLite's integrity check. */
 class IntegrityError extends Error {
   override name = 'IntegrityError'
 }
 
-/** Options for a database that another process may be writing to. */
 const inUse = { readOnly: true, timeout: 5_000 }
 const allPages = 2 ** 31 - 1
 
@@ -50,10 +48,7 @@ export function countRows(options: BackupOptions, path: string): number | null {
   return count
 }
 
-/**
- * Why this version of the site cannot open a database of a data folder; null if it can. It reads the versions only: opening
- * the database could bring it up to date.
- */
+/** Reads the versions only: opening the database could bring it up to date. */
 export function findVersionProblem(options: BackupOptions, path: string, where = path): string | null {
   using database = new DatabaseSync(path, { readOnly: true })
   return findPart(options, path)?.findVersionProblem(database, where) ?? null

@@ -9,23 +9,19 @@ import { ensureAssets, isAsset } from './assets.ts'
 import { type Backup, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listBackupFiles } from './dataFolder.ts'
-import { type Manifest, noManifest, readManifest, verifyFiles } from './manifest.ts'
+import { type Manifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { makePrivate } from './privateFile.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
-/** The name of a backup in sentences. */
 export const formatSource = (source: Source): string =>
   source.kind === 'archive' ? source.path : source.backup.name
 
 type Fetched = { manifest: Manifest; lostAssets: string[] }
 
-/**
- * Copies the files of a backup into an empty folder, and verifies them there. Throws a `PlainError` if the disk has no room
- * for them, if they are damaged or differ from the manifest, or if they come from a newer version of this site.
- */
+/** Throws a `PlainError` if they do not fit, are damaged, differ from the manifest, or are of a newer version. */
 export async function fetchFiles(
   options: BackupOptions,
   source: Source,
@@ -64,10 +60,7 @@ async function unpack(options: BackupOptions, archive: string, folder: string): 
   return { manifest, lostAssets: [] }
 }
 
-/**
- * Copies a backup from the first backup folder that has it undamaged. An asset may come from any folder; if no folder has it,
- * it is reported as lost and the rest is restored.
- */
+/** An asset may come from any backup folder; if none has it, it is reported as lost and the rest is restored. */
 async function copyStored(
   options: BackupOptions,
   { name, stores }: Backup,
@@ -110,12 +103,6 @@ async function copyFrom(
     paths.filter((path) => !isAsset(options, path)),
   )
   return { manifest, lostAssets: await ensureAssets(options, folder, assets, sources) }
-}
-
-async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(options, folder)
-  if (manifest === null) throw new Error(noManifest)
-  return manifest
 }
 
 const blockBytes = 4096

@@ -8,7 +8,7 @@ import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from 
 import { readStore, toName, toStores } from './backups.ts'
 import { copyData } from './copyData.ts'
 import { listBackupFiles, listSideFiles, lockName, manifestName, removeLeftovers } from './dataFolder.ts'
-import { noManifest, readManifest, verifyFiles } from './manifest.ts'
+import { readManifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { copyPrivate } from './privateFile.ts'
 import { selectToKeep } from './retention.ts'
@@ -31,7 +31,6 @@ export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, inciden
   ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
 ]
 
-/** An outcome without a backup. */
 export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
 
 /** An error of the operating system or of SQLite as an incident. The next attempt may succeed. */
@@ -45,9 +44,7 @@ const reserveBytes = 256 * 2 ** 20
 
 type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
 
-/**
- * Makes a backup in each backup folder. Once it is complete and verified, removes earlier backups that need not be kept.
- */
+/** Makes a backup in each backup folder. Once it is verified, removes earlier backups that need not be kept. */
 export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
   using lock = await options.waitForLock(join(options.folder, lockName))
   if (!lock) return toFailure({ kind: 'busy' })
@@ -108,7 +105,6 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
 const toUnusedMoment = (store: string, moment: Date): Date =>
   existsSync(join(store, toName(moment))) ? toUnusedMoment(store, new Date(moment.getTime() + 1_000)) : moment
 
-/** Copies a backup and its assets from one backup folder to the other. */
 async function copyToSecond(
   options: BackupOptions,
   first: string,
@@ -118,8 +114,7 @@ async function copyToSecond(
 ): Promise<BackupIncident | null> {
   // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
   if (!existsSync(second)) return { kind: 'away', folder: second }
-  const manifest = await readManifest(options, join(first, name))
-  if (manifest === null) throw new Error(`${join(first, name)}: ${noManifest}`)
+  const manifest = await requireManifest(options, join(first, name))
   const paths = Object.keys(manifest.files)
   return makeInStore(second, name, async (staging) => {
     const full = await findLackOfSpace(options, second, getFreeBytes)
@@ -180,7 +175,6 @@ async function prune(options: BackupOptions, store: string, name: string, now: D
   )
 }
 
-/** Returns an incident if a backup folder has no room for a backup, not counting the assets that it already has. */
 async function findLackOfSpace(
   options: BackupOptions,
   store: string,
@@ -205,7 +199,6 @@ const storedShape = z.union([
     .transform(({ name, troubles, mended }): Outcome => ({ name, incidents: troubles, mended })),
 ])
 
-/** The result of the last attempt; null before the first. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
   return file && parseJson(file.toString(), storedShape)

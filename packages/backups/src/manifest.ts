@@ -44,7 +44,6 @@ const toCountsShape = (options: BackupOptions) =>
     Object.fromEntries(options.databases.map(({ table }) => [table, z.number().nullable().default(null)])),
   )
 
-/** The manifest beside the files of a backup; null if this code cannot read it. */
 export async function readManifest(options: BackupOptions, folder: string): Promise<Manifest | null> {
   const text = (await readIfThere(join(folder, manifestName)))?.toString() ?? ''
   const manifest = parseJson(text, manifestShape)
@@ -55,12 +54,16 @@ export async function readManifest(options: BackupOptions, folder: string): Prom
 /** Why a backup cannot be restored if `readManifest` returns null. */
 export const noManifest = 'its list of files is missing, damaged or of another format'
 
-/** Writes the list of a backup's files beside them. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<Manifest> {
+export async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(options, folder)
+  if (manifest === null) throw new Error(noManifest)
+  return manifest
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const { createdAt, counts, bytes, files } = manifest
   const text = JSON.stringify({ format, createdAt, ...counts, bytes, files })
   await writeFileAtomic(join(folder, manifestName), text, 0o600)
-  return manifest
 }
 
 /**
@@ -84,7 +87,6 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
   }
 }
 
-/** The SHA-256 of a file. */
 export async function toHash(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

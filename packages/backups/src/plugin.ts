@@ -25,7 +25,6 @@ const restoreFlags = {
   reset: { type: 'string' },
 } as const
 
-/** Makes a backup each day; has the commands `backup` and `restore`. */
 export function backups(options: BackupsOptions): ServerPlugin {
   const { usage } = options
   let toStatus = (): BackupStatus => ({ kind: 'elsewhere' })
@@ -67,7 +66,6 @@ const wordings = {
   },
 }
 
-/** The last backup, if it is older than a week. Rejects before the first backup. */
 export function probeBackup(
   toStatus: () => BackupStatus,
   {

@@ -2,7 +2,6 @@ import { constants } from 'node:fs'
 import { chmod, copyFile, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes a file readable by its owner only, and flushes it to disk. */
 export async function makePrivate(path: string): Promise<void> {
   await chmod(path, 0o600)
   await using file = await open(path, 'r+')

@@ -16,10 +16,7 @@ import { type Manifest, toHash } from './manifest.ts'
 import type { BackupOptions, DatabasePart } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'
 
-/**
- * Restores a backup into a data folder. Changes nothing unless the backup is undamaged, no process uses the folder, and the
- * folder has none of the files or `replace` is set. Replaced files are moved into another folder in the data folder.
- */
+/** Changes nothing unless the backup is sound, nothing uses the folder, and the files are not there or `replace` is set. */
 export async function restore(
   options: BackupOptions,
   source: Source,
@@ -69,7 +66,6 @@ export async function restore(
   }
 }
 
-/** Whether a path belongs to a database or to its assets. */
 const isOf = ({ assets }: BackupOptions, { file }: DatabasePart, path: string): boolean =>
   path === file || (assets?.database === file && path.startsWith(`${assets.folder}/`))
 
@@ -88,7 +84,6 @@ async function requireSecrets(options: BackupOptions, folder: string, source: So
   )
 }
 
-/** Whether the secrets in the data folder are those of the backup, so that both are of one site. */
 async function hasSameSecrets({ folder, secrets }: BackupOptions, { files }: Manifest): Promise<boolean> {
   const path = join(folder, secrets.file)
   return existsSync(path) && (await toHash(path)) === files[secrets.file]

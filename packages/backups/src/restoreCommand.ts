@@ -10,10 +10,7 @@ import { restore } from './restore.ts'
 
 type Arguments = { name?: string | undefined; replace?: boolean; only?: string; reset?: string }
 
-/**
- * `npm run restore`: lists the backups, restores one into the data folder, or resets a part that no backup has. Returns the
- * text for the terminal. Throws a `PlainError` if it fails; with the usage, if the arguments are wrong.
- */
+/** Returns the text for the terminal. Throws a `PlainError` if it fails; with the usage, if the arguments are wrong. */
 export async function runRestoreCommand(
   options: BackupOptions,
   { name, reset, only, replace = false }: Arguments,

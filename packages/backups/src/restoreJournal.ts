@@ -34,10 +34,7 @@ export async function applyRestore(dataDir: string, journal: RestoreJournal): Pr
   await finishRestore(dataDir, journal)
 }
 
-/**
- * Finishes a restore that was cut off, before anything opens a database. Returns a sentence for the log, or null if there was
- * nothing to do. Throws a `PlainError` if the restore cannot be finished: a site never starts half restored.
- */
+/** Runs before anything opens a database. Throws a `PlainError` if it cannot finish: a site never starts half restored. */
 export async function continueRestore(options: LockOptions): Promise<string | null> {
   const { folder: dataDir } = options
   if (!existsSync(join(dataDir, journalName))) return null

@@ -22,10 +22,7 @@ export const sortByAge = <Backup extends Dated>(backups: readonly Backup[], now:
       Date.parse(other.createdAt) - Date.parse(one.createdAt),
   )
 
-/**
- * The backups to keep: the last three, the newest of each of the last seven days that have one, and of each of the last
- * five weeks. Days without any do not count, so that a site that was off for a year keeps what it has.
- */
+/** Days without a backup do not count, so that a site that was off for a year keeps what it has. */
 export function selectToKeep<Backup extends Dated>(backups: readonly Backup[], now: Date): Backup[] {
   const newestFirst = sortByAge(backups, now)
   const kept = new Set([

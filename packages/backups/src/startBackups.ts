@@ -19,13 +19,7 @@ import type { BackupStatus } from './status.ts'
 const defaultFirstMs = 30_000
 const defaultIntervalMs = 60_000
 const afterFailureMs = 3_600_000
-/** The process of a backup that takes longer than this is killed. */
 const deadlineMs = 1_800_000
-
-type Backups = { status: () => BackupStatus; stop: () => Promise<void> }
-
-/** For a machine that makes no backups. */
-const noBackups: Backups = { status: () => ({ kind: 'elsewhere' }), stop: async () => {} }
 
 type Deps = {
   now?: () => Date
@@ -35,11 +29,12 @@ type Deps = {
 }
 
 /** Makes a backup each day while the site runs. If one was missed while the site was off, makes it soon after the start. */
-export function startBackups(options: BackupOptions, deps: Deps = {}): Backups {
+export function startBackups(options: BackupOptions, deps: Deps = {}) {
   const { now = () => new Date(), make = makeInProcess } = deps
   const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
   const { log } = options
-  if (!options.databases.some(({ isExpected }) => isExpected)) return noBackups
+  if (!options.databases.some(({ isExpected }) => isExpected))
+    return { status: (): BackupStatus => ({ kind: 'elsewhere' }), stop: async () => {} }
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -89,7 +84,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}): Backups {
   void run()
 
   return {
-    status: () => {
+    status: (): BackupStatus => {
       const newest = findNewest(backups, now())
       return {
         kind: 'known',

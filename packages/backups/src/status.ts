@@ -4,7 +4,6 @@ import { z } from 'zod'
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
 export const weeksKept = 5
 
-/** Why a backup could not be made, or is not complete. */
 export const backupIncidentShape = z.discriminatedUnion('kind', [
   /** A copy of a damaged database must not replace a good backup. */
   z.object({ kind: z.literal('damaged'), file: z.string(), detail: z.string() }),
@@ -21,7 +20,6 @@ export const backupIncidentShape = z.discriminatedUnion('kind', [
 
 export type BackupIncident = z.infer<typeof backupIncidentShape>
 
-/** The last backup, and what went wrong when one was last tried. */
 export const backupStatusShape = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('known'),
@@ -77,10 +75,7 @@ const sentences: Record<StudioLanguage, Sentences> = {
   },
 }
 
-/**
- * An incident in one or two sentences: for the owner in the Studio, in English for the log. `setting` is the name of the
- * setting of the second backup folder.
- */
+/** `setting` is the name of the setting of the second backup folder. */
 export function formatBackupIncident<Kind extends BackupIncident['kind']>(
   incident: Extract<BackupIncident, { kind: Kind }>,
   locale: StudioLanguage,
@@ -105,10 +100,7 @@ const noticeWords = {
   },
 } satisfies Record<StudioLanguage, object>
 
-/**
- * For the Studio: when the last backup was made, or a warning that the last attempt failed or is not complete. Null where no
- * backups are made. `status` is what the site says under the plugin's name.
- */
+/** Null where no backups are made. `status` is what the site says under the plugin's name. */
 export function formatBackups(
   status: unknown,
   locale: StudioLanguage,

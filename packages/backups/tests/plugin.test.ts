@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { openSqlite } from 'foundation/sqlite'
 import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
@@ -35,7 +36,7 @@ test('a backup is old after a week; without any, the probe rejects, and where no
 })
 
 test('the status of its work is for the owner; its probe reads the same', async () => {
-  const database = openSqlite(':memory:', [])
+  const database = openSqlite(join(createTemporaryFolder(), 'site.sqlite'), [])
   onTestFinished(() => database.close())
   const context = toPluginContext(database)
   const plugin = backups({ ...options, folder: createTemporaryFolder() })

@@ -9,10 +9,7 @@ const maxReadSize = 64 * 2 ** 10
 /** Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. */
 const readOptions = { sync: true, strict: true, maxReadSize } as const
 
-/**
- * Reads an archive to its end, and returns the size of each file by its path. Throws if the archive is damaged or holds
- * anything but files and folders: a link could lead out of the target folder.
- */
+/** Throws if the archive is damaged or holds anything but files and folders: a link could lead out of the folder. */
 export function listArchive(file: string): Map<string, number> {
   const sizes = new Map<string, number>()
   list({

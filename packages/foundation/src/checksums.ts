@@ -10,10 +10,7 @@ const listName = 'checksums.txt'
 /** Besides `package.json`, whose version ranges Renovate changes: the list itself, and files that tools and editors write. */
 const unlisted = /(^|\/)(\.|(node_modules|dist)\/|package\.json$)|~$|^checksums\.txt$/
 
-/**
- * Names the files below a folder that differ from its list of checksums, in a sentence for the terminal. Neither Git nor a
- * network is needed.
- */
+/** Needs neither Git nor a network. */
 export async function checkEdits(folder = siblings) {
   const list = await readIfThere(join(folder, listName))
   if (list === null) return unsure(`Without packages/${listName}, edited files cannot be found.`)
@@ -34,14 +31,12 @@ export async function checkEdits(folder = siblings) {
 
 const unsure = (sentence: string) => ({ state: 'unsure', sentence }) as const
 
-/** The list in the format of `sha256sum`. */
 async function makeList(folder: string): Promise<string> {
   const paths = (await listFiles(folder)).filter((path) => !unlisted.test(path)).toSorted()
   const lines = paths.map(async (path) => `${hash('sha256', await readFile(join(folder, path)))}  ${path}\n`)
   return (await Promise.all(lines)).join('')
 }
 
-/** The checksum of each path. */
 const parseList = (list: string): Map<string, string> =>
   new Map(list.split('\n').flatMap((line) => (line === '' ? [] : [[line.slice(66), line.slice(0, 64)]])))
 

@@ -17,7 +17,6 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** The differences between the SQL of SQLite and of Postgres. */
 export type Dialect = {
   /** Whether several machines may use the database. It then has more tables, which they share. */
   isShared: boolean

@@ -4,11 +4,9 @@ import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
 
-/** Whether a file operation failed because its path does not exist. */
 export const isEnoent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Reads a file; null if it does not exist. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -30,10 +28,7 @@ export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
   return shape.safeParse(value).data ?? null
 }
 
-/**
- * Writes a file so that no reader ever sees a part of it, not even after a power cut: writes another file in the same
- * folder, flushes it to disk and renames it. After an error, the old file stays and the partial one is removed.
- */
+/** No reader ever sees a part of the file, not even after a power cut. After an error, the old file stays. */
 export async function writeFileAtomic(path: string, content: string | Buffer, mode = 0o644): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
@@ -69,7 +64,6 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-/** Reads the free bytes on the disk of a folder. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

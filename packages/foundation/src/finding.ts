@@ -15,7 +15,6 @@ export const unsure = toFinding('unsure')
 
 const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 
-/** One line per step. */
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
 
@@ -34,7 +33,6 @@ export type Answer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreachable'; reason: string }
 
-/** Fetches an address once and reads the response. */
 export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(url, {

@@ -7,10 +7,7 @@ const defaultSteadyMs = 3_600_000
 /** Time synchronisation corrects a running clock by less than this. */
 const maxCorrectionMs = 60_000
 
-/**
- * A function that runs a task if an hour has passed since it last succeeded, and if the clock is steady. Call it more often.
- * For tasks that delete what has expired.
- */
+/** Runs a task at most once an hour, and only if the clock is steady: for tasks that delete what has expired. */
 export function createHourly({
   now = Date.now,
   steadyMs = defaultSteadyMs,

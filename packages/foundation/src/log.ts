@@ -5,10 +5,7 @@ export type Details = Record<string, string | number | boolean | null> & { level
 /** Logs a sentence without personal data: no visitors' addresses, no query strings. */
 export type Log = (sentence: string, details?: Details) => void
 
-/**
- * The log of one process of `npm start`. A terminal gets sentences; a service manager or a file gets one JSON
- * object per line, with the time, the level and further details.
- */
+/** A terminal gets sentences; a service manager or a file gets one JSON object per line. */
 export function createLog(
   name: string,
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
@@ -21,10 +18,7 @@ export function createLog(
   }
 }
 
-/**
- * Logs everything that this process prints, such as warnings of packages and the error that ends it, as JSON too. Leaves
- * a terminal as it is. The process runs on if the reader of its output ends.
- */
+/** Also logs what packages print, as JSON. The process runs on if the reader of its output ends. */
 export function logConsole(log: Log): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.stdout.isTTY) return

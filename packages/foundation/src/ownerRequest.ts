@@ -7,7 +7,6 @@ export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'u
 /** The header with a secret that identifies the owner, where the session of a hosted lake is not sent to the site. */
 export const ownerSecretHeader = 'owner-secret'
 
-/** For answers to the owner, which are private. */
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
 /** An answer with a sentence, as JSON. */

@@ -2,15 +2,7 @@ import { Client, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg
 import { z } from 'zod'
 import type { Database, Dialect } from './database.ts'
 import { DatabaseServerError } from './serverError.ts'
-import {
-  createVersions,
-  findVersionProblem,
-  firstReleaseVersion,
-  parseVersions,
-  selectVersions,
-  type Tables,
-  toMissingSteps,
-} from './tables.ts'
+import { createVersions, firstReleaseVersion, selectVersions, type Tables, toMissingSteps } from './tables.ts'
 
 const sql: Dialect = {
   isShared: true,
@@ -22,7 +14,6 @@ const sql: Dialect = {
 
 /** The visitor waits, and hosting platforms cut off long requests. */
 const usualConnectMs = 3_000
-const usualQueryMs = 5_000
 
 /** Times are `bigint`, which pg returns as text. In milliseconds they are safe integers. */
 const int8 = types.builtins.INT8
@@ -40,7 +31,7 @@ type Options = {
 /** A Postgres database, which several instances of the site share. It must hold nothing else. */
 export function openPostgres(
   url: string,
-  { tables, log, connectMs = usualConnectMs, queryMs = usualQueryMs }: Options,
+  { tables, log, connectMs = usualConnectMs, queryMs = 5_000 }: Options,
 ): Database {
   let opened: { pool: Pool; prepared: Promise<void> } | undefined
 
@@ -60,7 +51,6 @@ export function openPostgres(
     )
     return { pool, prepared: prepareTables(pool, tables) }
   }
-  /** The pool, once the tables exist. */
   const ready = async (): Promise<Pool> => {
     opened ??= open()
     const { pool, prepared } = opened
@@ -132,10 +122,9 @@ async function prepareTables(pool: Pool, tables: readonly Tables[]): Promise<voi
     const [{ version }] = versionShape.parse(
       (await client.query('SELECT "version" FROM schema_version')).rows,
     )
-    const parts = parseVersions((await client.query(selectVersions)).rows)
-    const problem = findVersionProblem(tables, { where: 'The database', whole: version, parts })
-    if (problem !== null) throw new Error(problem)
-    for (const step of toMissingSteps(tables, sql, parts)) await client.query(step)
+    const { rows } = await client.query(selectVersions)
+    const stored = { where: 'The database', whole: version, rows }
+    for (const step of toMissingSteps(tables, sql, stored)) await client.query(step)
     await client.query('UPDATE schema_version SET "version" = $1', [firstReleaseVersion])
   })
 }

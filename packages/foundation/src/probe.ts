@@ -4,13 +4,11 @@ export type Observation = {
   id?: string
   /** The end of the title; the id by default. */
   subject?: string
-  /** The text of the mail: what the owner should know, and a link. */
   details: string
   /** When it began, if that is known. */
   since?: number
 }
 
-/** Finds the problems of one kind. */
 export type Probe = {
   /** Unique. Stored with each problem that it finds. */
   name: string

@@ -19,12 +19,7 @@ export type LimitOutcome =
   /** The counts cannot be read. */
   | { kind: 'failed' }
 
-export type RateLimit = {
-  /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
-  consumeVisitorQuota(address: string | null): Promise<LimitOutcome>
-  /** Counts a request against the global limit, that of all visitors together. */
-  consumeGlobalQuota(): Promise<LimitOutcome>
-}
+export type RateLimit = ReturnType<typeof createRateLimit>
 
 type Options = {
   /** The name of the endpoint. Each endpoint has separate counts. */
@@ -41,7 +36,7 @@ type Options = {
 /** Wider networks are limited less strictly, since several households may share them. */
 const factors: Record<(typeof ipv6Prefixes)[number], number> = { 64: 1, 56: 3, 48: 6 }
 
-export function createRateLimit(options: Options): RateLimit {
+export function createRateLimit(options: Options) {
   const { name, limits, log, now = Date.now, maxSenders = 50_000 } = options
   const database = options.database?.sql.isShared ? options.database : null
   const createCounter = (key: string, points: number) =>
@@ -73,7 +68,8 @@ export function createRateLimit(options: Options): RateLimit {
     }
   }
   return {
-    consumeVisitorQuota: (address) =>
+    /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
+    consumeVisitorQuota: (address: string | null) =>
       toOutcome(async () => {
         const networks = address === null ? [] : toNetworks(address)
         // The narrowest first: a household beyond its limit does not use up that of its neighbours.
@@ -82,6 +78,7 @@ export function createRateLimit(options: Options): RateLimit {
           if (network !== undefined) await count(counter, network)
         }
       }),
+    /** Counts a request against the limit of all visitors together. */
     consumeGlobalQuota: () => toOutcome(() => overall.consume('all')),
   }
 }

@@ -5,7 +5,6 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>
 /** How long the rest of an oversized body is read and discarded before the answer. */
 const drainMs = 10_000
 
-/** Reads a request's body as raw bytes, up to `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<BodyOutcome> {
   if (!request.body) return { kind: 'read', bytes: new Uint8Array() }
   const reader: Reader = request.body.getReader()

@@ -31,13 +31,11 @@ type RunningPlugins = Pick<Required<Work>, 'onPage' | 'stop'> & {
 }
 
 export type Plugins = {
-  /** Their endpoints, by path. Call it once. */
+  /** By path. Call it once. */
   endpoints: () => Record<string, Endpoint>
-  /** Starts their work in the front server. */
   start: (signal: AbortSignal, isDevelopment?: boolean) => RunningPlugins
 }
 
-/** Connects plugins with the process that they work in. */
 export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site): Plugins {
   const platform: Platform | undefined = after && {
     after,

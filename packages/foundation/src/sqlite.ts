@@ -6,7 +6,6 @@ import {
   createVersions,
   findVersionProblem,
   firstReleaseVersion,
-  parseVersions,
   selectVersions,
   type Tables,
   toMissingSteps,
@@ -38,10 +37,7 @@ export class DatabaseFileError extends Error {
 
 type OpenFile = { file: DatabaseSync; ino: number; statements: Map<string, StatementSync> }
 
-/**
- * A database in a file of this machine. Several processes may have it open. The file is created only if `mayCreate` returns
- * true, and not by a process that has opened it before.
- */
+/** Several processes may have it open. Created only if `mayCreate`, and not by a process that has opened it before. */
 export function openSqlite(
   path: string,
   tables: readonly Tables[],
@@ -139,18 +135,16 @@ const readVersion = (file: DatabaseSync) => Number(file.prepare('PRAGMA user_ver
 /** Reads why this site cannot use a database file, and changes nothing: null if it can. */
 export function findFileProblem(file: DatabaseSync, where: string, tables: readonly Tables[]): string | null {
   const hasVersions = file.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'table_versions'`).get()
-  const parts = hasVersions ? parseVersions(file.prepare(selectVersions).all()) : []
-  return findVersionProblem(tables, { where, whole: readVersion(file), parts })
+  const rows = hasVersions ? file.prepare(selectVersions).all() : []
+  return findVersionProblem(tables, { where, whole: readVersion(file), rows })
 }
 
 function prepareTables(file: DatabaseSync, path: string, tables: readonly Tables[]): void {
   file.exec('BEGIN IMMEDIATE')
   try {
-    const problem = findFileProblem(file, path, tables)
-    if (problem !== null) throw new Error(problem)
     file.exec(createVersions)
-    const parts = parseVersions(file.prepare(selectVersions).all())
-    for (const step of toMissingSteps(tables, sql, parts)) file.exec(step)
+    const stored = { where: path, whole: readVersion(file), rows: file.prepare(selectVersions).all() }
+    for (const step of toMissingSteps(tables, sql, stored)) file.exec(step)
     file.exec(`PRAGMA user_version = ${firstReleaseVersion}`)
     file.exec('COMMIT')
   } catch (error) {

@@ -7,7 +7,7 @@ const rowsShape = z.array(z.object({ value: z.string() }))
 const maxAttempts = 20
 
 /** A JSON value under a name, in the table `remembered`. Several machines may share it. */
-export function openStoredValue({ query }: Database, name: string) {
+export function openStoredValue({ query }: Pick<Database, 'query'>, name: string) {
   /** The stored text; null if there is none yet. */
   const readText = async (): Promise<string | null> => {
     const rows = await query('SELECT "value" FROM remembered WHERE "name" = $1', [name])
@@ -29,7 +29,6 @@ export function openStoredValue({ query }: Database, name: string) {
   }
   const toValue = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
   return {
-    /** The value; null if there is none yet. */
     read: async (): Promise<unknown> => toValue(await readText()),
     /** Changes the value. Safe while other processes change it too. */
     update: async <Result>(

@@ -14,13 +14,6 @@ export type Tables = {
 
 const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
 
-/** The versions that a database stores: of each part that has ever run on it. */
-export type StoredVersions = readonly z.infer<typeof versionsShape>[number][]
-
-/** Parses the rows of `selectVersions`. */
-export const parseVersions = (rows: unknown): StoredVersions => versionsShape.parse(rows)
-
-/** Where the versions of the parts are stored. */
 export const createVersions = `
   CREATE TABLE IF NOT EXISTS table_versions ("part" TEXT PRIMARY KEY, "version" INTEGER NOT NULL)`
 
@@ -29,17 +22,21 @@ export const selectVersions = 'SELECT "part", "version" FROM table_versions'
 /** The one version of all tables that 1.0.0 reads. It is still written, so that 1.0.0 can open the database. */
 export const firstReleaseVersion = 3
 
+/** What a database stores: the version of 1.0.0, and the rows of `selectVersions`. `where` names it in sentences. */
+type Stored = { where: string; whole: number; rows: unknown }
+
+const parseVersions = (rows: unknown) =>
+  new Map(versionsShape.parse(rows).map(({ part, version }) => [part, version]))
+
 /**
  * Why tables of these versions cannot be used; null if they can be, after the missing steps. Tables of parts that this site
  * does not have are left as they are.
  */
-export function findVersionProblem(
-  tables: readonly Tables[],
-  { where, whole, parts }: { where: string; whole: number; parts: StoredVersions },
-): string | null {
+export function findVersionProblem(tables: readonly Tables[], { where, whole, rows }: Stored): string | null {
   if (whole > firstReleaseVersion) return toNewer(where, whole, firstReleaseVersion)
+  const versions = parseVersions(rows)
   for (const { name, steps } of tables) {
-    const version = toVersion(parts, name)
+    const version = versions.get(name) ?? 0
     if (version > steps.length) return toNewer(`${where} (${name})`, version, steps.length)
   }
   return null
@@ -48,13 +45,13 @@ export function findVersionProblem(
 const toNewer = (where: string, version: number, known: number) =>
   `${where} was written by a newer version of this site (${version}; this one knows ${known}). Update the code first.`
 
-const toVersion = (parts: StoredVersions, name: string): number =>
-  parts.find(({ part }) => part === name)?.version ?? 0
-
-/** The statements of the missing steps, which also store the new versions. */
-export const toMissingSteps = (tables: readonly Tables[], sql: Dialect, parts: StoredVersions): string[] =>
-  tables.flatMap(({ name, steps }) => {
-    const missing = steps.slice(toVersion(parts, name))
+/** The statements of the missing steps, which also store the new versions. Throws if the tables cannot be used. */
+export function toMissingSteps(tables: readonly Tables[], sql: Dialect, stored: Stored): string[] {
+  const problem = findVersionProblem(tables, stored)
+  if (problem !== null) throw new Error(problem)
+  const versions = parseVersions(stored.rows)
+  return tables.flatMap(({ name, steps }) => {
+    const missing = steps.slice(versions.get(name))
     if (missing.length === 0) return []
     return [
       ...missing.map((toStep) => toStep(sql)),
@@ -62,6 +59,7 @@ export const toMissingSteps = (tables: readonly Tables[], sql: Dialect, parts: S
        ON CONFLICT ("part") DO UPDATE SET "version" = excluded."version"`,
     ]
   })
+}
 
 /** The tables that several parts share. `limits` has the columns that rate-limiter-flexible uses. */
 export const sharedTables: Tables = {

@@ -13,10 +13,7 @@ export type TrustedSender = {
   header?: string | undefined
 }
 
-/**
- * The visitor's address, from the front server, from the platform's header, or from the last entry that a trusted proxy
- * appended. Null if the visitor could have forged it.
- */
+/** Null if the visitor could have forged it. */
 export function toVisitorAddress(headers: Headers, trusted: TrustedSender): string | null {
   if (trusted.ownFront) return headers.get(visitorHeader)
   const header = trusted.header ?? (trusted.proxy ? 'x-forwarded-for' : undefined)

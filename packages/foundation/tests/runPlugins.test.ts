@@ -1,12 +1,14 @@
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/database.ts'
 import type { Probe } from '../src/probe.ts'
 import { createPlugins, type Site, toRetention } from '../src/runPlugins.ts'
 import type { Platform, ServerPlugin } from '../src/serverPlugin.ts'
 import { openSqlite } from '../src/sqlite.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 
 function toSite(changes: Partial<Site> = {}): Site {
-  const database = openSqlite(':memory:', [])
+  const database = openSqlite(join(createTemporaryFolder(), 'site.sqlite'), [])
   onTestFinished(() => database.close())
   return { database, isFront: true, siteUrl: undefined, checkOwner: async () => 'owner', ...changes }
 }

@@ -8,7 +8,6 @@ export const messageViews = ['inbox', 'new', 'waiting', 'archived', 'spam', 'all
 
 export type MessageView = (typeof messageViews)[number]
 
-/** What the owner can do with a message; `notSpam` and `send` make it due now. */
 export const messageChanges = [
   'read',
   'unread',
@@ -24,10 +23,8 @@ export const messageChanges = [
 
 export type MessageChange = (typeof messageChanges)[number]
 
-/** The body of a request that changes a message. */
 export const changeShape = z.strictObject({ id: z.string(), change: z.enum(messageChanges) })
 
-/** The most messages in one answer. */
 const maxListed = 200
 
 /** The query of a list. `limit=0` returns the counts alone. */

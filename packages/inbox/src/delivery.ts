@@ -17,10 +17,7 @@ export type DeliveryDeps = {
   log: (line: string) => void
 }
 
-/**
- * Sends the message that is due, if any, and stores the outcome. If the process ends after the mail was accepted but
- * before that is stored, the message is sent again with the same Message-ID.
- */
+/** If the process ends after the mail was accepted, the message is sent again with the same Message-ID. */
 export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
   const { outbox, now, log } = deps
   const entry = await outbox.takeDue(now(), deps.leaseMs ?? usualLeaseMs)
@@ -68,10 +65,7 @@ const minute = 60 * second
 
 const delays = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * minute, 15 * minute]
 
-/**
- * How long to wait before the next attempt. Attempts never end: even after a permanent refusal, an attempt succeeds once the
- * mailbox has room or the password is corrected.
- */
+/** Attempts never end: one succeeds once the mailbox has room or the password is corrected. */
 export function toRetryDelay(attempts: number, refusedForGood: boolean): number {
   if (refusedForGood && attempts >= 3) return 60 * minute
   return delays[attempts] ?? 15 * minute

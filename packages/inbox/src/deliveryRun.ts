@@ -1,11 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { answerWith } from 'foundation/ownerRequest'
 import type { Platform } from 'foundation/serverPlugin'
 import { type DeliveryDeps, deliverNext } from './delivery.ts'
 import type { InboxOptions } from './options.ts'
-import { createOutbox } from './outbox.ts'
 
 /** Hosting platforms cut off long requests: no attempt starts after `runMs`, and none takes longer than `deadlineMs`. */
 const runMs = 15_000
@@ -17,63 +15,28 @@ export type RunOutcome =
   | { kind: 'noMailer'; waiting: number }
   | { kind: 'failed' }
 
-type PlatformDeps = {
-  database: Database
-  log: (line: string) => void
-  platform: Pick<Platform, 'after' | 'tidy'>
-}
-
 /** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
 export type DeliveryRun = () => Promise<RunOutcome>
 
 export function createDeliveryRun(
-  { createMailer, words }: InboxOptions,
-  { database, log, platform }: PlatformDeps,
-): DeliveryRun {
-  const mailer = createMailer(deadlineMs)
-  return createRun({
-    outbox: createOutbox(database),
-    mailer,
-    words,
-    now: Date.now,
-    log,
-    tidy: platform.tidy,
-  })
-}
-
-/**
- * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
- * delivers the message.
- */
-export function createDeliveryAfterAnswer(options: InboxOptions, deps: PlatformDeps): () => void {
-  const deliver = createDeliveryRun(options, deps)
-  return () => {
-    try {
-      deps.platform.after(deliver)
-    } catch (error) {
-      deps.log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
-    }
-  }
-}
-
-/** Like `createDeliveryRun`, with the dependencies as parameters. */
-export function createRun(
-  deps: Omit<DeliveryDeps, 'mailer'> & {
-    mailer: DeliveryDeps['mailer'] | null
+  deps: Omit<DeliveryDeps, 'mailer' | 'now'> & {
+    createMailer: InboxOptions['createMailer']
     /** Deletes expired data. */
-    tidy?: () => Promise<void>
+    tidy: () => Promise<void>
+    now?: () => number
   },
 ): DeliveryRun {
-  const { outbox, mailer, now, log, tidy } = deps
+  const { outbox, createMailer, now = Date.now, log, tidy } = deps
+  const mailer = createMailer(deadlineMs)
   return async () => {
     const until = now() + runMs
     let tried = 0
     try {
       while (mailer !== null && now() < until) {
-        if ((await deliverNext({ ...deps, mailer })) === 'nothing') break
+        if ((await deliverNext({ ...deps, mailer, now })) === 'nothing') break
         tried += 1
       }
-      await tidy?.()
+      await tidy()
       const waiting = await outbox.count('waiting')
       return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
     } catch (error) {
@@ -82,6 +45,20 @@ export function createRun(
     }
   }
 }
+
+/**
+ * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
+ * delivers the message.
+ */
+export const createDeliveryAfterAnswer =
+  (run: DeliveryRun, { after }: Pick<Platform, 'after'>, log: (line: string) => void) =>
+  () => {
+    try {
+      after(run)
+    } catch (error) {
+      log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
+    }
+  }
 
 /** Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. */
 export async function handleDeliveryRun(

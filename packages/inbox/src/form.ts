@@ -1,4 +1,3 @@
-/** The fields of the contact form, in the order they are shown. */
 export const contactFields = ['fullName', 'email', 'message'] as const
 
 export type ContactField = (typeof contactFields)[number]
@@ -6,7 +5,6 @@ export type ContactField = (typeof contactFields)[number]
 /** The maximum lengths, in UTF-16 units as browsers count them. In any script they fit into the body limit. */
 export const maxLengths: Record<ContactField, number> = { fullName: 100, email: 254, message: 5000 }
 
-/** The largest request body, in bytes. */
 export const bodyLimit = 16 * 1024
 
 /** Why a message is quarantined. `crowd`: the global limit was reached. `owner`: the owner marked it as spam in the Studio. */
@@ -18,7 +16,6 @@ export const quarantineDays = 90
 /** The languages of the form. The first one replaces a language that is unknown. */
 export type Locales = readonly [string, ...string[]]
 
-/** The language that a value names, if it is one of the form. */
 export const findLocale = (value: unknown, locales: Locales): string | undefined =>
   locales.find((locale) => locale === value)
 
@@ -28,7 +25,6 @@ export const findLocale = (value: unknown, locales: Locales): string | undefined
  */
 export const toFormAction = (path: string, locale: string): string => `${path}?locale=${locale}`
 
-/** The language in the address of a form. */
 export function toFormLocale(address: string, locales: Locales): string {
   const [, query] = address.split('?', 2)
   return findLocale(new URLSearchParams(query).get('locale'), locales) ?? locales[0]

@@ -11,10 +11,7 @@ export type AcceptOutcome =
   /** The global limit is reached, and the message cannot be quarantined. */
   | { kind: 'noRoom' }
 
-/**
- * Stores or sends a message. A message over the global limit is quarantined. The visitor sees success only if this
- * returns `accepted`.
- */
+/** A message over the global limit is quarantined. The visitor sees success only if this returns `accepted`. */
 export type Accept = (
   submission: Submission,
   sentAs: { form: boolean; overGlobalLimit: boolean },
@@ -28,7 +25,6 @@ export type ContactDeps = RateLimit & {
   toPage: (page: AnswerPage, locale: string) => string
 }
 
-/** Handles a submission of the contact form: the first check that fails decides the answer. */
 export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })
@@ -43,12 +39,11 @@ async function decideOutcome(
   format: BodyFormat,
   deps: ContactDeps,
 ): Promise<{ outcome: ContactOutcome; locale?: string | undefined }> {
-  const read = await readText(request)
-  if (read.kind === 'tooLarge') return { outcome: read }
+  const body = await parseBody(request, format)
+  if (body.kind === 'tooLarge') return { outcome: body }
   if (!isFromThisSite(request.headers, deps.siteUrl)) return { outcome: { kind: 'foreign' } }
   const quota = await deps.consumeVisitorQuota(toVisitorAddress(request.headers, deps.trusted))
   if (quota.kind !== 'free') return { outcome: quota }
-  const body = read.kind === 'read' ? parseBody(read.text, format) : read
   if (body.kind === 'unreadable') return { outcome: body }
   const parsed = parseSubmission(body.value, deps.locales)
   if (parsed.kind === 'invalid')
@@ -73,7 +68,6 @@ async function acceptOne(
   return quota.kind === 'limited' ? quota : { kind: 'failed' }
 }
 
-/** The language in a body that is otherwise invalid. */
 const readLocale = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
 
@@ -93,42 +87,31 @@ function toBodyFormat(contentType: string | null): BodyFormat | null {
   return formats[type.trim()] ?? null
 }
 
-type ReadOutcome = { kind: 'read'; text: string } | { kind: 'tooLarge' } | { kind: 'unreadable' }
+type Body = { kind: 'parsed'; value: unknown } | { kind: 'tooLarge' } | { kind: 'unreadable' }
 
-/** Reads a body as UTF-8 text, up to the size limit. */
-async function readText(request: Request): Promise<ReadOutcome> {
+async function parseBody(request: Request, format: BodyFormat): Promise<Body> {
   const body = await readBody(request, bodyLimit)
   if (body.kind === 'tooLarge') return body
   if (body.kind === 'interrupted') return { kind: 'unreadable' }
   try {
-    return { kind: 'read', text: new TextDecoder('utf-8', { fatal: true }).decode(body.bytes) }
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body.bytes)
+    return { kind: 'parsed', value: format === 'json' ? JSON.parse(text) : parseForm(text) }
   } catch {
-    // Not UTF-8.
+    // Neither UTF-8 nor JSON.
     return { kind: 'unreadable' }
   }
 }
 
-type ParsedBody = { kind: 'parsed'; value: unknown } | { kind: 'unreadable' }
-
-/** Parses a body. A repeated form field becomes a list, which validation refuses. */
-function parseBody(text: string, format: BodyFormat): ParsedBody {
-  if (format === 'json') {
-    try {
-      return { kind: 'parsed', value: JSON.parse(text) }
-    } catch {
-      return { kind: 'unreadable' }
-    }
-  }
+/** A repeated field becomes a list, which validation refuses. */
+function parseForm(text: string): unknown {
   const form = new URLSearchParams(text)
-  const names = new Set(form.keys())
-  const entries = [...names].map((name) => {
+  const entries = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name)
     return [name, values.length === 1 ? values[0] : values]
   })
-  return { kind: 'parsed', value: Object.fromEntries(entries) }
+  return Object.fromEntries(entries)
 }
 
-/** The outcome of a submission. */
 export type ContactOutcome =
   | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'failed' }
   | { kind: 'limited'; retryAfterSeconds: number }
@@ -148,7 +131,6 @@ const statuses: Record<ContactOutcome['kind'], { status: number; message: string
   failed: { status: 503, message: 'The message could not be stored.' },
 }
 
-/** The answer for a script. */
 function toJsonAnswer(outcome: ContactOutcome): Response {
   const { status, message } = statuses[outcome.kind]
   const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}

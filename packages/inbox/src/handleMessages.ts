@@ -137,7 +137,6 @@ function toTagged(answer: Message | MessageList | People | PersonExport, headers
   return new Response(body, { headers: { ...noStoreHeaders, etag, 'content-type': 'application/json' } })
 }
 
-/** The text of a percent-encoded header; null if it cannot be decoded. */
 function decode(header: string): string | null {
   try {
     return decodeURIComponent(header)

@@ -11,7 +11,6 @@ import {
 import { createOutbox, foldText, toColumns, toPattern } from './outbox.ts'
 import { createPeople } from './people.ts'
 
-/** A message as it is stored. */
 const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true })
 
 export type StoredMessage = z.infer<typeof storedShape>
@@ -20,7 +19,6 @@ export type ListQuery = { view: MessageView; search: string; offset: number; lim
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** Which messages a view shows. */
 const conditions: Record<MessageView, string> = {
   inbox: `"state" <> 'quarantined' AND "archivedAt" IS NULL`,
   new: `"state" <> 'quarantined' AND "archivedAt" IS NULL AND "readAt" IS NULL`,
@@ -47,7 +45,6 @@ const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: tr
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
-/** Reads and changes the messages of the outbox for the owner. */
 export function createInbox(database: Database) {
   const { query, erase } = database
   const outbox = createOutbox(database)
@@ -80,7 +77,6 @@ export function createInbox(database: Database) {
       )
       return row === undefined ? null : storedShape.parse(row)
     },
-    /** Returns whether the message exists. */
     change: async (id: string, change: MessageChange, now: number) => {
       if (change === 'notSpam' || change === 'send') return (await outbox.retry(now, [id])) > 0
       if (change === 'delete')

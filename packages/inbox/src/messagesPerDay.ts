@@ -2,10 +2,7 @@ import type { Database } from 'foundation/database'
 import { z } from 'zod'
 import { messageTables } from './tables.ts'
 
-/**
- * Counts the stored messages of each of the owner's days since `from`, such as `2026-11-21`, without spam. `toDay` returns the
- * owner's day of a moment. Null in a database that has never had messages.
- */
+/** Counts the stored messages without spam, by the owner's day. Null in a database that has never had messages. */
 export const countMessagesPerDay =
   (toDay: (moment: Date) => string) =>
   async ({ query }: Database, from: string): Promise<Map<string, number> | null> => {

@@ -15,7 +15,6 @@ const figures = `SELECT ${address} AS "address", count(*) AS "messages",
 const peopleRows = z.array(personShape)
 const countShape = z.tuple([z.object({ count: z.number() })])
 
-/** Reads and erases the data of the people who sent messages, by address. */
 export function createPeople({ sql, query, erase }: Database) {
   const backups = sql.isShared ? 'database' : 'site'
   return {

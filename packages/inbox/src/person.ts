@@ -14,7 +14,6 @@ export function toSilentSince(now: number): number {
 /** The queries about people: the silent addresses, the figures of the address in the search header, or all of its data. */
 export const peopleQueries = ['silent', 'one', 'export'] as const
 
-/** The most people in one answer, and in one erasure. */
 export const maxPeople = 100
 
 /** The figures of one address, in lower case. Times are in milliseconds. */
@@ -46,7 +45,6 @@ export const eraseShape = z.strictObject({
   until: z.number(),
 })
 
-/** The fields of a message in its author's export. */
 export const exportedMessageShape = messageShape.pick({
   receivedAt: true,
   locale: true,

@@ -30,23 +30,21 @@ export function createContactReceiver(
   options: InboxOptions,
   { database, siteUrl, onStored, log }: ReceiverContext,
 ): (request: Request) => Promise<Response> {
-  const { limits = usualLimits, domain, words } = options
   const deps = {
     ...options,
-    ...createRateLimit({ name: 'contact', limits, database, log }),
-    accept: chooseAccept(options, database, { domain, words, log, now: Date.now, onStored }),
+    ...createRateLimit({ name: 'contact', limits: options.limits ?? usualLimits, database, log }),
+    accept: chooseAccept(database, { ...options, log, now: Date.now, onStored }),
     siteUrl,
   }
   return (request) => handleContact(request, deps)
 }
 
 function chooseAccept(
-  { createMailer }: InboxOptions,
   database: Database | null,
-  deps: Deps & { words: MailWords; onStored: (() => void) | undefined },
+  deps: InboxOptions & Deps & { onStored: (() => void) | undefined },
 ): Accept {
   if (database !== null) return createOutboxAccept(createOutbox(database), deps)
-  const mailer = createMailer(directDeadlineMs)
+  const mailer = deps.createMailer(directDeadlineMs)
   return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
 }
 
@@ -118,10 +116,8 @@ export function createDirectAccept(mailer: Mailer, deps: Deps & { words: MailWor
 const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
   hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)
 
-/** A person takes longer to fill in three fields. */
 const minFillInMs = 1_000
 
-/** Why a message looks automated; null when it does not. */
 export function toSuspicion({
   website,
   elapsedMs,

@@ -1,7 +1,12 @@
-import type { Platform, PluginContext, ServerPlugin } from 'foundation/serverPlugin'
+import type { Platform, ServerPlugin } from 'foundation/serverPlugin'
 import { checkMail } from './checkMail.ts'
 import { purgeOld } from './delivery.ts'
-import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
+import {
+  createDeliveryAfterAnswer,
+  createDeliveryRun,
+  type DeliveryRun,
+  handleDeliveryRun,
+} from './deliveryRun.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
@@ -11,19 +16,18 @@ import { probeStuckMessages } from './stuckProbe.ts'
 import { messageTables } from './tables.ts'
 import { startDelivery } from './worker.ts'
 
-/**
- * Takes the messages of a contact form, stores them, mails them to the owner, and answers the owner's Studio. Without a
- * database, messages are mailed at once.
- */
+/** Without a database, messages are mailed at once. */
 export const inbox = (options: InboxOptions): ServerPlugin => ({
   name: 'inbox',
   tables: messageTables,
   retentionMonths: options.retentionMonths,
-  endpoints: (context) => {
+  endpoints: ({ database, platform, checkOwner, siteUrl, log }) => {
     const { contact, messages, delivery } = options.paths
-    const { database, platform, checkOwner, siteUrl, log } = context
-    const deliver =
-      database && platform ? createDeliveryAfterAnswer(options, { database, log, platform }) : () => {}
+    const run =
+      database && platform
+        ? createDeliveryRun({ ...options, outbox: createOutbox(database), log, tidy: platform.tidy })
+        : null
+    const deliver = run && platform ? createDeliveryAfterAnswer(run, platform, log) : () => {}
     const receive = createContactReceiver(options, { database, siteUrl, log, onStored: deliver })
     const answerOwner = createMessagesHandler({
       inbox: database && createInbox(database),
@@ -39,7 +43,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
       [contact]: { method: 'POST', handle: receive },
       [messages]: { method: ['GET', 'POST'], handle: answerOwner },
       ...(platform && {
-        [delivery]: { method: 'GET', handle: toScheduleHandler(options, context, platform) },
+        [delivery]: { method: 'GET', handle: toScheduleHandler(options, run, platform) },
       }),
     }
   },
@@ -52,8 +56,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
 })
 
 /** Handles the call of a hosting platform's schedule, which also does the scheduled work of the rest of the site. */
-function toScheduleHandler(options: InboxOptions, { database, log }: PluginContext, platform: Platform) {
-  const deliver = database && createDeliveryRun(options, { database, log, platform })
+function toScheduleHandler(options: InboxOptions, deliver: DeliveryRun | null, platform: Platform) {
   const run =
     deliver &&
     (async () => {

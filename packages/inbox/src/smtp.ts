@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { CreateMailer, SendOutcome } from './mail.ts'
 import type { SmtpSettings } from './smtpSettings.ts'
 
-/** The properties of an error of nodemailer. */
 const failureShape = z.object({
   code: z.string().default('an error without a code'),
   responseCode: z.number().optional(),

@@ -18,7 +18,6 @@ const wordings = {
   },
 } satisfies Record<StudioLanguage, object>
 
-/** Finds messages that the mail server has not accepted for an hour. */
 export function probeStuckMessages(
   outbox: Pick<Outbox, 'countStuck'>,
   { language, toolUrl }: NonNullable<InboxOptions['alerts']>,

@@ -73,7 +73,6 @@ export function parseSubmission(input: unknown, locales: Locales): ParsedSubmiss
   return { kind: 'valid', submission: { ...rest, locale, message: { fullName, email, message } } }
 }
 
-/** What is wrong with the three fields as typed; empty when they are valid. */
 export function findFieldProblems(typed: Record<ContactField, string>): FieldProblems {
   const parsed = contactMessageShape.safeParse(typed)
   return parsed.success ? {} : toProblems(parsed.error.issues).errors

@@ -1,6 +1,5 @@
 import type { Tables } from 'foundation/tables'
 
-/** The messages. */
 export const messageTables: Tables = {
   name: 'messages',
   steps: [

@@ -6,9 +6,6 @@ import type { Mailer } from './mail.ts'
 import type { InboxOptions, MailWords } from './options.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-const defaultPollMs = 1_000
-const defaultIncidentMs = 30_000
-
 type MailWorkerDeps = {
   outbox: Outbox
   /** Null while no mail server is set up: messages then wait. */
@@ -24,10 +21,8 @@ type MailWorkerDeps = {
   leaseMs?: number
 }
 
-/** Delivers messages until stopped, one at a time. */
 export function startMailWorker(deps: MailWorkerDeps) {
-  const { outbox, mailer, log, now = Date.now } = deps
-  const { pollMs = defaultPollMs, incidentMs = defaultIncidentMs } = deps
+  const { outbox, mailer, log, now = Date.now, pollMs = 1_000, incidentMs = 30_000 } = deps
   const stopping = new AbortController()
   let isRetried = false
   let isFailing = false
@@ -83,21 +78,19 @@ export function startMailWorker(deps: MailWorkerDeps) {
   }
 }
 
-/** How long one attempt to send a mail may take. */
 const attemptDeadlineMs = 30_000
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 
 /** Delivers the messages in a database until the signal aborts or `stop` is called. */
 export function startDelivery(
-  { createMailer, words, noMailerReason }: InboxOptions,
+  options: InboxOptions,
   { database, log, signal }: { database: Database; log: (line: string) => void; signal: AbortSignal },
 ) {
   const worker = startMailWorker({
+    ...options,
     outbox: createOutbox(database),
-    mailer: createMailer(attemptDeadlineMs),
-    words,
-    noMailerReason,
+    mailer: options.createMailer(attemptDeadlineMs),
     log,
   })
   signal.addEventListener('abort', () => void worker.stop())

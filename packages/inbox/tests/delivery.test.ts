@@ -16,7 +16,7 @@ import {
   send,
   sendForm,
 } from '../testing/contactForm.ts'
-import { openMessages, options, words } from '../testing/formOptions.ts'
+import { openMessages, words } from '../testing/formOptions.ts'
 import { startSilentServer } from '../testing/mailFaults.ts'
 import { type MailServer, readHeader, reply, startMailServer } from '../testing/mailServer.ts'
 
@@ -188,11 +188,7 @@ test('on a platform without `after`, a stored message is accepted and waits for 
   const after = () => {
     throw new Error('no waitUntil')
   }
-  const onStored = createDeliveryAfterAnswer(options, {
-    database,
-    log: deps.log,
-    platform: { after, tidy: async () => {} },
-  })
+  const onStored = createDeliveryAfterAnswer(async () => ({ kind: 'failed' }), { after }, deps.log)
   const accept = createOutboxAccept(outbox, { ...deps, onStored })
   expect((await send(good, { deps: { accept } })).status).toBe(202)
   expect(await outbox.count('waiting')).toBe(1)

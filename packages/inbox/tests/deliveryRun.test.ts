@@ -1,6 +1,6 @@
 import { describeInEach } from 'foundation/testing/databases'
 import { expect, test, vi } from 'vitest'
-import { createRun, type DeliveryRun, handleDeliveryRun } from '../src/deliveryRun.ts'
+import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '../src/deliveryRun.ts'
 import type { Outbox } from '../src/outbox.ts'
 import { good, makeMailer, makeOutbox, runMailServer, toIncoming } from '../testing/contactForm.ts'
 import { options } from '../testing/formOptions.ts'
@@ -15,11 +15,10 @@ const add = (outbox: Outbox, message: string, receivedAt = Date.now()) =>
   outbox.add(toIncoming({ message: { ...good, message }, receivedAt }))
 
 const runOn = (outbox: Outbox, server: MailServer | null, tidy = async () => {}) =>
-  createRun({
+  createDeliveryRun({
     ...options,
     outbox,
-    mailer: server && makeMailer(server),
-    now: Date.now,
+    createMailer: () => server && makeMailer(server),
     tidy,
     log: () => {},
   })

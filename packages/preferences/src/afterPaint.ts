@@ -4,10 +4,7 @@ const firstEvents = ['pointerdown', 'keydown', 'focusin', 'visibilitychange']
 /** How long after its first frame a page waits for the paint entry, which not every browser reports. */
 const maxPaintMs = 3_000
 
-/**
- * Runs a task after the first paint. Runs it earlier at the visitor's first input, and at once in a background tab, which
- * is not painted.
- */
+/** Runs the task earlier at the visitor's first input, and at once in a background tab, which is not painted. */
 export function afterPaint(task: () => void): void {
   let isDone = false
   const run = () => {

@@ -17,10 +17,7 @@ import { fetchScriptsAfterPaint } from './lateScripts.ts'
  * `npm run build -w preferences` bundles it into `beforePaintScript.ts`.
  */
 
-/**
- * Whether the browser went back or forward to this page. Its language is right, because redirects replace their entry in
- * the history.
- */
+/** The language of a page reached by going back or forward is right: redirects replace their entry in the history. */
 const isReturn = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 

@@ -63,10 +63,7 @@ function show(): void {
 let banner: HTMLElement | undefined
 let bannerObserver: ResizeObserver | undefined
 
-/**
- * Makes the controls of theme and cookies work without React: one listener recognises them by attributes in the HTML. An
- * observer updates them whenever the page changes.
- */
+/** One listener recognises the controls by attributes in the HTML; an observer updates them when the page changes. */
 export function startPreferences(): void {
   if (window.preferences) return
   window.preferences = { isAnalyticsAllowed, onConsent: consentState.subscribe, removeAnalyticsCookies }

@@ -7,14 +7,7 @@ export const languageCookie = 'i18next'
 export const languageStorage = 'i18nextLng'
 
 /** The sources of the language on an address without a language prefix, in the order of detection. */
-export type LanguageSources = {
-  query: string | null
-  cookie: string | null
-  local: string | null
-  session: string | null
-  browser: readonly string[]
-  document: string
-}
+export type LanguageSources = ReturnType<typeof readLanguageSources>
 
 /** `en-GB` counts as `en`; a language the site does not have is null. */
 export function parseLanguage(value: string | null): string | null {
@@ -53,7 +46,7 @@ export function toLanguageAddress(
   return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
 }
 
-export const readLanguageSources = (search: string): LanguageSources => ({
+export const readLanguageSources = (search: string) => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
   // Getters, because the first access to storage waits for another process of the browser.

@@ -24,7 +24,6 @@ export function createLakeClient({ projectId, dataset, token, origin }: Lake): S
   })
 }
 
-/** Runs one query, with retries. */
 export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknown>> {
   const client = createLakeClient(lake)
   return tryRepeatedly(async (): Promise<Attempt<unknown>> => {

@@ -18,7 +18,6 @@ import { toServerProbes } from './status/probes.ts'
 import { openReleases, type Releases } from './store/releases.ts'
 import { toStaticFolder } from './store/statics.ts'
 
-/** How long a shutdown waits for responses that are still being sent. */
 const openResponsesMs = 1_500
 
 /**
@@ -99,7 +98,6 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   process.exit(exitCode)
 }
 
-/** Starts the content lake, if it runs on this machine and its keys can be read. */
 function startLake(
   { settings, options, incidents, ready, shutdown, isFirstStart }: ServerContext,
   script: URL | undefined,
@@ -124,7 +122,6 @@ function startLake(
   return undefined
 }
 
-/** Shows the current release, or the newest intact one, and follows later changes of the pointer. */
 async function showPages(deps: {
   site: ReleasedSite
   releases: Releases

@@ -5,6 +5,7 @@ import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
 import type { Readiness, Shutdown } from './processes/lifecycle.ts'
 import type { Secrets } from './processes/secrets.ts'
+import { announceDelivery, followDeliveries } from './publisher/announcements.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
 import { createStatusHandler } from './publisher/status.ts'
 import { toReason } from './reasons.ts'
@@ -14,8 +15,7 @@ import { toDeadLinks } from './status/deadLink.ts'
 import { closesStudio } from './status/incident.ts'
 import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
-import { createDeploy, createSharedDeliveries, followAnnouncements } from './webhook/deliveries.ts'
-import { type Deploy, handleContentWebhook } from './webhook/handle.ts'
+import { type Deploy, handleContentWebhook, toDeployHook } from './webhook/handle.ts'
 
 export type ServerContext = {
   settings: ServerSettings
@@ -33,7 +33,6 @@ type Deps = ServerContext & {
   pluginStatus: (isOwner: boolean) => object
 }
 
-/** Starts the renderer and the publisher, and brings the pages up to date. */
 export function startPublishing(deps: Deps) {
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
@@ -95,20 +94,24 @@ const connectPublisher = (
     log,
   })
 
-/** What a webhook starts. Where machines share a database, follows the announcements of the others. */
+/** What a webhook starts: the deploy hook, or a release of this machine and of all that share its database. */
 function connectDeploy(
   { settings: { DEPLOY_HOOK_URL: hookUrl }, options: { database, lakeScript }, shutdown }: Deps,
-  publisher: Publisher,
+  { trigger }: Publisher,
   log: Log,
 ): Deploy {
+  if (hookUrl !== undefined) return toDeployHook(hookUrl)
   const isShared = lakeScript === undefined && database.sql.isShared
-  const deliveries = isShared ? createSharedDeliveries(database, log) : null
-  if (deliveries && hookUrl === undefined)
-    void followAnnouncements({ deliveries, trigger: publisher.trigger, log, signal: shutdown.signal })
-  return createDeploy(hookUrl, publisher, { deliveries, isEnding: shutdown.isEnding })
+  if (isShared) void followDeliveries(database, { trigger, log, signal: shutdown.signal })
+  return async () => {
+    // During a handover, the newer version may already have polled and would miss this change.
+    if (shutdown.isEnding()) return { kind: 'notAccepted', reason: 'is being restarted' }
+    trigger()
+    if (isShared) await announceDelivery(database, log)
+    return { kind: 'accepted' }
+  }
 }
 
-/** The webhook of the content lake, and the status for the Studio. */
 function createEndpoints(
   { settings, options: { webhookPath, checkOwner }, site, incidents, secrets, pluginStatus }: Deps,
   publisher: Publisher,

@@ -58,7 +58,7 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
   }
 }
 
-/** A problem of a document. If its id is unknown, `document` is null and `path` is the path in the lake's answer. */
+/** If the id of the document is unknown, `document` is null and `path` is the path in the lake's answer. */
 export const problemShape = z.object({
   document: z.string().nullable(),
   path: z.string(),
@@ -67,14 +67,12 @@ export const problemShape = z.object({
 
 export type Problem = z.infer<typeof problemShape>
 
-/** A page that cannot go live, and why. */
 export const pageProblemShape = problemShape.pick({ path: true, reason: true })
 
 export type PageProblem = z.infer<typeof pageProblemShape>
 
 const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
-/** Describes a problem in one line: its place and its reason. */
 export function formatProblem(problem: Problem | PageProblem, language: StudioLanguage): string {
   const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
   return `${place.filter(Boolean).join(' → ')}${colon[language]}${problem.reason.text[language]}`

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { prepareBuildFolder } from '../src/render/buildFolder.ts'
+import { prepareBuildFolder } from '../src/render/buildSite.ts'
 
 test('a build starts with the pictures of its content and its cache, without the output of the previous build', async () => {
   const root = createTemporaryFolder()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toPublicHeaders } from '../src/security/answerHead.ts'
+import { toPageHeaders } from '../src/security/answerHead.ts'
 import { defaultHeaders, toHeaderRules } from '../src/security/defaultHeaders.ts'
 import { nothingPolicy, toPublicPolicy } from '../src/security/policy.ts'
 import { toPreviewPolicy, toStudioPolicy } from '../src/security/studioPolicy.ts'
@@ -55,8 +55,8 @@ const toLongPage = (scripts: number) =>
   ).join('')
 
 test('a page of a thousand projects, in fifteen scripts, gets a policy; one with sixty scripts is refused', () => {
-  expect(toPublicHeaders(toLongPage(15), embedded).kind).toBe('headers')
-  expect(toPublicHeaders(toLongPage(60), embedded)).toEqual({
+  expect(toPageHeaders(toLongPage(15), embedded).kind).toBe('headers')
+  expect(toPageHeaders(toLongPage(60), embedded)).toEqual({
     kind: 'refused',
     reason: 'needs a policy longer than 3000 characters',
   })

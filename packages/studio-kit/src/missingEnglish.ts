@@ -1,6 +1,5 @@
 import { type TranslationState, toTranslationState } from './translation.ts'
 
-/** A bilingual field whose English needs work; `path` is written as `title` or `tags[2]`. */
 export type EnglishGap = { path: string; state: Exclude<TranslationState, 'complete'> }
 
 /** The French texts of a document whose English is missing or outdated. */

@@ -1,18 +1,26 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect } from 'react'
-import { definePlugin, type LayoutProps, type LocaleDefinition, type Tool } from 'sanity'
+import {
+  definePlugin,
+  type InputProps,
+  isObjectInputProps,
+  isStringInputProps,
+  type LayoutProps,
+  type LocaleDefinition,
+  type SchemaType,
+  type Tool,
+} from 'sanity'
+import { DateInput } from './dates/DateInput.tsx'
 import { toBundles } from './french/bundles.ts'
 import { StudioKitContext, type StudioKitOptions } from './options.ts'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
+import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, texts } from './words/words.ts'
 
-/**
- * Sanity in French and English, corrections of its appearance, and what the other parts of this package need. List it after
- * Sanity's own tools, whose words it replaces, and before the plugins that use its parts.
- */
+/** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
 export const studioKit = definePlugin((options: StudioKitOptions) => ({
   name: 'studio-kit',
   plugins: [frFRLocale()],
@@ -25,7 +33,19 @@ export const studioKit = definePlugin((options: StudioKitOptions) => ({
     bundles: [...toBundles(options), ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
+  form: { components: { input: KitInput } },
 }))
+
+/** Replaces the inputs of dates and images. */
+function KitInput(props: InputProps) {
+  if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
+  if (isObjectInputProps(props) && isOf(props.schemaType, 'image')) return <ImageInput {...props} />
+  return props.renderDefault(props)
+}
+
+/** Whether a type of the schema is, or is made from, one of Sanity's types. */
+const isOf = ({ name, type }: SchemaType, sanityType: string): boolean =>
+  name === sanityType || Boolean(type && isOf(type, sanityType))
 
 const toLayout = (options: StudioKitOptions) =>
   function StudioKitLayout(props: LayoutProps) {
@@ -38,10 +58,7 @@ const toLayout = (options: StudioKitOptions) =>
     )
   }
 
-/**
- * Reloads the Studio when another language is chosen, because the titles of schema and structure cannot change later.
- * Edits are saved as they are typed, so nothing is lost.
- */
+/** The titles of schema and structure cannot change later. Edits are saved as they are typed, so nothing is lost. */
 function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   const current = useStudioLocale()
   useEffect(() => {

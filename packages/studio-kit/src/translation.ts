@@ -1,10 +1,7 @@
 /** The state of a bilingual field's English: `outdated` when French has changed since English was last written. */
 export type TranslationState = 'complete' | 'missing' | 'outdated'
 
-/**
- * The state of a bilingual field's English. The Studio stores the French that English was written from in
- * `translatedFrom`; without it English counts as up to date.
- */
+/** Without the stored `translatedFrom`, the French that English was written from, English counts as up to date. */
 export function toTranslationState(field: unknown): TranslationState {
   if (typeof field !== 'object' || field === null || !('fr' in field) || !hasText(field.fr)) return 'complete'
   if (!('en' in field) || !hasText(field.en)) return 'missing'
@@ -17,7 +14,6 @@ export function toTranslationState(field: unknown): TranslationState {
 export const saysTheSame = (one: unknown, other: unknown): boolean =>
   toComparable(one) === toComparable(other)
 
-/** Whether a text, plain or formatted, has any visible characters. */
 export function hasText(value: unknown): boolean {
   if (isBlocks(value)) return value.filter(isBlock).some((block) => toText(block).trim() !== '')
   return typeof value === 'string' && value.trim() !== ''
@@ -50,7 +46,6 @@ export function toReadableText(value: unknown): string {
     .join('\n')
 }
 
-/** A paragraph of Portable Text. */
 type Block = {
   listItem?: string
   markDefs?: { _key: string }[]

@@ -8,7 +8,6 @@ type Plural<Key> = Key extends `${infer Base}_${PluralForm}` ? `${Base}_${Plural
 /** The texts of another language than French: the same keys, and any other plural forms that it has. */
 export type Translation<French> = Record<keyof French, string> & Partial<Record<Plural<keyof French>, string>>
 
-/** The texts of the Studio by language. */
 export type Texts<French> = Record<StudioLanguage, Translation<French>>
 
 type Values = Record<string, string | number | readonly string[]>
@@ -16,10 +15,7 @@ type Values = Record<string, string | number | readonly string[]>
 /** Returns the text of a key. The key of a plural has no `_one` or `_other`; `count` chooses the form. */
 export type Translate<French> = (key: Singular<keyof French>, values?: Values) => string
 
-/**
- * Translates outside of components, where Sanity has no means: titles and validation of a schema, structure, tools. A missing
- * value is a mistake in the code, so it throws.
- */
+/** For outside of components, where Sanity has no means. A missing value is a mistake in the code, so it throws. */
 export function translatorFor<French>(
   texts: Texts<French>,
   language: StudioLanguage,

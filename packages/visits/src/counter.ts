@@ -7,7 +7,6 @@ import type { VisitsOptions } from './options.ts'
 import { createTally, type Row } from './tally.ts'
 import { createCountRules, type PageOptions } from './visit.ts'
 
-const defaultFlushMs = 5_000
 const noteEveryMs = 3_600_000
 
 type Deps = {
@@ -19,14 +18,13 @@ type Deps = {
   flushMs?: number
 }
 
-/** Counts arrivals in memory, and writes them to the database every 5 s. */
 export function startVisitCounter({
   database,
   siteUrl,
   log,
   options,
   now = Date.now,
-  flushMs = defaultFlushMs,
+  flushMs = 5_000,
 }: Deps) {
   const ledger = createVisitLedger(database, options.countMessages)
   const tally = createTally()
@@ -80,7 +78,6 @@ export function startVisitCounter({
       const counts = toCounts({ method, target: url, headers, answered, ownHosts })
       if (counts.length > 0) tally.add(toDay(), counts)
     },
-    /** Writes the figures in memory. Never rejects. */
     flush,
     stop: () => {
       clearInterval(timer)

@@ -18,7 +18,6 @@ export type VisitsDeps = {
   now: () => number
 }
 
-/** Answers the owner's Studio with the figures of a period; refuses pages of other sites. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
@@ -35,7 +34,6 @@ export async function handleVisits(request: Request, deps: VisitsDeps): Promise<
   }
 }
 
-/** The figures of a period that ends with today. */
 export async function readReport(
   ledger: VisitLedger,
   period: Period,

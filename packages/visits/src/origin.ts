@@ -1,6 +1,5 @@
 import type { VisitsOptions } from './options.ts'
 
-/** Request headers by their names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 const maxHostLength = 100

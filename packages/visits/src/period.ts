@@ -1,4 +1,3 @@
-/** The periods of a report. */
 export const periods = ['days', 'months'] as const
 
 export type Period = (typeof periods)[number]
@@ -27,7 +26,6 @@ export function addMonths(day: string, months: number): string {
   return toDay(month.getTime())
 }
 
-/** The first day within the retention period. */
 export const toFirstStoredDay = (today: string): string => addMonths(today, -retentionMonths)
 
 /** The steps of a period that ends with today, oldest first: days, or months as `2026-11`. */
@@ -38,9 +36,7 @@ export function listSteps(period: Period, today: string): string[] {
   )
 }
 
-/** The first day of a period that ends with today. */
 export const toFirstDay = (period: Period, today: string): string =>
   period === 'days' ? addDays(today, 1 - lengths.days) : addMonths(today, 1 - lengths.months)
 
-/** The step of a period that a day is in. */
 export const toStep = (period: Period, day: string): string => (period === 'days' ? day : day.slice(0, 7))

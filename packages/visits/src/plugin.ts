@@ -6,7 +6,6 @@ import type { VisitsOptions } from './options.ts'
 import { retentionMonths } from './period.ts'
 import { visitTables } from './tables.ts'
 
-/** Counts arrivals in the front server, and answers the owner's Studio with the figures. */
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, countMessages, toDay } = options
   const startCounting: ServerPlugin['start'] = (context) => {

@@ -11,7 +11,6 @@ const countings = ['on', 'off', 'elsewhere'] as const
 
 export type Counting = (typeof countings)[number]
 
-/** The most frequent values, and the total of all values. */
 const listShape = z.object({
   total: z.number(),
   listed: z.array(z.object({ value: z.string(), count: z.number() })),
@@ -19,7 +18,6 @@ const listShape = z.object({
 
 export type FigureList = z.infer<typeof listShape>
 
-/** The figures of a period for the Studio. */
 export const reportShape = z.object({
   counting: z.enum(countings),
   period: z.enum(periods),
@@ -41,7 +39,6 @@ export const reportShape = z.object({
 
 export type Report = z.infer<typeof reportShape>
 
-/** The stored figures of a period. */
 type Figures = Pick<Report, 'counting' | 'period' | 'today' | 'since'> & {
   totals: readonly { day: string; kind: CountedKind; count: number }[]
   messages: ReadonlyMap<string, number> | null
@@ -50,7 +47,6 @@ type Figures = Pick<Report, 'counting' | 'period' | 'today' | 'since'> & {
 
 export type LanguageOptions = Pick<VisitsOptions, 'languages' | 'splitPath'>
 
-/** The report of a period, with the figures added up per step. */
 export function toReport(
   { totals, messages, mostFrequent, period, today, ...rest }: Figures,
   { languages, splitPath }: LanguageOptions,
@@ -99,6 +95,5 @@ function sumBySteps(period: Period, days: readonly (readonly [string, number])[]
   return sums
 }
 
-/** The count of all values that are not listed. */
 export const toOthers = ({ total, listed }: FigureList): number =>
   Math.max(0, total - listed.reduce((sum, { count }) => sum + count, 0))

@@ -6,7 +6,6 @@ export type Row = { day: string; kind: CountedKind; value: string; count: number
 /** How many values of a kind are counted between two writes. Others, which requests can invent, are only in the total. */
 export const maxValues = 200
 
-/** How often each value of a kind was counted on a day. */
 type Day = Record<CountedKind, Map<string, number>>
 
 /** Counts in memory until they are written. The memory is bounded, whatever requests contain. */
@@ -44,7 +43,6 @@ export function createTally() {
         put(day[kind], '', count)
       }
     },
-    /** Returns all counts, and empties the tally. */
     take: () => {
       taken = days
       days = new Map()

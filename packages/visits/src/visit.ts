@@ -10,7 +10,6 @@ export type CountedKind = (typeof countedKinds)[number]
 /** A number to add to the count of a value. It is negative for the page that a language redirect leaves. */
 export type Count = { kind: CountedKind; value: string; count: number }
 
-/** A request for a page, and its answer. */
 export type PageRequest = {
   method: string | undefined
   /** Path and query, as sent. */
@@ -18,7 +17,6 @@ export type PageRequest = {
   headers: RequestHeaders
   /** The path and status of the page. The status is also 200 if the browser had the page in its cache. */
   answered: { path: string; status: number }
-  /** The hosts of this site. */
   ownHosts: readonly string[]
 }
 
@@ -26,10 +24,7 @@ const maxPathLength = 100
 
 export type PageOptions = Pick<VisitsOptions, 'pages' | 'splitPath' | 'toCanonicalPath' | 'sessionCookie'>
 
-/**
- * Creates a function that returns the counts of a request. A request counts if a person arrives from outside, if the script redirects them to the page in
- * their language, or if the page is missing. The counts contain nothing about the person.
- */
+/** A request counts if a person arrives from outside or is redirected to their language, or if the page is missing. */
 export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCookie }: PageOptions) {
   const countedPages: ReadonlySet<string> = new Set(pages)
   const ownerCookie = `${sessionCookie}=`
@@ -63,10 +58,7 @@ export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCoo
 /** The values of Sec-Fetch-Site: https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header */
 const sites: ReadonlySet<unknown> = new Set(['none', 'cross-site', 'same-site', 'same-origin'])
 
-/**
- * Whether a person opens a page in a tab and may be counted. `Sec-Fetch-Mode` is checked first, because it rejects most
- * requests: those for scripts, styles, pictures and RSC payloads, and those of most programs.
- */
+/** `Sec-Fetch-Mode` is checked first, because it rejects most requests. */
 function isPersonNavigating(headers: RequestHeaders, ownerCookie: string): boolean {
   if (headers['sec-fetch-mode'] !== 'navigate') return false
   if (headers['sec-fetch-dest'] !== 'document' || !sites.has(headers['sec-fetch-site'])) return false

@@ -6,7 +6,7 @@ import { useTask } from 'studio-kit/ui/useTask'
 import { type People, peopleShape } from '../person.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
-import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
@@ -16,9 +16,8 @@ type Props = {
   onErased: () => void
 }
 
-/** Lists what will be erased and what will not, and asks for confirmation. */
 export function EraseDialog({ address, onClose, onErased }: Props) {
-  const client = useMessagesClient()
+  const { client } = useMessagesTool()
   const t = useT()
   const [confirmed, setConfirmed] = useState<People | null>(null)
   const query = address === null ? 'people=silent' : 'people=one'

@@ -10,8 +10,8 @@ import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTask } from 'studio-kit/ui/useTask'
 import type { Message, MessageChange } from '../api.ts'
+import { useMessagesTool } from './options.ts'
 import { PersonButton } from './PersonDialog.tsx'
-import { useMessagesClient } from './useMessages.ts'
 import { type T, useT } from './words/words.ts'
 
 type Props = { message: Message; onClose: () => void }
@@ -20,7 +20,7 @@ const buttonProps = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 
 /** The actions on a message. An action that takes it out of the list closes it. */
 export function MessageActions({ message, onClose }: Props) {
-  const client = useMessagesClient()
+  const { client } = useMessagesTool()
   const t = useT()
   const { run, isBusy } = useTask(t('action.failed'))
   const [isConfirming, setIsConfirming] = useState(false)
@@ -30,11 +30,7 @@ export function MessageActions({ message, onClose }: Props) {
     setIsConfirming(false)
     deleteButton.current?.focus()
   }
-  const act = async ({
-    change,
-    succeeded,
-    staysOpen,
-  }: Pick<Action, 'change' | 'succeeded' | 'staysOpen'>) => {
+  const act = async ({ change, succeeded, staysOpen }: Omit<Action, 'icon' | 'text'>) => {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
       return incident && t(`incident.${incident}`)
@@ -88,13 +84,10 @@ type Action = {
   change: MessageChange
   icon: ComponentType
   text: string
-  /** The title of the toast after success. */
   succeeded: string
-  /** Whether the message stays open. */
   staysOpen?: boolean
 }
 
-/** The actions beside *Reply* and *Delete*. */
 function toActions({ state, archivedAt, answeredAt, isMailSetUp }: Message, t: T): Action[] {
   const toInbox = t('action.movedToInbox')
   if (state === 'quarantined')

@@ -7,7 +7,7 @@ import { type MessageList, messageListShape } from '../api.ts'
 import { formatNotices } from './formatNotices.ts'
 import { createMessagesClient } from './messagesClient.ts'
 import { MessagesToolContext, type MessagesToolOptions } from './options.ts'
-import { MessagesClientContext, useMessages } from './useMessages.ts'
+import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident: null, retry: () => {} })
@@ -16,12 +16,10 @@ const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident
 export const toLayout = (options: MessagesToolOptions) =>
   function WithMessages(props: LayoutProps): ReactElement {
     const owner = useOwnerClient()
-    const client = useMemo(() => createMessagesClient(owner, options.path), [owner])
+    const tool = useMemo(() => ({ ...options, client: createMessagesClient(owner, options.path) }), [owner])
     return (
-      <MessagesToolContext value={options}>
-        <MessagesClientContext value={client}>
-          <WithCounts mailSettings={options.mailSettings}>{props.renderDefault(props)}</WithCounts>
-        </MessagesClientContext>
+      <MessagesToolContext value={tool}>
+        <WithCounts mailSettings={options.mailSettings}>{props.renderDefault(props)}</WithCounts>
       </MessagesToolContext>
     )
   }
@@ -35,5 +33,4 @@ function WithCounts({ mailSettings, children }: { mailSettings: readonly string[
   )
 }
 
-/** The number of messages in each list. */
 export const useMessageCounts = (): Polled<MessageList> => useContext(MessageCounts)

@@ -8,12 +8,11 @@ import { type Message, messageShape } from '../api.ts'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessagesTool } from './options.ts'
-import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
   id: string
-  /** Whether the message covers the list. */
   coversList: boolean
   onClose: () => void
 }
@@ -148,7 +147,7 @@ function DeliveryCard({ message }: { message: Message }) {
 
 /** Marks a message as read when it is opened, once: the owner may mark it as unread before closing it. */
 function useMarkAsRead(message: Message | null): void {
-  const client = useMessagesClient()
+  const { client } = useMessagesTool()
   const isDone = useRef(false)
   useEffect(() => {
     if (message === null || isDone.current) return

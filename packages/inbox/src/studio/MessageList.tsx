@@ -150,7 +150,6 @@ function ViewLink({ view, count, isCurrent }: { view: MessageView; count?: numbe
   )
 }
 
-/** The typed text, updated 0.2 s after the last key. */
 function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed)
   useEffect(() => {

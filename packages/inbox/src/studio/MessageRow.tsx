@@ -56,7 +56,6 @@ export function MessageRow({ line, view, search, isOpen }: Props) {
   )
 }
 
-/** A dot before the name of a message that has not been opened. */
 const NewMark = ({ text }: { text: string }) => (
   <span role="img" aria-label={`${text},`} style={{ color: 'var(--card-focus-ring-color)' }}>
     ●{' '}

@@ -11,7 +11,6 @@ const toView = (text: unknown): MessageView => messageViews.find((view) => view 
 /** From this index of Sanity's breakpoints on, list and message are side by side. */
 const wide = 3
 
-/** The list of messages and the one that is open; on a narrow screen the message covers the list. */
 export function MessagesTool() {
   const t = useT()
   const state = useRouterState()

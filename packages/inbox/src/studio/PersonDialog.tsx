@@ -10,11 +10,10 @@ import { type PersonExport, peopleShape, personExportShape } from '../person.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessagesTool } from './options.ts'
-import { useMessages, useMessagesClient } from './useMessages.ts'
+import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  /** The address to look up; empty if the owner types it. */
   address: string
   onErased?: () => void
 }
@@ -108,6 +107,16 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const download = useDownload(address)
   if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
+  const toText: ToFile = (all) => ({
+    type: 'text/plain',
+    text: formatExport(all, options, locale, t),
+    extension: 'txt',
+  })
+  const toJson: ToFile = (all) => ({ type: 'application/json', text: formatJson(all), extension: 'json' })
+  const files = [
+    { text: t('person.textFile'), toFile: toText },
+    { text: t('person.jsonFile'), toFile: toJson },
+  ]
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
@@ -115,28 +124,16 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
-          <Button
-            mode="ghost"
-            fontSize={1}
-            icon={DownloadIcon}
-            text={t('person.textFile')}
-            onClick={() =>
-              download((all) => ({
-                type: 'text/plain',
-                text: formatExport(all, options, locale, t),
-                extension: 'txt',
-              }))
-            }
-          />
-          <Button
-            mode="ghost"
-            fontSize={1}
-            icon={DownloadIcon}
-            text={t('person.jsonFile')}
-            onClick={() =>
-              download((all) => ({ type: 'application/json', text: formatJson(all), extension: 'json' }))
-            }
-          />
+          {files.map(({ text, toFile }) => (
+            <Button
+              key={text}
+              mode="ghost"
+              fontSize={1}
+              icon={DownloadIcon}
+              text={text}
+              onClick={() => download(toFile)}
+            />
+          ))}
           <Button
             mode="ghost"
             tone="critical"
@@ -154,7 +151,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 type ToFile = (all: PersonExport) => { type: string; text: string; extension: string }
 
 function useDownload(address: string) {
-  const client = useMessagesClient()
+  const { client } = useMessagesTool()
   const t = useT()
   const toast = useToast()
   return async (toFile: ToFile) => {

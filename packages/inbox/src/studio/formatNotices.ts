@@ -3,7 +3,6 @@ import type { Incident } from 'studio-kit/ui/ownerClient'
 import type { MessageList } from '../api.ts'
 import type { T } from './words/words.ts'
 
-/** The part of the site that they are about. */
 const part = 'messages'
 
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
@@ -17,22 +16,15 @@ export function formatNotices(
 ): Notice[] {
   if (incident === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
   if (incident !== null || value === null) return []
-  const { isMailSetUp } = value
-  const { waiting, spam: quarantined } = value.counts
-  const notices: Notice[] = []
-  if (waiting > 0 && isMailSetUp)
-    notices.push({ part, isWarning: false, text: t('notice.waiting', { count: waiting }) })
-  if (waiting > 0 && !isMailSetUp)
-    notices.push({
-      part,
-      isWarning: true,
-      text: t('notice.notSetUp', { count: waiting, settings: mailSettings }),
-    })
-  if (quarantined > 0)
-    notices.push({
-      part,
-      isWarning: false,
-      text: t('notice.quarantined', { count: quarantined }),
-    })
-  return notices
+  const { waiting, spam } = value.counts
+  const setUp = { part, isWarning: false, text: t('notice.waiting', { count: waiting }) }
+  const notSetUp = {
+    part,
+    isWarning: true,
+    text: t('notice.notSetUp', { count: waiting, settings: mailSettings }),
+  }
+  return [
+    ...(waiting > 0 ? [value.isMailSetUp ? setUp : notSetUp] : []),
+    ...(spam > 0 ? [{ part, isWarning: false, text: t('notice.quarantined', { count: spam }) }] : []),
+  ]
 }

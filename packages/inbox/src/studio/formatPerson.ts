@@ -7,7 +7,6 @@ import type { T } from './words/words.ts'
 const formatDate = (moment: number, locale: StudioLanguage) =>
   new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'long' }).format(moment)
 
-/** The messages that the site stores of a person: their number, their dates, and how many wait or are spam. */
 export function formatPerson(person: Person, locale: StudioLanguage, t: T): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
   const messages = t('messages', { count: person.messages })
@@ -26,20 +25,18 @@ export function formatRemains(
   { backupWeeks }: Pick<MessagesToolOptions, 'backupWeeks'>,
   t: T,
 ): string[] {
-  const copies =
-    backups === 'site'
-      ? t('remains.siteBackups', { weeks: backupWeeks })
-      : t('remains.databaseBackups', { weeks: backupWeeks })
-  const mailbox = t('remains.mailbox')
-  if (mentions === 0) return [copies, mailbox]
-  const elsewhere = t('remains.mentions', { messages: t('messages', { count: mentions }) })
-  return [copies, mailbox, elsewhere]
+  const copies = backups === 'site' ? 'remains.siteBackups' : 'remains.databaseBackups'
+  const messages = t('messages', { count: mentions })
+  return [
+    t(copies, { weeks: backupWeeks }),
+    t('remains.mailbox'),
+    ...(mentions === 0 ? [] : [t('remains.mentions', { messages })]),
+  ]
 }
 
 type Exported = PersonExport['messages'][number]
 type ExportOptions = Pick<MessagesToolOptions, 'languageNames'>
 
-/** Everything that the site stores of a person, as a text that anybody can read. */
 export function formatExport(
   all: PersonExport,
   options: ExportOptions,

@@ -5,9 +5,7 @@ import { type MessageChange, searchHeader } from '../api.ts'
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
-/** `path` is that of the endpoint. */
 export function createMessagesClient(owner: OwnerClient, path: string) {
-  /** Resolves to the incident, or to null if it succeeded. */
   const post = async (body: object) => {
     const incident = await owner.post(path, body)
     changes.dispatchEvent(new Event('change'))

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { createMessagesClient } from './messagesClient.ts'
 
 /**
  * The options of the Studio's plugin.
@@ -22,11 +23,15 @@ export type MessagesToolOptions = {
   backupWeeks: number
 }
 
-/** Provided by the plugin. */
-export const MessagesToolContext = createContext<MessagesToolOptions | null>(null)
+type MessagesTool = MessagesToolOptions & {
+  /** One for the whole Studio: each one creates a secret of its own in a hosted lake. */
+  client: ReturnType<typeof createMessagesClient>
+}
 
-export function useMessagesTool(): MessagesToolOptions {
-  const options = useContext(MessagesToolContext)
-  if (options === null) throw new Error('The plugin `messages` is missing.')
-  return options
+export const MessagesToolContext = createContext<MessagesTool | null>(null)
+
+export function useMessagesTool(): MessagesTool {
+  const tool = useContext(MessagesToolContext)
+  if (tool === null) throw new Error('The plugin `messages` is missing.')
+  return tool
 }

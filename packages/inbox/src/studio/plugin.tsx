@@ -9,7 +9,6 @@ import { bundles, useT } from './words/words.ts'
 
 const name = 'messages'
 
-/** The tool for the messages of the contact form. */
 export const messages = definePlugin((options: MessagesToolOptions) => ({
   name,
   i18n: { bundles },

@@ -1,4 +1,4 @@
-import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
+import { type Answer, done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
 import { checkBody, toSignature } from '../webhook/verify.ts'
 
@@ -99,24 +99,7 @@ async function checkPublishing(
       unsure(deployStep, 'A signed delivery checks this step, so set the secret first.'),
     ]
   }
-  const delivery = await checkDelivery(`${site}${webhookPath}`, secret)
-  if (delivery.kind === 'refused')
-    return [
-      missing(hookStep, delivery.sentence),
-      unsure(deployStep, 'The site reports this once it accepts deliveries.'),
-    ]
-  return [
-    done(hookStep, 'The site accepted a signed delivery.'),
-    delivery.deployHook
-      ? done(deployStep, 'The site has one. It was not called: that would build.')
-      : missing(deployStep, 'Set DEPLOY_HOOK_URL on the platform to the address that starts a build there.'),
-  ]
-}
-
-type DeliveryCheck = { kind: 'accepted'; deployHook: boolean } | { kind: 'refused'; sentence: string }
-
-/** Sends a correctly signed delivery that triggers no build, and reports whether the site accepts it. */
-async function checkDelivery(url: string, secret: string): Promise<DeliveryCheck> {
+  const url = `${site}${webhookPath}`
   const answer = await getAnswer(url, {
     method: 'POST',
     body: checkBody,
@@ -125,18 +108,28 @@ async function checkDelivery(url: string, secret: string): Promise<DeliveryCheck
       'sanity-webhook-signature': toSignature(Buffer.from(checkBody), secret, Date.now()),
     },
   })
-  if (answer.kind === 'unreachable')
-    return { kind: 'refused', sentence: `${url} cannot be reached (${answer.reason}).` }
-  const accepted = acceptedShape.safeParse(answer.body)
-  if (answer.status === 200 && accepted.success)
-    return { kind: 'accepted', deployHook: accepted.data.deployHook }
-  return { kind: 'refused', sentence: toSentence(url, answer.status) }
+  const accepted =
+    answer.kind === 'answered' && answer.status === 200
+      ? acceptedShape.safeParse(answer.body).data
+      : undefined
+  if (accepted === undefined)
+    return [
+      missing(hookStep, `${url} ${toRefusal(answer)}`),
+      unsure(deployStep, 'The site reports this once it accepts deliveries.'),
+    ]
+  return [
+    done(hookStep, 'The site accepted a signed delivery.'),
+    accepted.deployHook
+      ? done(deployStep, 'The site has one. It was not called: that would build.')
+      : missing(deployStep, 'Set DEPLOY_HOOK_URL on the platform to the address that starts a build there.'),
+  ]
 }
 
-function toSentence(url: string, status: number): string {
-  if (status === 401)
-    return `${url} refused the signature: SANITY_WEBHOOK_SECRET must be the same there and here, and both clocks must be right.`
-  if (status === 503)
-    return `${url} has no secret yet: set SANITY_WEBHOOK_SECRET where the site is built, and build it again.`
-  return `${url} answered ${status}; this site would have answered 200.`
+function toRefusal(answer: Answer): string {
+  if (answer.kind === 'unreachable') return `cannot be reached (${answer.reason}).`
+  if (answer.status === 401)
+    return 'refused the signature: SANITY_WEBHOOK_SECRET must be the same there and here, and both clocks must be right.'
+  if (answer.status === 503)
+    return 'has no secret yet: set SANITY_WEBHOOK_SECRET where the site is built, and build it again.'
+  return `answered ${answer.status}; this site would have answered 200.`
 }

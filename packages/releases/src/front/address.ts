@@ -3,10 +3,7 @@ import type { SiteOptions } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
-/**
- * The path and query of a request target, or null if it has none. Clients may send an absolute address (RFC
- * 9112, 3.2.2); a path is taken literally, so the `a` of `//a/b` is not a host.
- */
+/** Clients may send an absolute address (RFC 9112, 3.2.2). A path is literal: the `a` of `//a/b` is not a host. */
 export function toOriginForm(target: string | undefined): string | null {
   if (target === undefined || target === '') return null
   if (target.startsWith('/')) return target
@@ -15,14 +12,12 @@ export function toOriginForm(target: string | undefined): string | null {
   return pathname + search
 }
 
-/** Whether a path equals a folder or lies below it. */
 export const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
 
 /** The loopback names, which a local start and health checks use. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
-/** Whether a request's host is that of SITE_URL, or this machine. */
 export function isOwnHost(host: string, siteUrl: string): boolean {
   const { host: own, hostname, port, protocol } = new URL(siteUrl)
   const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
@@ -32,15 +27,11 @@ export function isOwnHost(host: string, siteUrl: string): boolean {
 
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
-  /** The page's only address is `to`. */
   | { kind: 'redirect'; to: string }
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
 
-/**
- * Finds the answer to an address in a release: the exact path, else the page at the same path in lower case
- * without a trailing slash, else the page for unknown addresses, in the language of the path's prefix.
- */
+/** The answer at the exact path, else a redirect to the canonical one, else the page for unknown addresses. */
 export function findDestination(
   { languages, toCanonicalPath, toNotFoundPath }: SiteOptions,
   { find }: OpenRelease,

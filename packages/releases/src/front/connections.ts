@@ -4,7 +4,6 @@ import { toNetworks } from 'foundation/visitorAddress'
 import { announcesBody } from './unfinishedBodies.ts'
 
 export type ConnectionLimits = {
-  /** How many connections may be open. */
   total: number
   /** How many of them may be of one address (one /64 network of IPv6); null if all come from one proxy. */
   perAddress: number | null

@@ -17,7 +17,6 @@ const hopByHop = [
   'upgrade',
 ]
 
-/** Removes the hop-by-hop headers, including those the Connection header names. */
 function dropHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   for (const name of [...hopByHop, ...named]) delete headers[name]
@@ -36,10 +35,7 @@ const forwarded = [
 const internal =
   /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
 
-/**
- * Rewrites a request's forwarding headers in place. Values of the request count only behind a trusted proxy;
- * otherwise this server sets its own.
- */
+/** Values of the request count only behind a trusted proxy; otherwise this server sets its own. */
 export function setForwardedHeaders(
   request: IncomingMessage,
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },
@@ -124,7 +120,6 @@ export function createReverseProxy(log: Log) {
   }
 }
 
-/** Answers with a message as JSON, or destroys a response that has already begun. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

@@ -17,7 +17,6 @@ export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The port that accepts WebSocket connections, if any. */
   upgradePort?: () => number | undefined
-  /** The id of the current release, if any. */
   release?: () => string | null
 }
 
@@ -52,7 +51,6 @@ type Options = {
   lakePort: number | undefined
   /** Which paths are the renderer's previews, and its port; without it, `site` answers them. */
   previews?: { isPreview: (path: string) => boolean; port: () => number | undefined }
-  /** The incidents, some of which close the Studio. */
   incidents?: () => readonly Incident[]
   trustProxy: boolean
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
@@ -136,7 +134,6 @@ function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, 
   proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
 }
 
-/** Redirects a request for another host, such as `www`, to the same path of the site. */
 function redirectToSite(
   request: IncomingMessage,
   response: ServerResponse,
@@ -149,10 +146,7 @@ function redirectToSite(
   } else sendError(request, response, 421, 'This is not the host of this site.')
 }
 
-/**
- * Logs server errors and slow pages, without anything about the visitor. Logs no query, since it may hold personal data,
- * and no path of the lake, since it may name documents.
- */
+/** Logs no query, since it may hold personal data, and no path of the lake, since it may name documents. */
 function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
   const startedAt = performance.now()
   const isLake = isUnder(path, '/lake')
@@ -191,10 +185,7 @@ function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): 
     for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
 }
 
-/**
- * Closes a server: accepts no new connection, gives open responses this long to finish, then destroys the
- * rest. Does not close WebSockets, which end with the lake or with this process.
- */
+/** Does not close WebSockets, which end with the lake or with this process. */
 export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

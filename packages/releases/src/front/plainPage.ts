@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
 
-/** The texts of each language, in the order of the page. */
 type Sections = Readonly<Record<string, { heading: string; text: string }>>
 
 /** Answers 503 with a page that needs no release, script or other file. A browser reloads it after some seconds. */

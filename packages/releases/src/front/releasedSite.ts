@@ -118,7 +118,6 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
 
   return {
-    /** The release that visitors get; null before the first one. */
     current: () => current,
     release: () => current?.release.id ?? null,
     /** Serves the release that `current.json` names; resolves with the cause if that fails. */
@@ -196,7 +195,6 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: 
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Whether the browser has these bytes, in any encoding. */
 function isCached(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))

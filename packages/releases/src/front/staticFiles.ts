@@ -5,7 +5,6 @@ import { getMimeType } from 'hono/utils/mime'
 import send from 'send'
 import { chooseEncoding, encodedEndings } from '../store/compress.ts'
 
-/** The paths of hashed files, whose names change with their content. */
 const hashedPath = /^\/_next\/static\/((?:chunks|media|image)\/[\w.~/-]+)$/
 
 /** The error that `send` emits: https://www.npmjs.com/package/http-errors */

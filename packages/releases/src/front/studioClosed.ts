@@ -9,10 +9,7 @@ const reloadSeconds = 30
 
 const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
 
-/**
- * While an incident closes the Studio, answers at its addresses with the damaged file and the command that repairs it.
- * Returns false if there is nothing to explain. Leaves out details, because anybody may be asking.
- */
+/** Answers at the addresses of the Studio while it is closed. Leaves out details, because anybody may be asking. */
 export function explainIfClosed(
   request: IncomingMessage,
   response: ServerResponse,

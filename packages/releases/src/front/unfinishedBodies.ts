@@ -15,10 +15,7 @@ type Body = { request: IncomingMessage; response: ServerResponse }
 
 const logMs = 60_000
 
-/**
- * Ends requests whose body takes too long, and a visitor's oldest unfinished one if they have too many. Logs the count at
- * most once a minute.
- */
+/** Ends requests whose body takes too long, and a visitor's oldest unfinished one if they have too many. */
 export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
   const { bodyMs, uploadSpanMs, uploadSpanBytes, bodiesPerVisitor } = limits
   /** By the visitor's network, oldest first. */

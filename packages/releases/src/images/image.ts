@@ -22,7 +22,6 @@ export const sizedImageShape = z.object({
 
 export type SizedImage = z.infer<typeof sizedImageShape>
 
-/** Sized images by their `toMediaKey`. */
 export type Media = Record<string, SizedImage>
 
 /** The key of a sized image in a snapshot's media, from its asset, crop, hotspot and the name of its use. */
@@ -42,7 +41,6 @@ export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number }
 export const toAssetFile = (assetId: string): string =>
   assetId.replace(/^image-/, '').replace(/-([a-z0-9]+)$/, '.$1')
 
-/** The size of an asset as uploaded. */
 export function toAssetSize(assetId: string): { width: number; height: number } {
   const [, width, height] = /-(\d+)x(\d+)-/.exec(assetId) ?? []
   return { width: Number(width), height: Number(height) }

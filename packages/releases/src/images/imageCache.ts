@@ -25,10 +25,7 @@ const entryShape = z.object({
   files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
 })
 
-/** A sized image whose files are in the cache, named by their content. */
 export type CachedImage = z.infer<typeof entryShape>
-
-type CacheAnswer = { kind: 'ready'; image: CachedImage } | Exclude<OriginalOutcome, { kind: 'fetched' }>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
@@ -40,7 +37,7 @@ export async function getSizedImage(
   imagesUrl: string,
   request: ImageRequest,
   budget: CallBudget,
-): Promise<CacheAnswer> {
+): Promise<{ kind: 'ready'; image: CachedImage } | Unfetched> {
   const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
@@ -89,23 +86,23 @@ export async function placeFile(cache: string, name: string, folder: string): Pr
   await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
 }
 
-/** How long the lake may send nothing before an attempt ends. A large file may take longer in total. */
-const silenceMs = 5_000
-const largestBytes = 64 * 1024 * 1024
+const usualLimits = {
+  /** How long the lake may send nothing before an attempt ends. A large file may take longer in total. */
+  silence: 5_000,
+  largest: 64 * 1024 * 1024,
+}
 
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
-export type OriginalOutcome =
-  | { kind: 'fetched'; content: Buffer }
-  | { kind: 'missing' | 'unreachable'; reason: Reason }
+type Unfetched = { kind: 'missing' | 'unreachable'; reason: Reason }
 
-type Limits = { silence: number; largest: number }
+export type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
 /** Fetches an image as it was uploaded. `signal` ends all attempts. */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,
   signal: AbortSignal,
-  limits: Limits = { silence: silenceMs, largest: largestBytes },
+  limits = usualLimits,
 ): Promise<OriginalOutcome> {
   const address = `${imagesUrl}/${toAssetFile(assetId)}`
   const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
@@ -115,7 +112,7 @@ export async function getOriginal(
 async function attempt(
   address: string,
   signal: AbortSignal,
-  limits: Limits,
+  limits: typeof usualLimits,
 ): Promise<Attempt<OriginalOutcome>> {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(), limits.silence)

@@ -9,7 +9,6 @@ import type { ImageRequest } from './imageRequest.ts'
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 const publicPath = '/_next/static/image'
 
-/** The address of a file of `media/` in a release. */
 export const toMediaSrc = (name: string): string => `${publicPath}/${name}`
 
 export type GatheredMedia =
@@ -17,7 +16,6 @@ export type GatheredMedia =
   | { kind: 'refused'; problems: Problem[] }
   | { kind: 'unreachable'; reason: Reason }
 
-/** Sizes every requested image into the cache. */
 export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
@@ -43,7 +41,6 @@ export async function gatherMedia(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
-/** Puts sized images into a folder, and returns the names of their files. */
 export async function placeMedia(
   media: Media,
   { folder, cache }: { folder: string; cache: string },

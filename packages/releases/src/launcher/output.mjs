@@ -1,6 +1,5 @@
 /** The most that is buffered for a reader that has stopped reading: about 5,000 lines of a log. */
 const maxBufferedBytes = 1024 * 1024
-/** How long to wait for the last lines of a process that has ended. */
 const lastLinesMs = 2_000
 
 /**

@@ -14,10 +14,7 @@ const npmArgs = [
   '--loglevel=error',
 ]
 
-/**
- * Installs the packages of a folder if they are missing or out of date. Returns whether they are installed. `npmCli` is the
- * script of the npm that runs this command, if one does.
- */
+/** Returns whether the packages are installed. `npmCli` is the script of the npm that runs this command, if one does. */
 export async function installIfNeeded(root, { log, npmCli }) {
   if (isInstalled(root)) return true
   const lock = join(root, '.installing')

@@ -7,7 +7,6 @@ import { findDeadLinks, type LinkedAnswer, type LinkOptions } from './siteLinks.
 
 const metaShape = z.looseObject({ status: z.number().default(200) })
 
-/** Lists the dead links of a finished build for its log; null if it has none. */
 export async function formatBuiltLinks(distDir: string, options: LinkOptions): Promise<string | null> {
   const dead = findDeadLinks(await readBuilt(join(distDir, 'server', 'app'), options), options)
   if (dead.length === 0) return null

@@ -5,7 +5,6 @@ import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/deadLink.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
-/** A link in a document, and the field that contains it. */
 export type ContentLink = {
   address: string
   place: { document: string; type: string; path: string }
@@ -25,10 +24,7 @@ export type LinkedAnswer = { path: string; status: number; html: string | null }
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
 
-/**
- * Finds the links in a release's pages that lead to a missing page or anchor of this site. Sends no requests, and does not
- * check links to other sites.
- */
+/** Sends no requests, and does not check links to other sites. */
 export function findDeadLinks(
   answers: readonly LinkedAnswer[],
   { site, siteUrl, links }: LinkOptions,
@@ -37,7 +33,6 @@ export function findDeadLinks(
   return nameFields(followLinks(answers, origin, site), links, origin)
 }
 
-/** A link of a page that leads nowhere on this site. */
 type DeadEnd = { page: string; url: URL; reason: Reason }
 
 type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { AdapterOutput, NextAdapter } from 'next'
 import type { HeadOptions } from '../security/answerHead.ts'
 import { addCompileHint } from './compiledScripts.ts'
-import { checkErrorRoutes, finishRoute } from './finishedRoute.ts'
-import { toFilePatches } from './patchMeta.ts'
+import { checkErrorRoutes, finishRoute, toFilePatches } from './patchMeta.ts'
 
 /** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
@@ -22,7 +21,6 @@ async function finishPrerenders(prerenders: readonly Prerender[], options: HeadO
     )
 }
 
-/** Finishes a page and the other members of its group, the data for Next's router. */
 async function finishPage(page: Prerender, group: Prerender[], options: HeadOptions): Promise<void> {
   const path = page.fallback?.filePath ?? ''
   const html = path.endsWith('.html') ? await readFile(path, 'utf8') : null
@@ -47,10 +45,7 @@ async function loadAdapter(path: string | undefined): Promise<NextAdapter | null
 const isAdapter = (value: unknown): value is NextAdapter =>
   typeof value === 'object' && value !== null && 'name' in value
 
-/**
- * A build adapter of Next. Runs before the platform's adapter, which collects the pages when `next build` ends, and finishes
- * them first. `platformPath` is NEXT_ADAPTER_PATH.
- */
+/** Runs before the platform's adapter, which collects the pages when `next build` ends. `platformPath` is NEXT_ADAPTER_PATH. */
 export const createAdapter = (options: HeadOptions, platformPath: string | undefined): NextAdapter => ({
   name: 'releases',
   async modifyConfig(config, context) {

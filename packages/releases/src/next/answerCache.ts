@@ -19,7 +19,6 @@ const routeShape = z.object({
 
 const entryShape = z.discriminatedUnion('kind', [pageShape, routeShape])
 
-/** What Next rendered for one path: the page with its data and segments, or the body of a route handler. */
 export type RenderedEntry = z.infer<typeof entryShape>
 
 const collecting = new AsyncLocalStorage<(entry: unknown) => void>()

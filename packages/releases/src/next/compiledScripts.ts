@@ -13,10 +13,7 @@ const compileHint = '//# allFunctionsCalledOnLoad\n'
 /** Browsers do not compile smaller scripts while downloading, so the hint would only delay the page. */
 const smallestHinted = 100_000
 
-/**
- * Makes browsers compile the framework on another thread while it downloads, rather than function by function
- * while the page waits. Browsers that do not know the hint see a comment. Idempotent.
- */
+/** Makes browsers compile the framework on another thread while it downloads. Other browsers see a comment. Idempotent. */
 export async function addCompileHint(site: string): Promise<void> {
   for (const name of await readPublicChunks(site)) {
     if (!name.endsWith('.js')) continue
@@ -27,11 +24,7 @@ export async function addCompileHint(site: string): Promise<void> {
   }
 }
 
-/**
- * Writes compressed copies (`.br`, `.gz`) beside every static file, once per version of the code: at the
- * highest quality for the public pages, at a fast one for the Studio, which is many times larger and has one
- * user.
- */
+/** At the highest quality for the public pages; at a fast one for the Studio, which is many times larger and has one user. */
 export async function precompress(site: string): Promise<void> {
   const publicChunks = await readPublicChunks(site)
   for (const path of await listFiles(join(site, 'static'))) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -20,26 +20,17 @@ export async function readStaticPaths(site: string): Promise<string[]> {
 
 export type NextAnswer = { status: number; headers: Record<string, string> }
 
-/** The outcome of rendering one path. */
 export type Rendering =
   | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
   | { kind: 'failed'; reason: string }
 
-export type NextServer = {
-  /** Renders a static path again. */
-  render(path: string): Promise<Rendering>
-  /** Answers a request from outside. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-}
+export type NextServer = Awaited<ReturnType<typeof startNextServer>>
 
 const renderTimeoutMs = 30_000
 
 const serverFilesShape = z.object({ config: z.looseObject({}) })
 
-/**
- * The settings that a site was compiled with, as Next's standalone server expects them. Next then loads neither
- * next.config.ts nor the compiler for it, which saves 40 MB. `answerCache.ts` is its cache handler.
- */
+/** As Next's standalone server expects it. Next then loads neither next.config.ts nor the compiler, which saves 40 MB. */
 async function readCompiledConfig(distDir: string): Promise<string> {
   const file = join(distDir, 'required-server-files.json')
   const { config } = serverFilesShape.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -47,11 +38,8 @@ async function readCompiledConfig(distDir: string): Promise<string> {
   return JSON.stringify({ ...config, distDir, cacheHandler, cacheMaxMemorySize: 0 })
 }
 
-/**
- * Starts Next on a compiled site (a path relative to the project). `environment` is that of this process, from which Next
- * reads its settings.
- */
-export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv): Promise<NextServer> {
+/** `distDir` is relative to the project. Next reads its settings from `environment`, that of this process. */
+export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv) {
   Object.assign(environment, {
     NODE_ENV: 'production',
     __NEXT_PRIVATE_STANDALONE_CONFIG: await readCompiledConfig(distDir),
@@ -66,7 +54,7 @@ export async function startNextServer(distDir: string, environment: NodeJS.Proce
   const inner = createServer((incoming, response) => void handle(incoming, response))
   return {
     handle,
-    render: async (path) => {
+    render: async (path: string): Promise<Rendering> => {
       let answer: NextAnswer | undefined
       try {
         const entry = await collectEntry(async () => {

@@ -1,8 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { HeadOptions } from '../security/answerHead.ts'
-import { checkErrorRoutes, type FinishedRoute, finishRoute } from './finishedRoute.ts'
+import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
 
 const metaShape = z.looseObject({ headers: z.record(z.string(), z.string()).optional() })
 
@@ -13,12 +12,29 @@ const manifestShape = z.looseObject({
   ),
 })
 
+/** The final status and headers of a prerendered route, and its HTML with the site's own scripts first; null for a file. */
+type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }
+
+/** Finishes a route as `renderSite.ts` does for `npm start`. Throws if its page has a script that the policy must not allow. */
+export function finishRoute(route: string, html: string | null, options: HeadOptions): FinishedRoute {
+  const head = toAnswerHead(route, html, options)
+  if (head.kind === 'refused') throw new Error(`The page ${route} ${head.reason}.`)
+  // A header set in both places would be sent twice, and browsers ignore such duplicates.
+  const security = options.security.files.includes(route) ? {} : head.security
+  return { status: head.status, headers: { ...security, ...head.headers }, html: head.html }
+}
+
+/** Throws unless these routes of a build include every error page. Next answers them with 200 unless their status is set. */
+export function checkErrorRoutes(routes: ReadonlySet<string>, { site }: HeadOptions): void {
+  const missing = site.pages.flatMap(({ status, route }) =>
+    status === 200 || routes.has(route) ? [] : route,
+  )
+  if (missing.length > 0) throw new Error(`The build has no page ${missing.join(', ')}.`)
+}
+
 type Patch = { path: string; text: string }
 
-/**
- * Writes status, headers and script order of every page into a finished build: into the `.meta` files, which `next start`
- * and Netlify read, and into the list of prerendered routes, which Vercel reads.
- */
+/** Finishes the `.meta` files, which `next start` and Netlify read, and the list of prerendered routes, which Vercel reads. */
 export async function patchMeta(site: string, options: HeadOptions): Promise<void> {
   const app = join(site, 'server', 'app')
   const prerendered = await listPrerendered(app)
@@ -48,7 +64,6 @@ export async function listPrerendered(app: string): Promise<{ route: string; htm
   )
 }
 
-/** The new `.meta` file of a prerendered route and its new page; `base` is their path without an extension. */
 export async function toFilePatches(base: string, finished: FinishedRoute): Promise<Patch[]> {
   const path = `${base}.meta`
   const meta = metaShape.parse(JSON.parse(await readFile(path, 'utf8')))

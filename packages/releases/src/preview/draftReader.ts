@@ -5,10 +5,7 @@ import { createLakeClient, type Lake } from '../lakeClient.ts'
 /** A client that may read drafts, and the lake it reads. */
 export type DraftReader<Read extends Lake = Lake> = { client: SanityClient; lake: Read }
 
-/**
- * A reader with the owner's session for the embedded lake, or with the site's read token for a hosted project. Null if
- * that is missing, because drafts are for the owner only.
- */
+/** Null without the owner's session, or without the read token of a hosted lake: drafts are for the owner only. */
 export function toDraftReader<Read extends Lake>(
   lake: Read,
   session: string | undefined,

@@ -1,23 +1,18 @@
 import type { Log } from 'foundation/log'
 import { formatIncident, type Incident, isServerIncident } from '../status/incident.ts'
 
-/** The current incidents, at most one for each part of the site. */
-export type Incidents = {
-  /** Adds an incident and logs it, unless the same one is already in the list. */
-  add(incident: Incident): void
-  /** Removes the incidents of parts that work again. */
-  clear(...parts: Incident['part'][]): void
-  list(): readonly Incident[]
-}
+export type Incidents = ReturnType<typeof createIncidents>
 
 /** An unstable database server is logged at most once in this time. Each logged failure gets one logged recovery. */
 const minLogIntervalMs = 60_000
 
-export function createIncidents(log: Log, now: () => number = Date.now): Incidents {
+/** The current incidents, at most one for each part of the site. */
+export function createIncidents(log: Log, now: () => number = Date.now) {
   const current = new Map<Incident['part'], Incident>()
   const logged = new Map<Incident['part'], { incident: Incident; at: number; isOver: boolean }>()
   return {
-    add: (added) => {
+    /** Adds an incident and logs it, unless the same one is already in the list. */
+    add: (added: Incident): void => {
       const before = current.get(added.part)
       const isSame = before?.state === added.state && before.detail === added.detail
       const incident = before && isSame ? before : added
@@ -28,7 +23,7 @@ export function createIncidents(log: Log, now: () => number = Date.now): Inciden
       logged.set(added.part, { incident, at: now(), isOver: false })
       log(formatIncident(incident, 'en'), { level: 'error', file: incident.file })
     },
-    clear: (...parts) => {
+    clear: (...parts: Incident['part'][]): void => {
       for (const part of parts) {
         const last = logged.get(part)
         if (!current.delete(part) || !last || last.isOver) continue
@@ -40,6 +35,6 @@ export function createIncidents(log: Log, now: () => number = Date.now): Inciden
         )
       }
     },
-    list: () => [...current.values()],
+    list: (): readonly Incident[] => [...current.values()],
   }
 }

@@ -11,12 +11,11 @@ const makeOutcomeShape = z.discriminatedUnion('kind', [
 
 export type MakeOutcome = z.infer<typeof makeOutcomeShape>
 
-const ipcMessageShape = z.discriminatedUnion('type', [
+export const messageShape = z.discriminatedUnion('type', [
   /** Asks a child to end cleanly. */
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
-  /** A child is listening on its port. */
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
@@ -32,21 +31,12 @@ const ipcMessageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 
-/** A message between processes of `npm start`. */
-export type Message = z.infer<typeof ipcMessageShape>
-
-/** Parses a message between processes; throws if it is unknown, which is a bug. */
-export function parseMessage(value: unknown): Message {
-  return ipcMessageShape.parse(value)
-}
+export type Message = z.infer<typeof messageShape>
 
 /** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
 export const giveUpCode = 78
 
-/**
- * Runs this process as a child of the supervisor: answers its pings, ends cleanly on request, and exits at once when the
- * supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process: the supervisor handles it.
- */
+/** Exits at once when the supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process. */
 export function runAsChild(child: {
   onMessage?: (message: Message) => void
   onStop?: () => Promise<void>
@@ -62,14 +52,13 @@ export function runAsChild(child: {
   process.on('SIGTERM', stop)
   process.on('disconnect', () => process.exit(1))
   process.on('message', (value) => {
-    const message = parseMessage(value)
+    const message = messageShape.parse(value)
     if (message.type === 'ping') notifySupervisor({ type: 'pong' })
     else if (message.type === 'stop') void stop()
     else child.onMessage?.(message)
   })
 }
 
-/** Sends a message to the supervisor. */
 export function notifySupervisor(message: Message): void {
   if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
   // The supervisor has just been killed, so this process ends with it.

@@ -8,10 +8,7 @@ const stopGraceMs = 3_000
 
 export type LakeProcess = ReturnType<typeof startLakeProcess>
 
-/**
- * Keeps the content lake running. If it cannot start, the site continues with an incident, since visitors' pages do not need
- * the lake. `onSettled` is called whenever it listens or the supervisor gives up.
- */
+/** If the lake cannot start, the site continues with an incident. `onSettled`: it listens, or the supervisor gives up. */
 export function startLakeProcess(options: {
   /** Runs the lake and notifies the supervisor when it listens or cannot start. */
   script: URL
@@ -52,7 +49,6 @@ export function startLakeProcess(options: {
     log: options.log,
   })
   return {
-    /** Restarts the process, which opens its file again. */
     restart: lake.restart,
     isUp: () => isUp,
     stop: () => lake.stop(stopGraceMs),

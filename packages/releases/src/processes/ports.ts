@@ -28,7 +28,7 @@ async function tryPort(port: number, host: string): Promise<number | null> {
   return typeof address === 'object' && address ? address.port : null
 }
 
-/** Waits briefly for a port to become free: a server that was just killed may still hold it. */
+/** A server that was just killed may still hold its port. */
 export async function waitForPort(port: number, host: string, timeoutMs = 3_000): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while ((await tryPort(port, host)) === null) {
@@ -38,7 +38,6 @@ export async function waitForPort(port: number, host: string, timeoutMs = 3_000)
   return true
 }
 
-/** Finds a free port. */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   const port = await tryPort(0, host)
   if (port === null) throw new Error('No port is free.')
@@ -66,10 +65,7 @@ function continueWithoutLock(error: unknown): Lock {
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }
 
-/**
- * Reserves the data folder and the ports for this process; throws a `PlainError` if another process has them. The lock
- * is held until it is released or the process ends.
- */
+/** Throws a `PlainError` if another process has them. The lock is held until it is released or the process ends. */
 export async function acquireLocksAndPorts(
   { HOST, PORT, LAKE_PORT, DATA_DIR }: Pick<ServerSettings, 'HOST' | 'PORT' | 'LAKE_PORT' | 'DATA_DIR'>,
   {

@@ -22,7 +22,6 @@ const createSecret = () => randomBytes(24).toString('base64url')
 /** Parses a `secrets.json`; null if it is damaged or lacks a secret. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
 
-/** Reads this machine's secrets, or creates them if the file does not exist. */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const existing = await readSecretsIfCreated(dataDir)
   if (existing) return existing
@@ -36,10 +35,7 @@ export async function ensureSecrets(dataDir: string): Promise<Secrets> {
 
 export type SecretsOutcome = { kind: 'open'; secrets: Secrets } | { kind: 'incident'; incident: Incident }
 
-/**
- * Reads the secrets at a start. Creates them in a new data folder only: on an existing site, new secrets would silently
- * change the owner's key.
- */
+/** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
 export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   if (isNewFolder(dataDir)) return { kind: 'open', secrets: await ensureSecrets(dataDir) }
   const incident = (state: Incident['state'], detail: string | null): SecretsOutcome => ({
@@ -56,14 +52,12 @@ export async function openSecrets(dataDir: string): Promise<SecretsOutcome> {
   }
 }
 
-/** Reads the secrets that `ensureSecrets` created. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const secrets = await readSecretsIfCreated(dataDir)
   if (secrets) return secrets
   throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
 }
 
-/** Reads the secrets; null if there are none yet. */
 export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | null> {
   const path = toPath(dataDir)
   const file = await readIfThere(path).catch((error: unknown) => {

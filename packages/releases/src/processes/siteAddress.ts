@@ -6,7 +6,6 @@ const wildcardHosts = ['0.0.0.0', '::']
 const localHosts = ['127.0.0.1', '::1', 'localhost', ...wildcardHosts]
 const toHost = (name: string) => (name.includes(':') ? `[${name}]` : name)
 
-/** The address visitors use: SITE_URL, or this machine's own. */
 export function toSiteUrl(env: AddressEnv): string {
   if (env.SITE_URL !== undefined) return env.SITE_URL
   return `http://${localHosts.includes(env.HOST) ? 'localhost' : toHost(env.HOST)}:${env.PORT}`
@@ -32,7 +31,6 @@ export function toSignInUrl(env: AddressEnv, ownerKey: string): string {
   return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
 }
 
-/** Prints where the site is, and the link that signs its owner in to the Studio of an embedded lake. */
 export function printReady(heading: string, env: AddressEnv, ownerKey: string | null): void {
   const site = toSiteUrl(env)
   const studio = ownerKey !== null ? toSignInUrl(env, ownerKey) : `${site}/studio`

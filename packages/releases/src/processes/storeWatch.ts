@@ -6,12 +6,7 @@ import { findDatabaseProblem } from 'foundation/databaseProblem'
 import type { ServerSettings } from '../settings.ts'
 import type { Incidents } from './incidents.ts'
 
-const defaultPauseMs = 5_000
-
-/**
- * Checks every 5 s that the message database answers and the lake's file exists, until the signal aborts: a disk may be
- * unmounted, or a server stopped. The lake itself reports damage to its file.
- */
+/** Checks every 5 s: a disk may be unmounted, or a server stopped. The lake itself reports damage to its file. */
 export async function watchStores(deps: {
   settings: Pick<ServerSettings, 'DATA_DIR' | 'DATABASE_URL'>
   database: Database
@@ -22,7 +17,7 @@ export async function watchStores(deps: {
   signal: AbortSignal
   pauseMs?: number
 }): Promise<void> {
-  const { settings, hasLake, database, incidents, signal, pauseMs = defaultPauseMs } = deps
+  const { settings, hasLake, database, incidents, signal, pauseMs = 5_000 } = deps
   let lakeFile: 'unknown' | 'exists' | 'gone' = 'unknown'
   while (!signal.aborted) {
     await checkMessageStore(settings, database, incidents)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
-import { giveUpCode, type Message, parseMessage } from './ipc.ts'
+import { giveUpCode, type Message, messageShape } from './ipc.ts'
 
 /** If a child ran longer than this before it ended, the count of failures starts again. */
 const healthyMs = 10_000
@@ -10,10 +10,7 @@ const longestRetryMs = 5_000
 const maxFirstFailures = 5
 
 const pingEveryMs = 1_000
-/**
- * How many pings in a row a child may leave unanswered, while it starts and afterwards. Pings are counted instead of
- * seconds, because time also passes while a machine sleeps.
- */
+/** How many pings in a row a child may leave unanswered. Not seconds, because time also passes while a machine sleeps. */
 export type Patience = { starting: number; running: number }
 
 /** Enough for the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md */
@@ -59,7 +56,7 @@ export function supervise(options: SuperviseOptions) {
       log(`the ${name} does not respond; restarting it.`, { level: 'warn' }),
     )
     current.on('message', (value) => {
-      const message = parseMessage(value)
+      const message = messageShape.parse(value)
       pings.answered()
       if (message.type === 'pong') return
       if (message.type === 'listening') hasBeenUp = true
@@ -95,7 +92,6 @@ export function supervise(options: SuperviseOptions) {
     send: (message: Message) => {
       if (child?.connected) child.send(message)
     },
-    /** Kills the child and starts a new one. */
     restart: () => void child?.kill('SIGKILL'),
     /** Asks the child to end, and kills it if it takes too long. */
     stop: async (graceMs: number) => {

@@ -38,7 +38,6 @@ export function withTrigger(queue: Queue, now: number): Queue {
   return { ...queue, requested: queue.requested + 1, firstAt, retryAt: never }
 }
 
-/** Starts a build, which covers everything requested so far. */
 export const withStart = (queue: Queue): Queue => ({
   ...queue,
   attempted: queue.requested,
@@ -64,12 +63,10 @@ export function withFailure(queue: Queue, retry: 'later' | 'never', now: number)
   return { ...queue, building: null, failures, retryAt }
 }
 
-/** Whether a request is neither built, nor being built, nor refused. */
 export function hasWaiting(queue: Queue): boolean {
   return queue.requested > Math.max(queue.built, queue.building ?? 0, queue.refused)
 }
 
-/** Decides between building now, waiting and doing nothing. */
 export function toNextStep(queue: Queue, now: number): NextStep {
   if (queue.building !== null || !hasWaiting(queue)) return { kind: 'idle' }
   const until = Math.max(queue.firstAt + waitMs, queue.retryAt)

@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { formatBuiltLinks } from '../links/builtLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
 import { patchMeta } from '../next/patchMeta.ts'
-import { prepareBuildFolder } from './buildFolder.ts'
 import type { BuildOptions } from './options.ts'
 
-/**
- * Pulls one snapshot and builds the whole site from it, for a hosting platform or `next start`. Returns an exit code. With a
- * platform's build adapter, `createAdapter` finishes the pages.
- */
+/** Builds the site from one snapshot; returns an exit code. With a build adapter, `createAdapter` finishes the pages. */
 export async function buildSite(
   options: BuildOptions & { distDir: string; hasAdapter: boolean },
 ): Promise<number> {
@@ -53,4 +50,15 @@ async function printDeadLinks(...build: Parameters<typeof formatBuiltLinks>): Pr
   } catch (error) {
     console.warn(`The links of the pages could not be checked: ${toErrorMessage(error)}`)
   }
+}
+
+/** What Next keeps when it clears its folder (see `cleanDistDir` in `next/dist/build/index.js`). */
+const keptByNext = ['cache', 'dev', 'diagnostics', 'lock', 'trace']
+
+/** Must happen before the build: platforms collect the files that they serve at the end of `next build`. */
+export async function prepareBuildFolder(distDir: string, media: string): Promise<void> {
+  await mkdir(distDir, { recursive: true })
+  for (const name of await readdir(distDir))
+    if (!keptByNext.includes(name)) await rm(join(distDir, name), { recursive: true, force: true })
+  if (existsSync(media)) await cp(media, join(distDir, 'static', 'image'), { recursive: true })
 }

@@ -4,10 +4,7 @@ import type { SitePage } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
-/**
- * Checks the answers that visitors would get: every public page must exist in every language and every form,
- * with the right status and headers, this release's id and the revision of its content.
- */
+/** Every public page must exist in every form, with the right status and headers, release id and content revision. */
 export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): PageProblem[] {
   return pages.flatMap((page) => {
     const detail = findProblem(open, page)
@@ -15,7 +12,6 @@ export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Pag
   })
 }
 
-/** Finds the first problem of a page and describes it to an engineer; null if there is none. */
 function findProblem(open: OpenRelease, { path, status, language }: SitePage): string | null {
   const { id, contentRevision, answers } = open.release
   const page = open.find(path, documentForm)

@@ -19,14 +19,9 @@ export type CodeOptions = {
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
-/** What a package contains besides its code. */
 const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
 
-/**
- * A fingerprint of everything a compiled site is made from: its sources, the lock file and the settings that Next writes into
- * browser code. Equal fingerprints share one compilation. Throws if one of its folders is missing, since a site without it
- * would count as unchanged.
- */
+/** Equal fingerprints share one compilation. Throws if a folder is missing, since a site without it would count as unchanged. */
 export async function getCodeVersion(
   root: string,
   { compiled, pageSettings }: CodeOptions,
@@ -43,10 +38,7 @@ export async function getCodeVersion(
   return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
 }
 
-/**
- * A fingerprint of everything a release is made from except content: the compiled site, the code that shapes
- * releases, the address of the site and the settings written into pages.
- */
+/** A fingerprint of everything a release is made from except content. */
 export async function getBuildFingerprint(
   root: string,
   codeVersion: string,

@@ -11,21 +11,16 @@ import type { RendererOptions } from './options.ts'
 const compileTimeoutMs = 10 * 60_000
 const maxBuilds = 3
 const unfinished = 'compiling-'
-/** The last file written into a compiled site. */
 const completeMark = 'compiled.json'
 /** Folders and files of a build that a server never reads. */
 const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'turbopack', 'types']
 
-/**
- * Returns the compiled site of a code version and compiles it first if necessary. If several processes call
- * this at once, one compiles and the others wait.
- */
+/** If several processes call this at once, one compiles and the others wait. */
 export async function ensureCompiled(options: {
   root: string
   codeVersion: string
   waitForLock: WaitForLock
   log: (line: string) => void
-  /** Compiles the site into a folder. */
   compile: (folder: string) => Promise<NextBuildOutcome>
 }) {
   const builds = join(options.root, '.build')
@@ -51,7 +46,6 @@ export async function ensureCompiled(options: {
   return done
 }
 
-/** Compiles a site into a folder, from its first snapshot. */
 export async function compileSite(
   root: string,
   distDir: string,

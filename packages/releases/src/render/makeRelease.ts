@@ -23,14 +23,10 @@ export type MakeReleaseDeps = {
   site: SiteOptions
   /** The address of the site: links in the content may name it in full. */
   siteUrl: string
-  /** Called before each step. */
   onStep: (step: ReleaseStep) => void
 }
 
-/**
- * Makes one release: pulls a snapshot, renders every page, writes the answers, and checks what was written. A
- * failure leaves no release behind.
- */
+/** A failure leaves no release behind. */
 export async function makeRelease(
   deps: MakeReleaseDeps,
   unlessRevisions: readonly string[],
@@ -86,7 +82,6 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
   return [{ path, status, html: isPage ? bytes.toString() : null }]
 }
 
-/** Opens the written release as the front server will, and checks every page. */
 async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promise<FailureCause | null> {
   const opened = await releases.open(id)
   if (opened?.kind !== 'open')
@@ -97,7 +92,6 @@ async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promi
 
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 
-/** Measures how long each step takes. */
 function createStopwatch(onStep: (step: ReleaseStep) => void) {
   const durations: string[] = []
   let step: { name: ReleaseStep; at: number } | undefined
@@ -121,10 +115,7 @@ const emptyGracePeriodMs = 90_000
 /** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
-/**
- * A lake that suddenly has nothing published is more likely broken than emptied by its owner. Built-in content must not
- * replace the owner's, so an empty lake counts as a failure for the first 90 s.
- */
+/** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string) => Promise<Pulled>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },

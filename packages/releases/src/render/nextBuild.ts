@@ -47,10 +47,7 @@ export async function runNextBuild(options: {
   })
 }
 
-/**
- * Kills every process of a group, if it still exists. Next's workers do not reliably notice that their build
- * is gone, and would run on for minutes.
- */
+/** Next's workers do not reliably notice that their build is gone, and would run on for minutes. */
 export function endGroup(leader: number): void {
   // Windows has no process groups: the caller ends the leader only.
   if (process.platform === 'win32') return

@@ -5,7 +5,6 @@ import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions } from '../site.ts'
 import type { CodeOptions } from './codeVersion.ts'
 
-/** Where a pull writes. */
 export type PullFolders = {
   /** For the snapshot. */
   folder: string
@@ -21,7 +20,6 @@ export type PulledSnapshot = {
   snapshotFile: string
   /** Identifies the content: a release with this revision needs no successor. */
   revision: string
-  /** How many documents are published. */
   documents: number
   /** The names of the image files that its pages load. */
   mediaNames: readonly string[]
@@ -29,7 +27,6 @@ export type PulledSnapshot = {
   links: readonly ContentLink[]
 }
 
-/** The outcome of a pull. */
 export type Pulled =
   | PulledSnapshot
   | { kind: 'refused'; problems: Problem[] }

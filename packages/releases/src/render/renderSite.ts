@@ -17,7 +17,6 @@ const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-s
 /** The headers by which the front server chooses the form of a page (`toForm`). */
 const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 
-/** Renders every static path of the site in every form that browsers request. */
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],

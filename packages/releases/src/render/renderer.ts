@@ -3,13 +3,8 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
 
-/** The time limit of each step of a release. */
-const defaultStepTimeoutMs = 90_000
 const stopGraceMs = 3_000
-/**
- * In pings, one per second. Loading Next takes 1.5 s on an idle machine, rendering 0.3 s, and both ten times as long on a busy
- * one.
- */
+/** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
 const defaultPatience = { starting: 120, running: 45 }
 
 type RendererProcessOptions = {
@@ -20,12 +15,13 @@ type RendererProcessOptions = {
   onFingerprint: (buildFingerprint: string) => void
   onGiveUp: () => void
   isEnding: () => boolean
+  /** The time limit of each step of a release. */
   stepTimeoutMs?: number
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer(options: RendererProcessOptions) {
-  const { script, stepTimeoutMs = defaultStepTimeoutMs } = options
+  const { script, stepTimeoutMs = 90_000 } = options
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
@@ -50,7 +46,6 @@ export function startRenderer(options: RendererProcessOptions) {
     }, stepTimeoutMs)
   }
 
-  /** Sends the pending request as soon as a process runs. */
   const send = () => {
     if (!isUp || !pending) return
     pending.isSent = true
@@ -99,7 +94,6 @@ export function startRenderer(options: RendererProcessOptions) {
         if (hasGivenUp) fail({ kind: 'ended' })
         else send()
       }),
-    /** The port of the previews; undefined until they are served. */
     previewPort: () => port,
     stop: () => child.stop(stopGraceMs),
   }

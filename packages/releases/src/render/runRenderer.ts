@@ -60,10 +60,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   await compiled
 }
 
-/**
- * Compiles the site if necessary, starts Next, and renders everything once, since the first rendering is
- * slow.
- */
+/** Renders everything once, since the first rendering is slow. */
 async function prepare(
   root: string,
   codeVersion: string,

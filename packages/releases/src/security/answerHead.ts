@@ -31,10 +31,7 @@ function toStatus(route: string, { pages }: HeadOptions['site']) {
   return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
 }
 
-/**
- * Decides status, caching and security headers of a route of Next, such as `/fr/services`. `html` is null for a
- * file. A page is refused if it has a script that its policy must not allow, or lacks one of the site's own.
- */
+/** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(
   route: string,
   html: string | null,
@@ -48,7 +45,7 @@ export function toAnswerHead(
     return { kind: 'accepted', ...head, security: defaultHeaders, html }
   const ordered = isStudio ? html : arrangeScripts(html, options)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
-  const security = isStudio ? toStudioHeaders(ordered, options) : toPublicHeaders(ordered, options)
+  const security = toPageHeaders(ordered, options, isStudio)
   if (security.kind === 'refused') return security
   return { kind: 'accepted', ...head, security: security.headers, html: ordered }
 }
@@ -57,39 +54,28 @@ type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind
 
 const shownCharacters = 120
 
-/** The security headers of a public page; its policy allows exactly the scripts that are in it. */
-export function toPublicHeaders(html: string, security: SecurityOptions): PageHeaders {
-  const toPolicy = (hashes: string[]) => {
-    const policy = toPublicPolicy(hashes, security)
-    return policy.length < maxPolicyLength ? policy : null
-  }
-  // `same-origin` would make Chromium switch processes once it has the headers, and another site gains nothing from the
-  // window of a public page: docs/decisions/0016-strict-policy.md
-  return toHeaders(html, security, { 'cross-origin-opener-policy': 'unsafe-none' }, toPolicy)
-}
-
-/** The security headers of the page that holds the Studio. */
-const toStudioHeaders = (html: string, security: SecurityOptions): PageHeaders =>
-  toHeaders(html, security, {}, (hashes) => toStudioPolicy(hashes, security))
-
-function toHeaders(
-  html: string,
-  security: SecurityOptions,
-  special: Record<string, string>,
-  toPolicy: (hashes: string[]) => string | null,
-): PageHeaders {
+/** The security headers of a page; its policy allows exactly the scripts that are in it. */
+export function toPageHeaders(html: string, security: SecurityOptions, isStudio = false): PageHeaders {
   const scripts = readPageScripts(html, security)
   if (scripts.kind === 'unknown')
     return {
       kind: 'refused',
       reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
     }
-  const policy = toPolicy([...new Set(scripts.inline.map(toSource))])
-  if (policy === null)
+  const hashes = [...new Set(scripts.inline.map(toSource))]
+  const policy = isStudio ? toStudioPolicy(hashes, security) : toPublicPolicy(hashes, security)
+  if (!isStudio && policy.length >= maxPolicyLength)
     return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
   return {
     kind: 'headers',
-    headers: { ...commonHeaders, ...special, 'x-frame-options': 'DENY', 'content-security-policy': policy },
+    headers: {
+      ...commonHeaders,
+      // `same-origin` would make Chromium switch processes once it has the headers, and another site gains nothing from the
+      // window of a public page: docs/decisions/0016-strict-policy.md
+      ...(!isStudio && { 'cross-origin-opener-policy': 'unsafe-none' }),
+      'x-frame-options': 'DENY',
+      'content-security-policy': policy,
+    },
   }
 }
 

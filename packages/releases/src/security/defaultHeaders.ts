@@ -19,7 +19,6 @@ const disabledFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** On every answer. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   // `no-referrer` would make form posts send `Origin: null`.

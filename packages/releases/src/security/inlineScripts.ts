@@ -11,7 +11,6 @@ export type PageScripts =
 /** The options that name the site's own scripts. */
 type OwnScripts = Pick<SecurityOptions, 'headScripts' | 'lateSource'>
 
-/** The site's own scripts, word for word as they are in pages. */
 const listOwn = ({ headScripts = [] }: OwnScripts) => [scriptGuard, ...headScripts]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
@@ -52,7 +51,6 @@ const isOfFramework = (text: string): boolean =>
   flightShape.safeParse(readArgument(text, 'self.__next_f.push(', ')')).success ||
   bootstrapShape.safeParse(readArgument(text, bootstrapStart, ');')).success
 
-/** The argument of a call, if it is JSON; otherwise undefined. */
 function readArgument(text: string, start: string, end: string): unknown {
   if (!text.startsWith(start) || !text.endsWith(end)) return undefined
   try {

@@ -1,4 +1,3 @@
-/** Sources by directive; a directive may have none. */
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -44,10 +43,7 @@ export const nothingPolicy = formatPolicy({
   'frame-ancestors': ["'none'"],
 })
 
-/**
- * All headers of an answer must fit into 4 KB, nginx's `proxy_buffer_size`. The policy has a hash per inline script, and a
- * page with 1,000 projects has about 15 of them.
- */
+/** All headers must fit into 4 KB, nginx's `proxy_buffer_size`. A page with 1,000 projects has about 15 hashes of scripts. */
 export const maxPolicyLength = 3_000
 
 /** The development server adds inline scripts to pages and evaluates changed code. */
@@ -65,16 +61,12 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** The directives with the site's further sources. */
 const withSources = (directives: Directives, { sources = {} }: SecurityOptions): Directives =>
   Object.fromEntries(
     Object.entries(directives).map(([name, own]) => [name, [...own, ...(sources[name] ?? [])]]),
   )
 
-/**
- * The policy of a public page: files of this site, the page's own inline scripts by their hashes, and nothing else.
- * Scripts can only be added through a Trusted Types policy (trustedTypes.ts).
- */
+/** Scripts can only be added through a Trusted Types policy (trustedTypes.ts). */
 export const toPublicPolicy = (scriptHashes: readonly string[], security: SecurityOptions): string =>
   formatPolicy(
     withSources(
@@ -87,10 +79,7 @@ export const toPublicPolicy = (scriptHashes: readonly string[], security: Securi
     ),
   )
 
-/**
- * Adds what Next's development client needs: evaluated code, and inline styles for its error overlay. During
- * development, pictures of a hosted lake are loaded from Sanity's CDN.
- */
+/** Next's development client evaluates code. Pictures of a hosted lake are then loaded from Sanity's CDN. */
 export function toDevelopmentPolicy(security: SecurityOptions): string {
   const directives = withSources(toDirectives(developmentSources), security)
   return formatPolicy({

@@ -7,7 +7,6 @@ const sanity = [
   'https://sanity-cdn.com',
 ]
 
-/** The sources that the Studio and previews share: files of this site, and styles that they create at run time. */
 const toShared = (scriptSources: readonly string[]) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scriptSources],
@@ -16,10 +15,7 @@ const toShared = (scriptSources: readonly string[]) => ({
   'base-uri': ["'none'"],
 })
 
-/**
- * The Studio creates styles at run time. With a hosted lake it shows pictures from any host. Its scripts are files of this
- * site; `scriptSources` are for the inline scripts of its page.
- */
+/** The Studio creates styles at run time. With a hosted lake it shows pictures from any host. */
 export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
   formatPolicy({
     ...toShared(scriptSources),
@@ -33,10 +29,7 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
     'frame-ancestors': ["'none'"],
   })
 
-/**
- * Previews are rendered at each request, so the hashes of their inline scripts are unknown, and their overlays create
- * styles. Only the Studio of this site may frame them.
- */
+/** Previews are rendered at each request, so the hashes of their scripts are unknown. Only the Studio may frame them. */
 export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
   formatPolicy({
     ...toShared(scriptSources),

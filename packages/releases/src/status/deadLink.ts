@@ -18,7 +18,6 @@ export const deadLinkShape = z.object({ address: z.string(), place: placeShape, 
 /** A dead link as the record of a release stores it: without the text of its reason. */
 export const storedDeadLinkShape = deadLinkShape.extend({ reason: storedReasonShape })
 
-/** A link to a page or an anchor of this site that does not exist. */
 export type DeadLink = z.infer<typeof deadLinkShape>
 
 /** Adds their texts to stored dead links. Leaves out those whose reason another version of this code wrote. */

@@ -2,7 +2,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 import { formatProblem, pageProblemShape, problemShape, reasonShape } from '../reason.ts'
 
-/** The steps of a release, as the owner reads them. */
 const steps = {
   pull: { fr: 'lecture du contenu', en: 'reading the content' },
   render: { fr: 'création des pages', en: 'rendering the pages' },
@@ -79,7 +78,6 @@ const english: Sentences = {
 
 const sentences: Record<StudioLanguage, Sentences> = { fr: french, en: english }
 
-/** Why the last change is not live, in sentences: for the owner in the Studio, in English for the log. */
 export function formatFailureCause<Kind extends FailureCause['kind']>(
   cause: Extract<FailureCause, { kind: Kind }>,
   locale: StudioLanguage,
@@ -99,7 +97,6 @@ export function isTransient({ kind }: FailureCause): boolean {
   return kind !== 'compile' && kind !== 'documents' && kind !== 'bug'
 }
 
-/** Whether the lake had no usable content. */
 export function isLakeFailure({ kind }: FailureCause): boolean {
   return kind === 'lake' || kind === 'empty' || kind === 'documents'
 }

@@ -18,7 +18,6 @@ export const incidentShape = z.object({
 
 export type Incident = z.infer<typeof incidentShape>
 
-/** Whether an incident makes the Studio unusable. */
 export const closesStudio = ({ part }: Incident): boolean =>
   part === 'content' || part === 'secrets' || part === 'lake'
 
@@ -94,7 +93,6 @@ const descriptions: Record<Incident['state'], (incident: Incident) => Wording> =
   }),
 }
 
-/** Describes the incident, its effect on the site, and the remedy. */
 export function formatIncident(incident: Incident, locale: StudioLanguage): string {
   const detail = incident.detail === null ? '' : ` (${incident.detail})`
   const lead = descriptions[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)

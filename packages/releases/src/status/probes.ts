@@ -7,7 +7,6 @@ import type { Status } from './status.ts'
 /** The output of a compiler may have any length. */
 const maxCharacters = 2_000
 
-/** The parts of an own server. */
 export type Parts = {
   incidents: () => readonly Incident[]
   /** Undefined where there is no embedded lake, or its keys are not known. */
@@ -52,7 +51,6 @@ export const toServerProbes = (parts: Parts, siteUrl: string, language: StudioLa
   },
 ]
 
-/** Files that cannot be used, and processes that are down. */
 function findIncidents({ incidents, lake, renderer }: Parts): Incident[] {
   const found = new Map(incidents().map((incident) => [incident.part, incident]))
   const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)

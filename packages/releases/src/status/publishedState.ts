@@ -11,7 +11,6 @@ export type BuildInfo = z.infer<typeof buildInfoShape>
 
 const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
 
-/** A published document that the site shows, and when it was last changed. */
 export type Change = z.infer<typeof changeShape>
 
 const changesShape = z.record(z.string(), z.union([z.array(changeShape), changeShape]).nullish())
@@ -34,7 +33,6 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
 /** Whether a site shows the published content. `since` is the time of the first change it lacks, if known. */
 export type Comparison = { isShown: true } | { isShown: false; since: number | null }
 
-/** Compares the content of a site with the published content. The time of a removal is unknown. */
 export async function compareWithPublished(
   built: BuildInfo,
   changes: readonly Change[],

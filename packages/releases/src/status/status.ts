@@ -18,5 +18,4 @@ export const statusShape = z.looseObject({
 /** Whether the published content is live, and if not, why. */
 export type Status = z.infer<typeof statusShape>
 
-/** The path at which the site returns its status. */
 export const statusPath = '/publisher/status'

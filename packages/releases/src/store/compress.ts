@@ -13,7 +13,6 @@ const smallestWindowBits = 16
 const toWindowBits = (bytes: number) =>
   Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(smallestWindowBits, Math.ceil(Math.log2(bytes))))
 
-/** The suffixes of compressed static files. */
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Below this, compression saves less than its headers cost. */
@@ -21,14 +20,10 @@ const smallestBytes = 1_024
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
 
-/** Whether compression makes an answer smaller. */
 export const isWorthCompressing = (contentType: string, body: Buffer): boolean =>
   body.length >= smallestBytes && compressible.test(contentType)
 
-/**
- * Compresses a body with brotli (RFC 7932) and gzip (RFC 1952). Synchronous, because two asynchronous calls of `node:zlib`
- * never completed (Node 24.21).
- */
+/** Synchronous, because two asynchronous calls of `node:zlib` never completed (Node 24.21). */
 export function compress(body: Buffer, purpose: keyof typeof qualities): Record<Encoding, Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: qualities[purpose],
@@ -39,10 +34,7 @@ export function compress(body: Buffer, purpose: keyof typeof qualities): Record<
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) }
 }
 
-/**
- * The best encoding a browser accepts (RFC 9110, 12.5.3), or null for none. Browsers offer brotli only over
- * connections that old proxies cannot tamper with.
- */
+/** The best encoding that a browser accepts (RFC 9110, 12.5.3). */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding | null {
   const accepted = parseAccept(String(acceptEncoding ?? '').toLowerCase())
   const isAccepted = (encoding: Encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)

@@ -5,7 +5,6 @@ import { toReason } from '../reasons.ts'
 import { type Answer, type Encoding, listHashes, type Release, toBodyFile, toBodyHash } from './release.ts'
 import { toStaticFolder } from './statics.ts'
 
-/** An answer with its bytes, in every stored encoding. */
 export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & {
   /** Identifies the bytes, independent of their encoding. */
   tag: string
@@ -16,16 +15,12 @@ export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & 
 /** A release in memory, so that changes to its files do not affect visitors. */
 export type OpenRelease = {
   release: Release
-  /** The answer to a path in a form, or undefined if the release has none. */
   find(path: string, form: string): OpenAnswer | undefined
 }
 
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
-/**
- * Reads a whole release and compares every body with its hash. With `pages`, the scripts, fonts and pictures that its
- * pages load may be missing. Reads synchronously, which is three times as fast for hundreds of small files.
- */
+/** With `pages`, the files that its pages load may be missing. Synchronous, which is three times as fast for small files. */
 export function openRelease(
   dataDir: string,
   root: string,

@@ -10,7 +10,6 @@ export const documentForm = 'document'
 /** The data of a whole page, which Next's router requests when the visitor follows a link. */
 export const dataForm = 'data'
 
-/** The SHA-256 of a file, which is also its name. */
 const hashShape = z.string().regex(/^[\w-]{43}$/)
 
 const answerShape = z.object({
@@ -27,7 +26,6 @@ const answerShape = z.object({
 /** One finished answer of the site, with the request that it answers. */
 export type Answer = z.infer<typeof answerShape>
 
-/** The file names of an answer. */
 export const listHashes = ({ plain, encoded }: Answer): string[] =>
   encoded ? [plain, encoded.br, encoded.gzip] : [plain]
 
@@ -76,7 +74,6 @@ export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'rele
 /** The record of a release. It is written last: a folder without it is not a release. */
 export const toRecordFile = (root: string): string => join(root, 'release.json')
 
-/** The file of a body in the folder of a release. */
 export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
 
 export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')

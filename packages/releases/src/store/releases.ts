@@ -33,22 +33,18 @@ const currentReleaseShape = z.object({
 
 type CurrentRelease = z.infer<typeof currentReleaseShape>
 
-/** A rendered answer, not yet written. */
 export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer }
 
-/** A release that is not yet written. */
 export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAnswer[] }
 
 export type Releases = ReturnType<typeof openReleases>
 
-/** Opens the store of releases in a data folder. */
 export function openReleases(dataDir: string) {
   const folder = toReleasesFolder(dataDir)
   const currentPath = join(dataDir, currentFile)
   const toRoot = (id: string) => join(folder, id)
   const listNames = async () => (existsSync(folder) ? await readdir(folder) : [])
 
-  /** Reads the record of a release; null if it does not exist or is damaged. */
   const read = async (id: string): Promise<Release | null> => {
     if (!/^[\w-]+$/.test(id)) return null
     const record = await readIfThere(toRecordFile(toRoot(id)))
@@ -62,7 +58,6 @@ export function openReleases(dataDir: string) {
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  /** Reads and verifies a whole release, or its pages only; null if it does not exist. */
   const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome | null> => {
     const release = await read(id)
     return release && openRelease(dataDir, toRoot(id), release, what)

@@ -12,7 +12,7 @@ A release chosen this way stays live until the next publish. An id may be shorte
 
 type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'>
 
-/** `npm run releases`: lists the kept releases, or shows visitors another one. */
+/** Returns the text for the terminal, and throws a `PlainError` if it fails. */
 export async function runReleasesCommand(args: readonly string[], options: Options): Promise<string> {
   const [command = 'list', id] = args
   const store = openReleases(options.dataDir)
@@ -21,14 +21,14 @@ export async function runReleasesCommand(args: readonly string[], options: Optio
   if (command === 'list') return list(options.dataDir, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    if (before) return use(options, store, before)
-    throw new PlainError('No release older than the live one is kept.')
+    if (!before) throw new PlainError('No release older than the live one is kept.')
+    return use(options, store, before)
   }
-  const matching = releases.filter((release) => id !== undefined && release.id.endsWith(id))
-  if (command === 'use' && id !== undefined && matching.length < 2) return use(options, store, matching[0])
-  throw new PlainError(
-    command === 'use' && matching.length > 1 ? 'Several release ids end with that.' : usage,
-  )
+  if (command !== 'use' || id === undefined) throw new PlainError(usage)
+  const [release, another] = releases.filter((each) => each.id.endsWith(id))
+  if (another) throw new PlainError('Several release ids end with that.')
+  if (!release) throw new PlainError('There is no such release. npm run releases lists the kept ones.')
+  return use(options, store, release)
 }
 
 function list(dataDir: string, releases: Release[], live: string | null): string {
@@ -41,8 +41,7 @@ function list(dataDir: string, releases: Release[], live: string | null): string
   return `${lines.join('\n')}\n\nnpm run releases back goes back to the previous one.`
 }
 
-async function use(options: Options, store: Releases, release: Release | undefined): Promise<string> {
-  if (!release) throw new PlainError('There is no such release. npm run releases lists the kept ones.')
+async function use(options: Options, store: Releases, release: Release): Promise<string> {
   const opened = await store.open(release.id)
   if (opened === null) throw new PlainError('That release is no longer kept.')
   if (opened.kind === 'damaged')

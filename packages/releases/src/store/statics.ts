@@ -7,21 +7,14 @@ import { listFiles } from 'foundation/file'
 /** A page may stay open for days before it requests another of its scripts. */
 const retentionMs = 7 * 24 * 60 * 60_000
 
-/**
- * The hashed files of all recent releases (`chunks/…`, `media/…`, `image/…`), served at `/_next/static/`,
- * so that a page opened before a switch still finds its scripts.
- */
+/** The hashed files of all recent releases: a page opened before a switch still finds its scripts. */
 export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static')
 
 const mediaPart = 'image/'
 
-/** The folder into which `pull` writes the pictures of a snapshot. */
 export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)
 
-/**
- * Adds the files of a compiled site by hard link, compressed forms included; returns their paths in the
- * store.
- */
+/** Adds the files of a compiled site by hard link; returns their paths in the store. */
 export async function addStatics(dataDir: string, compiled: string): Promise<string[]> {
   const added = await Promise.all(
     ['chunks', 'media'].map(async (part) => {

@@ -9,7 +9,6 @@ import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { DeadLink } from '../status/deadLink.ts'
 import { useT } from './words/words.ts'
 
-/** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {
   const t = useT()
   const listId = useId()
@@ -49,7 +48,6 @@ export function useDeadLinks(links: readonly DeadLink[]) {
   }
 }
 
-/** One dead link: its field or page, its address and the reason. A click opens the field. */
 function Place({ link: { address, place, reason } }: { link: DeadLink }) {
   const t = useT()
   const locale = useStudioLocale()
@@ -73,7 +71,6 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
 
 type FieldProps = { document: string; type: string; path: string }
 
-/** The titles of a document and of the fields on the path to the link. */
 function Field({ document, type, path }: FieldProps) {
   const schemaType = useSchema().get(type)
   const { value } = useValuePreview({

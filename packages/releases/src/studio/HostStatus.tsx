@@ -9,7 +9,6 @@ import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx
 import { type HostStatus as Status, useHostStatus } from './useHostStatus.ts'
 import { type T, useT } from './words/words.ts'
 
-/** The state of publishing where a hosting platform builds the site. */
 function toState(
   status: Exclude<Status, { kind: 'unknown' }>,
   t: T,

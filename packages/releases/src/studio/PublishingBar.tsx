@@ -3,10 +3,8 @@ import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
 import { type T, useT } from './words/words.ts'
 
-/** The state of publishing in one sentence, with its colour and icon. */
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }
 
-/** The state when everything published is live. */
 export const toLive = (t: T): PublishingState => ({
   tone: 'positive',
   icon: CheckmarkCircleIcon,

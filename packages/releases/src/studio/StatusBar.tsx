@@ -18,7 +18,6 @@ import { type T, useT } from './words/words.ts'
 
 type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
-/** The state of publishing where the site is built by its own publisher. */
 function toState(answer: ShownAnswer, t: T): PublishingState {
   if (answer.kind === 'unknown') return { tone: 'caution', icon: HelpCircleIcon, text: t('state.unknown') }
   if (answer.status.state === 'building' || answer.status.state === 'waiting')

@@ -13,15 +13,11 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-/** Requests a build of the published content. */
 export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
 
-/**
- * Handles the webhook that the content lake calls after a publication, and requests a build. Answers 2xx only after the
- * build is requested: after a 503 the lake sends the delivery again.
- */
+/** Answers 2xx only after the build is requested: after a 503 the lake sends the delivery again. */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
   if (deps.secret === undefined) {
@@ -60,7 +56,6 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   return answerWith(503, 'The deploy hook did not accept it.')
 }
 
-/** Requests a build from the deploy hook of a hosting platform. */
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
   return async (key) => {
     try {

@@ -9,10 +9,7 @@ export type Verdict =
   | { kind: 'valid' }
   | { kind: 'refused'; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
 
-/**
- * Checks a `sanity-webhook-signature` header against the exact bytes of the body. If the header is sent twice, the values
- * are joined by a comma, which is refused as malformed.
- */
+/** If the header is sent twice, the values are joined by a comma, which is refused as malformed. */
 export function verifySignature(input: {
   body: Uint8Array
   header: string | null
@@ -38,7 +35,6 @@ export function verifySignature(input: {
 const toHmac = (body: Uint8Array, secret: string, time: string) =>
   createHmac('sha256', secret).update(`${time}.`).update(body).digest('base64url')
 
-/** The header of a delivery that is sent now. */
 export const toSignature = (body: Uint8Array, secret: string, now: number): string =>
   `t=${now},v1=${toHmac(body, secret, `${now}`)}`
 

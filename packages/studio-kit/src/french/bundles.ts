@@ -1,6 +1,5 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { asWritten, type StudioKitOptions, type Typeset } from '../options.ts'
-import { keysWithoutText } from './keysWithoutText.ts'
 import { overrides } from './overrides.ts'
 
 type Words = Record<string, string>
@@ -18,14 +17,26 @@ export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBun
     },
   }))
 
-/** The words that Sanity's English lacks. */
-export const englishBundles: LocaleResourceBundle[] = Object.entries(keysWithoutText).map(
-  ([namespace, { en }]) => ({
+/**
+ * Texts for keys that Sanity uses but translates in no language. Without them, the Studio would show keys such as
+ * `new-document.new-document`.
+ */
+export const englishBundles: LocaleResourceBundle[] = [
+  {
     locale: 'en-US',
-    namespace,
-    resources: en,
-  }),
-)
+    namespace: 'studio',
+    resources: {
+      'asset-source.asset-list.table.preview-alt': 'Preview of the image',
+      'asset-source.file.asset-list.item.select-file-tooltip': 'Select {{filename}}',
+      'asset-source.usage-list.image-alt': 'Preview of the image',
+      'inputs.array.error.cannot-resolve-initial-value-description':
+        'The initial value could not be prepared.',
+      'new-document.new-document': 'New document',
+      'search.search-results-label': 'Search results',
+    },
+  },
+  { locale: 'en-US', namespace: 'structure', resources: { 'changes.action.close-label': 'Close history' } },
+]
 
 /** Replaces some of Sanity's words, in both languages. */
 export const toOverridesBundles = ({

@@ -13,8 +13,5 @@ const formatRelative: FormatRelativeFn = (token, ...rest) =>
 
 const french: Locale = { ...fr, formatLong: { ...fr.formatLong, date }, formatRelative }
 
-/**
- * Makes date-fns format in French, because Sanity leaves it in English, whatever the language of the Studio. The date fields
- * of Sanity then show and accept `23 novembre 2026 09:00`.
- */
+/** Sanity leaves date-fns in English, whatever the language of the Studio. */
 export const writeDatesInFrench = () => setDefaultOptions({ locale: french, weekStartsOn: 1 })

@@ -33,7 +33,6 @@ const patterns: [RegExp, (...parts: string[]) => string][] = [
   ],
 ]
 
-/** The French for a hard-coded text; null for any other text. */
 export function toFrench(text: string, typeset = asWritten): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
@@ -52,10 +51,7 @@ const months = new Map(
   ]),
 )
 
-/**
- * Translates the calendar of scheduled drafts: its month, and the initials of the weekdays. English initials are ambiguous,
- * so the column decides which day it is.
- */
+/** English initials of weekdays are ambiguous, so the column decides which day it is. */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null

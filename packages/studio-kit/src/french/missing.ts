@@ -1,5 +1,3 @@
-import { keysWithoutText } from './keysWithoutText.ts'
-
 const notInVersion = 'La version choisie ne contient pas ce document'
 
 /**
@@ -51,7 +49,7 @@ export const missing = {
     'preview-location-input.error_missing-origin': 'L’adresse doit commencer par {{origin}}',
   },
   structure: {
-    ...keysWithoutText.structure.fr,
+    'changes.action.close-label': 'Fermer l’historique',
     'action.delete.disabled.target-not-found': notInVersion,
     'action.discard-changes.disabled.target-not-found': notInVersion,
     'action.duplicate.disabled.target-not-found': notInVersion,
@@ -83,7 +81,13 @@ export const missing = {
     'document-view.form-view.sync-stalled.title': 'Vos modifications ne s’enregistrent toujours pas',
   },
   studio: {
-    ...keysWithoutText.studio.fr,
+    'asset-source.asset-list.table.preview-alt': 'Aperçu de l’image',
+    'asset-source.file.asset-list.item.select-file-tooltip': 'Choisir {{filename}}',
+    'asset-source.usage-list.image-alt': 'Aperçu de l’image',
+    'inputs.array.error.cannot-resolve-initial-value-description':
+      'Les valeurs de départ n’ont pas pu être préparées.',
+    'new-document.new-document': 'Nouveau document',
+    'search.search-results-label': 'Résultats de recherche',
     'asset-source.dialog.load-error': 'Les fichiers n’ont pas pu être chargés',
     'common.error': 'Erreur',
     'diagnostics.menu-item': 'Diagnostic',

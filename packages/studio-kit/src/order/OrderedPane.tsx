@@ -17,7 +17,6 @@ import { type T, useT } from '../words/words.ts'
 import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
-/** A list in the order of the site, which the owner sorts with pointer or keyboard. */
 export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
     const t = useT()

@@ -7,7 +7,6 @@ import { useT } from '../words/words.ts'
 
 type Props = { id: string; type: string; selected: boolean }
 
-/** One document of an ordered list: a handle to drag it by, and a link that opens it. */
 export function OrderedRow({ id, type, selected }: Props) {
   const t = useT()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =

@@ -6,10 +6,8 @@ import { translatorFor } from '../translator.ts'
 import { texts } from '../words/words.ts'
 import { toOrderedPane } from './OrderedPane.tsx'
 
-/** The parameters of a query. */
 const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
-/** The filter of `S.documentTypeList`. */
 const wholeType = '_type == $type'
 
 /**

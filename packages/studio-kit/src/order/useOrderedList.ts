@@ -12,7 +12,6 @@ const isLocked = `string::startsWith(_id, "versions.") &&
 
 export type OrderedListQuery = { filter: string; params: QueryParams }
 
-/** The documents of a list in order, kept up to date, and a function that moves one. */
 export function useOrderedList({ filter, params }: OrderedListQuery) {
   const t = useT()
   const client = useClient({ apiVersion })

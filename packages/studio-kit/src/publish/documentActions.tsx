@@ -13,10 +13,7 @@ import { useDocumentPane } from 'sanity/structure'
 import { useT } from '../words/words.ts'
 import { isOffered, type Singletons } from './singletons.ts'
 
-/**
- * Takes a document off the site, from its menu. Sanity's own action appears only while the published version is
- * open, where owners did not find it, and does not say what it does.
- */
+/** Sanity's own action appears only while the published version is open, and does not say what it does. */
 function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentActionComponent {
   const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
     const t = useT()
@@ -75,10 +72,7 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
 /** Sanity's panel with the history of a document, and beside it the changes since the last publication. */
 const historyInspector = 'sanity/structure/history'
 
-/**
- * Opens the history of a document, from which it can be restored. The time in Sanity's footer opens the list of changes,
- * from which it cannot.
- */
+/** The time in Sanity's footer opens the list of changes, from which nothing can be restored. */
 const historyAction: DocumentActionComponent = () => {
   const t = useT()
   const { openInspector } = useDocumentPane()

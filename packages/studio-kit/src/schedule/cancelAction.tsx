@@ -82,7 +82,6 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
 
 type ChoiceProps = { keepsDraft: boolean; isBusy: boolean; onChange: (keepsDraft: boolean) => void }
 
-/** Asks which one stays, where both the draft and the scheduled version were edited. */
 function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   const t = useT()
   const id = useId()
@@ -117,7 +116,6 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   )
 }
 
-/** Cancels the schedule of a draft, instead of Sanity's action. */
 export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
   const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)

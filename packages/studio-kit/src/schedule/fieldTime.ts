@@ -10,7 +10,6 @@ export type FieldTime =
 
 const hourMs = 60 * 60 * 1000
 
-/** The value of the field for a moment, in the time zone of the browser. */
 export const toFieldValue = (at: Date) => format(at, "yyyy-MM-dd'T'HH:mm")
 
 /** Reads the value of the field, which is empty until day and time are complete. */
@@ -24,5 +23,4 @@ export function readFieldTime(value: string, now: Date): FieldTime {
   return { kind: at > now ? 'future' : 'past', at }
 }
 
-/** Tomorrow at nine, in the time zone of the browser. */
 export const toDefaultTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)

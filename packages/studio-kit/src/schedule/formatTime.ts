@@ -3,7 +3,6 @@ import { asWritten, type Typeset } from '../options.ts'
 import type { T } from '../words/words.ts'
 import type { FieldTime } from './fieldTime.ts'
 
-/** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
 const formatMoment = (at: Date, locale: StudioLanguage, typesetDate: Typeset) =>
   typesetDate(
     new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
@@ -19,7 +18,6 @@ export function formatZone(at: Date): string {
   return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
-/** A sentence that says when the draft will be published, or why it cannot be published then. */
 export function formatFieldTime(
   time: FieldTime,
   t: T,

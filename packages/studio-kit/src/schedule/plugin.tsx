@@ -6,10 +6,7 @@ const rules = `
 }
 `
 
-/**
- * Hides the menu items with which Sanity changes the time of a scheduled draft, or cancels it, in dialogs of its own. Their
- * replacements are `scheduleActions`.
- */
+/** Hides Sanity's own menu items, whose replacements are `scheduleActions`. */
 export const schedule = definePlugin({
   name: 'schedule',
   studio: {

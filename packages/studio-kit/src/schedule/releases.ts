@@ -21,10 +21,7 @@ export async function scheduleRelease(client: SanityClient, releaseId: string, a
   await client.releases.schedule({ releaseId, publishAt })
 }
 
-/**
- * Cancels the schedule of a draft and deletes its release. `version` becomes the draft first, so that nothing is lost if a
- * later step fails; null leaves the present draft.
- */
+/** `version` becomes the draft first, so that nothing is lost if a later step fails; null leaves the present draft. */
 export async function cancelSchedule(
   client: SanityClient,
   release: ReleaseDocument,

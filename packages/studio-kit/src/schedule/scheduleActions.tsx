@@ -26,7 +26,6 @@ const dialogShape = z.object({
 /** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
 const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
 
-/** Sanity's action that schedules a draft, with our dialog instead of its own. */
 function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
   const known = customSchedules.get(original)
   if (known) return known
@@ -112,10 +111,7 @@ const rescheduleAction: DocumentActionComponent = (props) => {
 }
 rescheduleAction.action = 'schedule'
 
-/**
- * Replaces the dialogs of the actions that schedule a document, change its time and cancel it. Use it in `document.actions`
- * of the configuration, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too.
- */
+/** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) => {
   const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
   if (versionType !== 'scheduled-draft') return own

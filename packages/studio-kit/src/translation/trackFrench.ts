@@ -1,15 +1,11 @@
 import { type FormPatch, set, setIfMissing } from 'sanity'
 import { hasText, saysTheSame } from '../translation.ts'
 
-/** A bilingual field's value, plain or formatted. */
 export type Bilingual = { fr?: unknown; en?: unknown; translatedFrom?: unknown }
 
 const sourceField = 'translatedFrom'
 
-/**
- * Adds patches that store the French from which the English of a bilingual field was written. If French changes and no such
- * source is stored, the French before the change becomes the source.
- */
+/** If French changes and no source of English is stored, the French before the change becomes the source. */
 export function trackFrench(patches: FormPatch[], value: Bilingual | undefined): FormPatch[] {
   const french = toSource(value)
   // An editor of formatted text may send `setIfMissing` before anything is written.
@@ -22,7 +18,6 @@ export function trackFrench(patches: FormPatch[], value: Bilingual | undefined):
   return changes('fr') && hasText(value?.en) ? [setIfMissing(french, [sourceField]), ...patches] : patches
 }
 
-/** Confirms that English is right for the present French. */
 export const toConfirmed = (value: Bilingual): FormPatch[] => [set(toSource(value), [sourceField])]
 
 /** The French to store as the source of English; an empty text if there is none. */

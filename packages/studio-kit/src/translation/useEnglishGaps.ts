@@ -6,7 +6,6 @@ import type { T } from '../words/words.ts'
 
 const apiVersion = '2025-02-19'
 
-/** The number of texts of a document whose English is missing or outdated. */
 export type Gaps = { id: string; type: string; missing: number; outdated: number }
 
 /** The documents whose English is missing or outdated, drafts before published ones, kept up to date. */
@@ -28,7 +27,6 @@ export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
   return gaps
 }
 
-/** Counts the missing and the outdated texts of each document, and sorts the documents by type, then by id. */
 export function toGaps(
   documents: readonly Pick<SanityDocument, '_id' | '_type'>[],
   order: readonly string[],

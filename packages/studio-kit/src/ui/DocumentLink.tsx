@@ -4,7 +4,6 @@ import { usePaneRouter } from 'sanity/structure'
 
 type Props = { id: string; type: string; selected: boolean }
 
-/** A document in a list of our own: its preview, as a link that opens it in the next pane. */
 export function DocumentLink({ id, type, selected }: Props) {
   const schemaType = useSchema().get(type)
   const { ChildLink } = usePaneRouter()

@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react'
 
 type NoteProps = { tone: 'caution' | 'positive'; icon: ReactNode; title: string; children: ReactNode }
 
-/** A coloured box in a form with a remark about a field, and buttons. */
 export const Note = ({ tone, icon, title, children }: NoteProps) => (
   <Card tone={tone} border padding={4} radius={2}>
     <Stack gap={4}>

@@ -5,11 +5,9 @@ import type { Incident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'
 
 type Props = Polled<unknown> & {
-  /** Translates by the words of the tool. */
   t: (key: `incident.${Incident}`) => string
 }
 
-/** Shows a spinner before the first answer, and the incident if the last answer failed. */
 export function PolledState({ value, incident, retry, t }: Props) {
   const own = useT()
   if (incident === null) return value === null && <Loading />

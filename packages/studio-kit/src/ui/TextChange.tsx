@@ -4,10 +4,8 @@ import { useDeferredValue, useMemo } from 'react'
 import { toReadableText } from '../translation.ts'
 
 type Props = {
-  /** Plain or formatted text. */
   before: unknown
   after: unknown
-  /** The language of both. */
   lang: string
 }
 

@@ -5,10 +5,8 @@ export type Notice = { part?: string; text: string; isWarning: boolean }
 
 const NoticesContext = createContext<readonly Notice[]>([])
 
-/** The notices of all plugins. */
 export const useNotices = (): readonly Notice[] => useContext(NoticesContext)
 
-/** Adds the notices of a plugin, in its layout. */
 export const WithNotices = ({ notices, children }: { notices: readonly Notice[]; children: ReactNode }) => (
   <NoticesContext value={[...useNotices(), ...notices]}>{children}</NoticesContext>
 )

@@ -18,10 +18,7 @@ export type OwnerClient = ReturnType<typeof createOwnerClient>
 
 const timeoutMs = 10_000
 
-/**
- * Sends requests to the addresses of the site that only its owner may use. A hosted lake does not share its session with
- * the site; there, `getSecret` creates a secret in the lake that identifies the owner.
- */
+/** A hosted lake does not share its session: there, `getSecret` creates a secret in the lake that identifies the owner. */
 export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
   let secret: string | undefined
 

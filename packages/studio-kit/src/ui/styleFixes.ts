@@ -43,6 +43,5 @@ a[href*="/manage/project/"] {
 }
 `
 
-/** Corrects the appearance of Sanity's own components. */
 export const toStyleFixes = ({ isHosted }: Pick<StudioKitOptions, 'isHosted'>): string =>
   isHosted ? rules : rules + embeddedRules

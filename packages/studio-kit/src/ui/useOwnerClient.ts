@@ -4,7 +4,6 @@ import { useClient } from 'sanity'
 import { useStudioKit } from '../options.ts'
 import { createOwnerClient, type OwnerClient } from './ownerClient.ts'
 
-/** A client for the addresses of the site that only its owner may use. With a hosted lake, it sends a secret. */
 export function useOwnerClient(): OwnerClient {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { isHosted, ownerSecretSource } = useStudioKit()

@@ -10,14 +10,11 @@ type Row = {
   /** What the name means, in smaller letters below it. */
   note?: string | null
   count: number
-  /** Whether it is the sum of the values that are not listed. */
   isSum?: boolean
 }
 
 type Props = {
-  title: string
-  /** The heading of the names, for screen readers. */
-  column: string
+  list: 'pages' | 'referrers' | 'campaigns' | 'languages' | 'missing'
   rows: Row[]
   /** The text for an empty list. */
   empty: string
@@ -26,8 +23,9 @@ type Props = {
 const shortLength = 8
 
 /** A list of names with their numbers, the greatest first. It shows eight, and a button shows the rest. */
-export function FigureCard({ title, column, rows, empty }: Props) {
+export function FigureCard({ list, rows, empty }: Props) {
   const t = useT()
+  const title = t(`${list}.title`)
   const [isWhole, setWhole] = useState(false)
   const present = rows.filter(({ count }) => count > 0)
   const names = present.filter(({ isSum }) => !isSum)
@@ -60,7 +58,7 @@ export function FigureCard({ title, column, rows, empty }: Props) {
             </colgroup>
             <thead>
               <tr>
-                {[column, t('list.number')].map((heading) => (
+                {[t(`${list}.column`), t('list.number')].map((heading) => (
                   <th key={heading} scope="col" style={{ position: 'relative', padding: 0 }}>
                     <span style={hidden}>{heading}</span>
                   </th>

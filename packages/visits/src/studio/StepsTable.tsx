@@ -7,7 +7,6 @@ import { useT } from './words/words.ts'
 
 type Props = { report: Report; title: string; withArrivals: boolean }
 
-/** The chart as a table, the latest day or month first. */
 export function StepsTable({ report, title, withArrivals }: Props) {
   const t = useT()
   const locale = useStudioLocale()

@@ -1,20 +1,30 @@
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
+import { useCallback } from 'react'
 import type { Tool } from 'sanity'
 import { StateLink, useRouterState } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
+import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import { type Period, periods } from '../period.ts'
-import type { Report } from '../report.ts'
+import { type Report, reportShape } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import { formatCounting, formatExplanation, formatNumber, formatShare } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { useVisits } from './useVisits.ts'
 import { useT } from './words/words.ts'
+
+const pollMs = 30_000
+
+function useVisits(path: string, period: Period): Polled<Report> {
+  const client = useOwnerClient()
+  const read = useCallback(() => client.get(`${path}?period=${period}`, reportShape), [client, path, period])
+  const { value, ...polled } = usePolled(read, pollMs)
+  return { ...polled, value: value?.period === period ? value : null }
+}
 
 type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
 
-/** Arrivals by day or month, page, referring site and campaign, and the number of messages per arrival. */
 export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
   const t = useT()
   const state = useRouterState()

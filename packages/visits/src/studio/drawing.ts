@@ -5,7 +5,6 @@ export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, va
 export const hoveredColor = 'var(--card-focus-ring-color)'
 export const shareColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
 
-/** For screen readers only. */
 export const hidden: CSSProperties = {
   position: 'absolute',
   width: 1,

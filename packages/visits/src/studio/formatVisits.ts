@@ -14,7 +14,6 @@ export function formatShare({ arrivals, messages }: Report, locale: StudioLangua
   return new Intl.NumberFormat(studioLanguageTags[locale], style).format(messages / arrivals)
 }
 
-/** A day or a month, in full or short for the axis of the chart. */
 export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
   const isMonth = step.length === 7
   const style: Intl.DateTimeFormatOptions = isMonth
@@ -28,7 +27,6 @@ export function formatStep(step: string, locale: StudioLanguage, length: 'long' 
   return new Intl.DateTimeFormat(studioLanguageTags[locale], { ...style, timeZone: 'UTC' }).format(moment)
 }
 
-/** The figures of a day or a month in one line. */
 export function formatReading(
   { step, arrivals, messages }: Step,
   locale: StudioLanguage,
@@ -52,7 +50,6 @@ export function formatCounting({ counting, since, messages }: Report, setting: s
   return messages === null ? why : `${why} ${t('counting.messagesKnown')}`
 }
 
-/** Explains what an arrival is, and since which date they are counted. */
 export function formatExplanation(date: string | null, t: T): string {
   const what = t('explanation')
   return date === null ? what : `${what} ${t('explanation.since', { date })}`

@@ -6,7 +6,6 @@ import type { VisitsToolOptions } from './options.ts'
 import { VisitsTool } from './VisitsTool.tsx'
 import { bundles, texts } from './words/words.ts'
 
-/** The Studio's tool for the figures of visits. */
 export const visits = definePlugin((options: VisitsToolOptions) => ({
   name: 'visits',
   i18n: { bundles },
