@@ -65,6 +65,7 @@ const all: PersonExport = {
       deliveredAt: null,
       readAt: Date.UTC(2023, 2, 4, 9),
       archivedAt: null,
+      answeredAt: Date.UTC(2023, 2, 5, 9),
     },
   ],
 }
@@ -83,6 +84,7 @@ test('the JSON file has the same data, with times in ISO 8601', () => {
         deliveredAt: null,
         readAt: '2023-03-04T09:00:00.000Z',
         archivedAt: null,
+        answeredAt: '2023-03-05T09:00:00.000Z',
       },
     ],
   })
@@ -96,6 +98,7 @@ test('the readable file has every message, with all that is stored of it', () =>
     'Nom\u00a0: Zoé',
     'Adresse\u00a0: Zoe@example.com',
     'Reçu\u00a0: 3 mars 2023',
+    'Répondu\u00a0: 5 mars 2023',
     'Ouvert\u00a0: 4 mars 2023',
     'Mis de côté comme indésirable\u00a0: oui',
     'Bonjour,\n<b>à tous</b>\n',

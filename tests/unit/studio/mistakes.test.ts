@@ -35,5 +35,5 @@ test('of an error of a field and one inside it, the inner one is named; warnings
     marker(['kind']),
   ]
   const remarks = toRemarks(markers, typeOf('project'))
-  expect(remarks.map(({ where }) => where)).toEqual(['Title › Français', 'Title › English', 'Kind of work'])
+  expect(remarks.map(({ where }) => where)).toEqual(['Title › French', 'Title › English', 'Kind of work'])
 })
