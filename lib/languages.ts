@@ -8,8 +8,17 @@ export const defaultLocale = locales[0]
 /** The other languages, whose pages fall back to the default one if a text is missing. */
 export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
 
-/** Each language's name for itself, as language selects and the Studio show it. */
+/** Each language's name for itself, as language selects show it. */
 export const localeNames: Record<Locale, string> = { fr: 'Français', en: 'English' }
+
+/** The names of the languages in the language of the Studio: `Français` and `Anglais`. */
+export function toLanguageNames(language: string): Record<Locale, string> {
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return toRecord(locales, (locale) => {
+    const name = names.of(locale) ?? localeNames[locale]
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  })
+}
 
 /** The language tag of each language for dates, numbers and search engines. */
 export const languageTags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }

@@ -1,7 +1,7 @@
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { toTranslationState } from 'studio-kit/translation'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { defaultLocale, type Locale, localeNames, locales } from '#lib/languages.ts'
+import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
@@ -50,12 +50,13 @@ export const toLanguageFields = (
   member: Member,
   toRules: (locale: Locale) => (rule: Rule) => Rule | Rule[],
   copy = member,
-): FieldDefinition[] =>
-  [
+): FieldDefinition[] => {
+  const names = toLanguageNames(pick('fr', 'en'))
+  return [
     ...locales.map((locale) => ({
       ...member,
       name: locale,
-      title: localeNames[locale],
+      title: names[locale],
       validation: toRules(locale),
     })),
     {
@@ -65,6 +66,7 @@ export const toLanguageFields = (
       hidden: true,
     },
   ].map((field) => defineField(field as FieldDefinition))
+}
 
 /** The type of a copy of formatted text, without validation, because the owner cannot correct it. */
 const copiedBlocks: Member = {

@@ -6,6 +6,21 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 /** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000
 
+/** Whether prices include VAT. Not radio buttons, because those cannot be cleared. */
+export const toVatField = (pick: PickWording, description: string) =>
+  defineField({
+    name: 'vat',
+    type: 'string',
+    title: pick('Prix HT ou TTC', 'Prices with or without VAT'),
+    description,
+    options: {
+      list: [
+        { title: pick('HT', 'Excluding VAT'), value: 'excluded' },
+        { title: pick('TTC', 'Including VAT'), value: 'included' },
+      ],
+    },
+  })
+
 /** A price and its amount, which is stored in cents. `studio/PriceInput.tsx` accepts it as people write it. */
 export const toPriceTypes = (pick: PickWording) => [
   defineType({
@@ -53,6 +68,11 @@ export const toPriceTypes = (pick: PickWording) => [
       }),
       defineField({ name: 'unread', type: 'string', hidden: true }),
       defineField({
+        name: 'from',
+        type: 'boolean',
+        title: pick('À partir de ce montant', 'From this amount'),
+      }),
+      defineField({
         name: 'unit',
         type: 'string',
         title: pick('Payé', 'Paid'),
@@ -73,6 +93,7 @@ export const toPriceTypes = (pick: PickWording) => [
             )
           }),
       }),
+      toVatField(pick, pick('Vide\u00a0: comme dans les réglages.', 'Left empty: as in the settings.')),
     ],
   }),
 ]

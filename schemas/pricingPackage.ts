@@ -21,7 +21,24 @@ export const toPricingPackageType = (pick: PickWording) =>
         name: 'includes',
         type: 'array',
         title: pick('Ce qu’elle comprend', 'What it includes'),
+        description: pick(
+          'Huit points au plus. Un nombre au début d’un point ressort en gras.',
+          'Up to eight points. A number at the start of a point is shown in bold.',
+        ),
         of: [defineArrayMember({ type: 'localeString' })],
+        validation: (rule) =>
+          rule
+            .max(8)
+            .error(pick('Une formule a huit points au plus.', 'A package has eight points at most.')),
+      }),
+      defineField({
+        name: 'sentence',
+        type: 'localeString',
+        title: pick('Une phrase', 'One sentence'),
+        description: pick(
+          'Sous les points, par exemple pour qui est cette formule. Vide, elle ne se voit pas.',
+          'Below the points, for example who the package is for. Left empty, it is not seen.',
+        ),
       }),
       defineField({
         name: 'freeMaintenanceMonths',

@@ -4,6 +4,7 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
+import { toVatField } from './price.ts'
 
 export const toSiteSettingsType = (pick: PickWording) =>
   defineType({
@@ -53,27 +54,43 @@ export const toSiteSettingsType = (pick: PickWording) =>
               ),
             ),
       }),
-      defineField({
-        name: 'professionalNetwork',
-        type: 'url',
-        title: pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
-        group: 'identity',
-        validation: webAddress(pick),
-      }),
-      defineField({
-        name: 'codeHost',
-        type: 'url',
-        title: pick('Profil sur une forge logicielle', 'Profile on a code host'),
-        group: 'identity',
-        validation: webAddress(pick),
-      }),
+      ...toProfileFields(
+        pick,
+        'professionalNetwork',
+        pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
+      ),
+      ...toProfileFields(pick, 'codeHost', pick('Profil sur une forge logicielle', 'Profile on a code host')),
       toPersonField(pick),
       toSocialImageField(pick),
       toClaimsField(pick),
+      {
+        ...toVatField(
+          pick,
+          pick(
+            'La loi française demande à un professionnel de le dire. Une formule peut dire autre chose\u00a0; si ce champ est vide, ses prix ne disent rien.',
+            'French law asks a professional to say so. A package can say otherwise; while this is empty, its prices say nothing.',
+          ),
+        ),
+        group: 'legal',
+      },
       toLegalDetailsField(pick),
     ],
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
   })
+
+const toProfileFields = (pick: PickWording, name: string, title: string) => [
+  defineField({ name, type: 'url', title, group: 'identity', validation: webAddress(pick) }),
+  defineField({
+    name: `${name}Label`,
+    type: 'localeString',
+    title: pick('Nom de ce lien', 'Name of this link'),
+    description: pick(
+      'Vide, il porte le nom du site où il mène : LinkedIn, GitHub, Mastodon…',
+      'Left empty, it has the name of the site it leads to: LinkedIn, GitHub, Mastodon…',
+    ),
+    group: 'identity',
+  }),
+]
 
 const toPersonField = (pick: PickWording) =>
   defineField({

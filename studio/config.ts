@@ -2,6 +2,7 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { publishing } from 'releases/studio/plugin'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
+import { restoredNote } from 'studio-kit/history/restoredNote'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { toCustomActions } from 'studio-kit/publish/documentActions'
@@ -26,7 +27,6 @@ import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
-import { toOverrides } from './overrides.ts'
 import { findLivePages, toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
@@ -39,6 +39,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
   return defineConfig({
     ...toLakeConnection(origin, locale),
     title,
+    // Sanity would show the id of the project.
+    subtitle: new URL(origin).host,
     icon: BrandMark,
     basePath: '/studio',
     plugins: [
@@ -56,10 +58,10 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         ownerSecretSource,
         typeset,
         typesetDate,
-        toOverrides,
       }),
       schedule(),
-      inbox(),
+      restoredNote(),
+      inbox(locale),
       visits(locale),
       welcome(),
       liveLinks({ findPages: findLivePages, isSingleton: isSingletonType }),
@@ -76,7 +78,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     tools: translateTools(locale),
     i18n: { bundles },
     schema: {
-      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
         ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

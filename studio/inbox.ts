@@ -1,14 +1,15 @@
 import { weeksKept } from 'backups/status'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { messages } from 'inbox/studio'
 import { apiPaths } from '#lib/addresses.ts'
-import { localeNames } from '#lib/languages.ts'
+import { toLanguageNames } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 
 /** The tool for the messages of the contact form. */
-export const inbox = () =>
+export const inbox = (language: StudioLanguage) =>
   messages({
     path: apiPaths.messages,
-    languageNames: localeNames,
+    languageNames: toLanguageNames(language),
     mailSettings: mailSettingNames,
     backupWeeks: weeksKept,
   })

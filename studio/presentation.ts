@@ -5,7 +5,7 @@ import type { LivePage } from 'studio-kit/publish/LiveLinks'
 import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { localeNames, locales, toRecord } from '#lib/languages.ts'
+import { locales, toLanguageNames, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
@@ -27,7 +27,7 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
 const toLocations = (listed: readonly ListedPage[], language: StudioLanguage) =>
   listed.flatMap((page) =>
     locales.map((locale) => ({
-      title: `${toPageTitle(page, language)} · ${localeNames[locale]}`,
+      title: `${toPageTitle(page, language)} · ${toLanguageNames(language)[locale]}`,
       href: toPreviewPath(pages[page].path, locale),
     })),
   )

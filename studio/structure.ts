@@ -7,7 +7,9 @@ import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
+import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toSiteLink } from 'studio-kit/publish/siteLink'
+import { toScheduledIcon } from 'studio-kit/schedule/scheduledIcon'
 import { toEnglishList } from 'studio-kit/translation/EnglishPane'
 import { translatorFor } from 'studio-kit/translator'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -50,7 +52,8 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       const items = names.map((page) => {
         const [documentId, title] = [toDocumentId(page), toPageTitle(page, language)]
         const document = toDocument(pages[page].document, documentId, title)
-        return toItem(documentId, title, icon, document.initialValueTemplate(toTemplateId(page)))
+        const ownIcon = toScheduledIcon(documentId, icon)
+        return toItem(documentId, title, ownIcon, document.initialValueTemplate(toTemplateId(page)))
       })
       const title = t(`structure.${id}`)
       return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))
@@ -75,6 +78,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
         S.divider(),
         toEnglishList(S, language),
+        toDeletedList(S, language),
       ])
   }
 }

@@ -3,7 +3,7 @@ import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
-import { type Locale, localeNames, locales } from '#lib/languages.ts'
+import { type Locale, locales, toLanguageNames } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 
 const namesOfPages = new Map(
@@ -24,7 +24,7 @@ export const visits = (language: StudioLanguage) =>
   toPlugin({
     language,
     path: apiPaths.visits,
-    languageNames: localeNames,
+    languageNames: toLanguageNames(language),
     findPageName,
     formatDate,
     setting: 'COUNT_VISITS',

@@ -3,6 +3,7 @@ import { getContent } from '#lib/content/getContent.server.ts'
 import type { LegalPageName } from '#lib/content/legalTexts.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { getLocale } from './locale.ts'
@@ -17,15 +18,19 @@ export const legalPage = (page: LegalPageName) =>
 /** A legal page, with the sentences that depend on this site's settings. */
 export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {
   const { page, locale, content } = props
-  const env = parseEnv()
+  const t = translatorFor(locale)
+  const hasAnalytics = parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined
   const { PLUGIN_RETENTION: retention } = parseRenderingEnv()
+  const counting = retention.visits ? [t('privacy.counting', { count: retention.visits })] : []
   return (
     <LegalDocument
       locale={locale}
       page={content.legal[page]}
       details={content.settings.legalDetails}
-      hasAnalytics={env.NEXT_PUBLIC_GA_MEASUREMENT_ID !== undefined}
-      visitRetentionMonths={page === 'privacy' ? (retention.visits ?? null) : null}
+      hasAnalytics={hasAnalytics}
+      measuring={
+        page === 'privacy' ? [...counting, t(hasAnalytics ? 'privacy.analytics' : 'privacy.noConsent')] : []
+      }
       retentionMonths={retention.inbox ?? null}
     />
   )

@@ -4,7 +4,7 @@ import type { Locale } from '#lib/languages.ts'
 import styles from './invalidDrafts.module.css'
 
 const titles: Record<StudioLanguage, string> = {
-  fr: 'Ces brouillons ne peuvent pas encore être montrés :',
+  fr: 'Ces brouillons ne peuvent pas encore être montrés\u00a0:',
   en: 'These drafts cannot be shown yet:',
 }
 

@@ -16,18 +16,22 @@ const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'reject
 /**
  * The cookie banner. It is in the HTML of every page, before the header, so that the keyboard reaches it early. An
  * attribute of the root, set before the first paint, shows it, and the script in the head handles its buttons
- * (`controls.ts`). It is small, so that a phone also shows the page; details open on demand.
+ * (`controls.ts`). It is small, so that a phone also shows the page.
  */
 export function ConsentBanner({ locale, hasAnalytics }: Props) {
-  const { label, title, withAnalytics, withoutAnalytics, more, learnMore, close, ...answers } =
+  const { label, title, withAnalytics, withoutAnalytics, more, close, ...answers } =
     dictionaries[locale].consent
-  const { text, details } = hasAnalytics ? withAnalytics : withoutAnalytics
   return (
     <section className={styles.banner} aria-label={label} data-screen-only data-banner-region>
       <div className={styles.inside}>
         <div>
           <p className={styles.title}>{title}</p>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>
+            {hasAnalytics ? withAnalytics : withoutAnalytics}{' '}
+            <PageLink path="/cookies" locale={locale}>
+              {more}
+            </PageLink>
+          </p>
         </div>
         <div className={styles.choices}>
           {choices.map((choice) => (
@@ -35,15 +39,6 @@ export function ConsentBanner({ locale, hasAnalytics }: Props) {
               {answers[choice]}
             </button>
           ))}
-          <details>
-            <summary>{more}</summary>
-            <p className={styles.text}>
-              {details}{' '}
-              <PageLink path="/cookies" locale={locale}>
-                {learnMore}
-              </PageLink>
-            </p>
-          </details>
         </div>
         <button type="button" className={styles.close} aria-label={close} data-consent="close">
           <Icon name="close" />

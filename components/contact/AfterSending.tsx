@@ -3,22 +3,6 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './afterSending.module.css'
 
-/** The page that answers a form sent without scripts if the message was accepted. */
-export function MessageSent({ locale }: { locale: Locale }) {
-  const t = translatorFor(locale)
-  return (
-    <section className={styles.page} aria-labelledby="sent">
-      <h1 id="sent" className={styles.heading}>
-        {t('contact.sent.heading')}
-      </h1>
-      <p className={styles.text}>{t('contact.sent.text')}</p>
-      <ButtonLink path="/" locale={locale}>
-        {t('contact.sent.back')}
-      </ButtonLink>
-    </section>
-  )
-}
-
 /**
  * The page that answers a form sent without scripts if sending failed. One static page has all reasons: the hash of the
  * address selects one (packages/inbox/src/handleContact.ts), and the style sheet hides the others.

@@ -3,24 +3,41 @@
 import { type ContactField, maxLengths } from 'inbox/form'
 import { useContactForm } from 'inbox/form/useContactForm'
 import { SubmitButton } from '#components/ui/Button.tsx'
+import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { ContactToasts } from './ContactToasts.tsx'
 import styles from './contactForm.module.css'
 import type { ContactTexts } from './contactTexts.ts'
 
 type Props = { locale: Locale; texts: ContactTexts; email: string | null }
 
-/** The contact form. With scripts, the answers are shown beside the fields and as toasts. */
+/** The contact form. With scripts, the answers are shown beside the fields, in place of the form, and as toasts. */
 export function ContactForm({ locale, texts, email }: Props) {
-  const { pending, problems, cannotSend, form } = useContactForm(apiPaths.contact, locale)
+  const { pending, problems, cannotSend, isSent, confirmation, onAnother, form } = useContactForm(
+    apiPaths.contact,
+    locale,
+  )
   const toField = (name: ContactField) => {
     const problem = problems[name]
     const error = problem && texts.problems[name][problem]
     return { name, label: texts[name], error, required: true, readOnly: pending }
   }
+  const toasts = <ContactToasts texts={texts.toast} />
+  if (isSent)
+    return (
+      <>
+        <Confirmation texts={texts.sent} heading={confirmation}>
+          <button type="button" className={buttons.button} data-quiet onClick={onAnother}>
+            {texts.sent.another}
+          </button>
+        </Confirmation>
+        {toasts}
+      </>
+    )
   return (
     <>
       <form className={styles.form} aria-label={texts.label} {...form}>
@@ -44,7 +61,7 @@ export function ContactForm({ locale, texts, email }: Props) {
         {cannotSend && <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={email} />}
         <SubmitButton busy={pending}>{pending ? texts.sending : texts.submit}</SubmitButton>
       </form>
-      <ContactToasts texts={texts.toast} />
+      {toasts}
     </>
   )
 }

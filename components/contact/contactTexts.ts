@@ -8,10 +8,10 @@ export type ContactTexts = ReturnType<typeof toContactTexts>
 
 /** The texts of the form in one language, as plain strings: the form's script contains no dictionary. */
 export function toContactTexts(locale: Locale, words: PageWords['contact']['form']) {
-  const { form, errors, toast, cannotSend, writeInstead } = dictionaries[locale].contact
+  const { form, errors, toast, sent, cannotSend, writeInstead } = dictionaries[locale].contact
   const problems = toRecord(contactFields, (field) => {
     const max = new Intl.NumberFormat(locale).format(maxLengths[field])
     return { ...errors[field], tooLong: translatorFor(locale)(`contact.errors.${field}.tooLong`, { max }) }
   })
-  return { ...form, ...words, problems, toast, cannotSend, writeInstead }
+  return { ...form, ...words, problems, toast, sent, cannotSend, writeInstead }
 }

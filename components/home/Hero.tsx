@@ -1,5 +1,5 @@
 import { toStressedTitle } from 'releases/content/stressedTitle'
-import { Illustration } from '#components/illustrations/Illustration.tsx'
+import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
@@ -33,6 +33,7 @@ export function Hero({ locale, settings, words }: Props) {
           </ButtonLink>
           <ButtonLink path="/services" locale={locale} quiet>
             {words.services}
+            <Icon name="arrow" />
           </ButtonLink>
         </div>
         <Person locale={locale} person={settings.person} />

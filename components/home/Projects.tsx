@@ -38,33 +38,35 @@ function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView
           <Picture
             image={project.image}
             locale={locale}
-            sizes="(min-width: 76rem) 34rem, (min-width: 44rem) 46vw, 92vw"
+            sizes="(min-width: 122rem) 62rem, (min-width: 44rem) 56vw, 92vw"
           />
         ) : (
           <Illustration name={project.illustration} />
         )}
       </div>
-      <h3 className={styles.title}>
-        {project.link ? (
-          <a href={project.link} className={styles.link} rel="noopener noreferrer">
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          {project.link ? (
+            <a href={project.link} className={styles.link} rel="noopener noreferrer">
+              <LocalWords text={project.title} locale={locale} />
+              <Icon name="arrow" />
+            </a>
+          ) : (
             <LocalWords text={project.title} locale={locale} />
-            <Icon name="arrow" />
-          </a>
-        ) : (
-          <LocalWords text={project.title} locale={locale} />
-        )}
-      </h3>
-      <p className={styles.summary}>
-        <LocalWords text={project.summary} locale={locale} />
-      </p>
-      <ul className={styles.facts} aria-label={translatorFor(locale)('home.projects.facts')}>
-        {facts.map((fact) => (
-          <li key={fact.text}>
-            <LocalWords text={fact} locale={locale} />
-          </li>
-        ))}
-        {project.year !== null && <li>{project.year}</li>}
-      </ul>
+          )}
+        </h3>
+        <p className={styles.summary}>
+          <LocalWords text={project.summary} locale={locale} />
+        </p>
+        <ul className={styles.facts} aria-label={translatorFor(locale)('home.projects.facts')}>
+          {facts.map((fact) => (
+            <li key={fact.text}>
+              <LocalWords text={fact} locale={locale} />
+            </li>
+          ))}
+          {project.year !== null && <li>{project.year}</li>}
+        </ul>
+      </div>
     </article>
   )
 }

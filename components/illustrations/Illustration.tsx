@@ -10,14 +10,16 @@ const toSpriteUrl = (symbol: string): string => `${src}#${symbol}`
 const project = { width: 600, height: 400 }
 const error = { width: 480, height: 360 }
 
+type Drawing = { width: number; height: number; layers: readonly string[]; keep?: string }
+
 /**
- * The drawings, with their natural sizes and their layers from back to front. Each layer has its name as `data-layer`, so
+ * The drawings, with their natural sizes, their layers from back to front, and the edge that no crop cuts off. Each layer has its name as `data-layer`, so
  * that a style sheet can animate it (the sun rises).
  */
 const drawings = {
   hero: { width: 560, height: 600, layers: ['hero-sky', 'hero-sun', 'hero-land'] },
-  bakery: { ...project, layers: ['bakery'] },
-  map: { ...project, layers: ['map'] },
+  bakery: { ...project, layers: ['bakery'], keep: 'xMidYMax' },
+  map: { ...project, layers: ['map'], keep: 'xMidYMin' },
   learning: { ...project, layers: ['learning'] },
   photo: { ...project, layers: ['photo'] },
   'error-404': { ...error, layers: ['error-404'] },
@@ -40,7 +42,7 @@ export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): 
 
 /**
  * A decorative drawing in the colours of the theme. A style sheet that gives it another aspect ratio crops it around its
- * middle. The hero loses nothing important down to 3:2.
+ * middle, or from the edge opposite to the one it keeps. The hero loses nothing important down to 3:2.
  */
 export function Illustration({
   name,
@@ -52,7 +54,7 @@ export function Illustration({
   /** For the Studio only: the policy of public pages forbids inline styles. */
   style?: CSSProperties
 }) {
-  const { width, height, layers } = drawings[name]
+  const { width, height, layers, keep = 'xMidYMid' }: Drawing = drawings[name]
   return (
     <svg
       className={className}
@@ -60,7 +62,7 @@ export function Illustration({
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={`${keep} slice`}
       aria-hidden="true"
     >
       {layers.map((layer) => (

@@ -13,16 +13,12 @@ import styles from './footer.module.css'
 /** The owner's profiles elsewhere; each opens in a new tab, which its name mentions. */
 function ProfileLinks({ locale, settings }: { locale: Locale; settings: SettingsView }) {
   const t = translatorFor(locale)
-  const profiles = [
-    { href: settings.professionalNetwork, text: t('layout.footer.professionalNetwork') },
-    { href: settings.codeHost, text: t('layout.footer.codeHost') },
-  ]
   return (
     <ul className={styles.profiles} aria-label={t('layout.footer.profiles')}>
-      {profiles.map(({ href, text }) => (
-        <li key={text}>
+      {settings.profiles.map(({ href, name }) => (
+        <li key={href}>
           <a href={href} target="_blank" rel="noopener noreferrer me">
-            {text}
+            <LocalWords text={name} locale={locale} />
             <Icon name="external" title={`(${t('layout.footer.newTab')})`} />
           </a>
         </li>

@@ -16,15 +16,15 @@ type LegalDocumentProps = {
   details: SettingsView['legalDetails']
   /** Whether this site has Google Analytics; if not, a note replaces the explanation of its switch. */
   hasAnalytics: boolean
-  /** How many months figures of visits are stored, if the page must say that they are counted. */
-  visitRetentionMonths: number | null
+  /** Paragraphs on how visits are measured, if the page must mention it. */
+  measuring: string[]
   /** After how many months the site deletes messages; null if never. */
   retentionMonths: number | null
 }
 
 export function LegalDocument(props: LegalDocumentProps) {
-  const { locale, page, details, hasAnalytics, visitRetentionMonths, retentionMonths } = props
-  const countingSection = findCountingSection(page.sections)
+  const { locale, page, details, hasAnalytics, measuring, retentionMonths } = props
+  const measuringSection = findMeasuringSection(page.sections)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -46,9 +46,7 @@ export function LegalDocument(props: LegalDocumentProps) {
             {insert === 'messageRetention' && retentionMonths !== null && (
               <p>{translatorFor(locale)('privacy.retention', { count: retentionMonths })}</p>
             )}
-            {visitRetentionMonths !== null && key === countingSection && (
-              <p>{translatorFor(locale)('privacy.counting', { count: visitRetentionMonths })}</p>
-            )}
+            {key === measuringSection && measuring.map((text) => <p key={text}>{text}</p>)}
           </section>
         ))}
       </article>
@@ -56,8 +54,8 @@ export function LegalDocument(props: LegalDocumentProps) {
   )
 }
 
-/** The section that mentions the counting: the one the owner has chosen, or else the first. */
-const findCountingSection = (sections: LegalPageView['sections']): string | undefined =>
+/** The section that mentions the measuring: the one the owner has chosen, or else the first. */
+const findMeasuringSection = (sections: LegalPageView['sections']): string | undefined =>
   (sections.find(({ insert }) => insert === 'visitCounting') ?? sections[0])?.key
 
 /** When the text last changed. “Today” is the day of the build in the HTML, and the current day once scripts run. */

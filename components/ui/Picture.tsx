@@ -20,6 +20,7 @@ export function Picture({ image, locale, sizes }: Props) {
       {/* biome-ignore lint/performance/noImgElement: see above */}
       <img
         className={styles.image}
+        data-near={image.near || undefined}
         src={widest?.src}
         srcSet={image.files.map(({ src, width }) => `${src} ${width}w`).join(', ')}
         sizes={sizes}

@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withDerived } from 'releases/drawing/accent'
 import { type Palette, parseTokens } from 'releases/drawing/colors'
 import { toIco, toPng } from 'releases/drawing/icon'
 import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
 
 /**
  * `npm run colors`: generates the files that cannot use the style sheet, such as icons, from the tokens and the brand
- * mark. They are committed; tests/unit/colors fails if they no longer match.
+ * mark, and derives the shades of `--accent` in the tokens. They are committed; tests/unit/colors fails if they no longer match.
  */
 
 const root = new URL('../../', import.meta.url)
@@ -26,15 +27,25 @@ const toModule = (themes: Record<'light' | 'dark', Palette>) => {
   ].join('\n')
 }
 
+const sheet = 'app/[lang]/styles/tokens.css'
+
+/** The backgrounds of text and buttons; those of offers are in components/pricing/packages.module.css. */
+export const grounds = {
+  light: { pages: ['paper', 'card'], offers: ['pale-56-card', 'highlight-17-paper'], band: 'band' },
+  dark: { pages: ['paper', 'card'], offers: ['pale-56-card', 'highlight-10-paper'], band: 'band' },
+}
+
 /** The width of the mark in `drawSocialImage`, and the classes that it uses itself. */
 const inPictures = { size: 34, classes: ['paper', 'ink'] }
 
 /** The text files made from the tokens and the mark, by path. */
 export function toColorFiles(): Record<string, string> {
-  const themes = parseTokens(read('app/[lang]/styles/tokens.css'))
+  const tokens = withDerived(read(sheet), grounds)
+  const themes = parseTokens(tokens)
   const mark = parseMark(read('components/illustrations/sprite.svg'))
   const scenes = 'lib/seo/social/scenes.svg'
   return {
+    [sheet]: tokens,
     'lib/colors/themes.ts': toModule(themes),
     'app/icon.svg': toThemedIcon(mark, themes),
     [scenes]: withColors(read(scenes), mark, themes.light, inPictures),
@@ -45,7 +56,7 @@ const faviconSize = 48
 
 /** The icons of browsers and telephones, by path. */
 export async function toIconFiles(): Promise<Record<string, Buffer>> {
-  const { light } = parseTokens(read('app/[lang]/styles/tokens.css'))
+  const { light } = parseTokens(withDerived(read(sheet), grounds))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
   return {
     'app/favicon.ico': await toIco(toIcon(mark, light, faviconSize), faviconSize),

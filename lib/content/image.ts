@@ -1,6 +1,6 @@
 import { toSizedImage } from 'releases/content/imageField'
 import type { ImageField, Media, SizedImage } from 'releases/images/image'
-import type { ImageFrame } from 'releases/images/imageRequest'
+import { type ImageFrame, toNearEdges } from 'releases/images/imageRequest'
 import type { Locale } from '#lib/languages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 
@@ -17,7 +17,8 @@ export const imageFrames = {
   social: socialSize,
 } satisfies Record<string, ImageFrame>
 
-export type ImageView = SizedImage & { alt: LocalText }
+/** `near` names the edges that the hotspot is close to, such as “top left”. */
+export type ImageView = SizedImage & { alt: LocalText; near: string }
 
 /** An image with its alternative text, as a page in one language shows it. */
 export const toImageView = (
@@ -25,4 +26,8 @@ export const toImageView = (
   use: 'page' | 'portrait',
   media: Media,
   locale: Locale,
-): ImageView => ({ ...toSizedImage(image, use, media), alt: toLocalText(image.alt, locale) })
+): ImageView => ({
+  ...toSizedImage(image, use, media),
+  alt: toLocalText(image.alt, locale),
+  near: toNearEdges({ image, frame: imageFrames[use] }),
+})

@@ -2,14 +2,22 @@ import type { DocumentType, SeedDocument } from 'releases/content/documentType'
 import { documentFields, orderShape, toRemovableShape } from 'releases/content/fields'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
-import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toStringFields } from './seedFields.ts'
+
+/** Whether prices include VAT. The settings have it for all prices, and a price may differ. */
+export const vatShape = z.enum(['excluded', 'included'], asCode('notOneOf'))
+
+type Vat = z.infer<typeof vatShape>
 
 const priceShape = z.object(
   {
     amount: z.int(asCode('notCents')).min(0, asCode('tooSmall')).max(100_000_000, asCode('amountTooLarge')),
     unit: z.enum(['once', 'month'], asCode('unitMissing')),
+    /** Whether the amount is the lowest one. */
+    from: z.boolean(asCode('notBoolean')).default(false),
+    vat: vatShape.optional(),
   },
   asCode('notPrice'),
 )
@@ -19,6 +27,7 @@ const pricingPackageShape = z.object({
   name: localeTextShape,
   group: z.enum(['site', 'hosting'], asCode('notOneOf')),
   includes: z.array(localeTextShape, asCode('notList')).default([]),
+  sentence: optionalLocaleTextShape,
   freeMaintenanceMonths: z
     .int(asCode('notMonths'))
     .min(0, asCode('tooSmall'))
@@ -32,21 +41,22 @@ const pricingPackageShape = z.object({
 export type PricingPackage = z.infer<typeof pricingPackageShape>
 
 /** A package as a page in one language shows it. */
-export const toPackageView = (offer: PricingPackage, locale: Locale) => ({
+export const toPackageView = (offer: PricingPackage, vat: Vat | undefined, locale: Locale) => ({
   id: offer._id,
   name: toLocalText(offer.name, locale),
   includes: offer.includes.map((line) => toLocalText(line, locale)),
+  sentence: offer.sentence ? toLocalText(offer.sentence, locale) : null,
   freeMaintenanceMonths: offer.freeMaintenanceMonths || null,
   /** The amount is in cents; null means on request. */
-  price: offer.price ?? null,
+  price: offer.price ? { ...offer.price, vat: offer.price.vat ?? vat ?? null } : null,
   highlighted: offer.highlighted,
 })
 
 export type PackageView = ReturnType<typeof toPackageView>
 
 const query = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
-  _id, _updatedAt, name${localeProjection}, group, includes[]${localeProjection}, freeMaintenanceMonths, 
-  "price": coalesce(price{amount, unit}, string(price)),
+  _id, _updatedAt, name${localeProjection}, group, includes[]${localeProjection}, sentence${localeProjection},
+  freeMaintenanceMonths, "price": coalesce(price{amount, unit, from, vat}, string(price)),
   highlighted, order
 }`
 

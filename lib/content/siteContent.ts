@@ -82,7 +82,9 @@ function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> 
 export function toSiteContent({ documents, media, revision, socialImages }: Snapshot, locale: Locale) {
   const packages = toList(documents, 'pricingPackage').toSorted(byOrder)
   const toGroup = (group: 'site' | 'hosting') =>
-    packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, locale))
+    packages
+      .filter((offer) => offer.group === group)
+      .map((offer) => toPackageView(offer, documents.siteSettings?.vat, locale))
   const content = {
     revision,
     settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),

@@ -16,6 +16,7 @@ import {
   optionalLocaleTextShape,
   toLocalText,
 } from './localized.ts'
+import { vatShape } from './pricingPackage.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 
@@ -37,6 +38,9 @@ export const legalDetailNames = [
 ] as const
 
 const legalDetailsShape = z.object(toRecord(legalDetailNames, () => optionalTextShape))
+
+/** The links to the owner's profiles elsewhere, in the order of the footer. */
+const profileNames = ['professionalNetwork', 'codeHost'] as const
 
 /** One of the three claims; missing parts fall back to the built-in claim. */
 const claimShape = z.object({
@@ -60,9 +64,12 @@ const siteSettingsShape = z.object({
   region: optionalLocaleTextShape,
   email: z.preprocess(blankAsMissing, z.email(asCode('notEmail')).optional()),
   professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  professionalNetworkLabel: optionalLocaleTextShape,
   codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  codeHostLabel: optionalLocaleTextShape,
   person: personShape.optional(),
   claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),
+  vat: vatShape.optional(),
   legalDetails: legalDetailsShape.default({}),
   socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })
@@ -92,6 +99,26 @@ function toClaims(published: Claim[], fallback: SettingsFallback['claims'], loca
     label: toLocalText(label, locale),
   }))
 }
+
+/** Well-known sites, as they write their names. */
+const knownSites =
+  'LinkedIn Malt XING GitHub GitLab Codeberg Bitbucket Mastodon Dribbble Behance YouTube Instagram Facebook'
+
+/** The name of the site that an address leads to, or else its host. Hosts below `.io` are sites of their own. */
+function toSiteName(address: string): string {
+  const host = new URL(address).hostname.replace(/^www\./, '')
+  const [domain, end] = host.split('.').slice(-2)
+  const known = knownSites.split(' ').find((name) => name.toLowerCase() === domain)
+  return known && end !== 'io' ? known : host
+}
+
+/** The profiles, named in the owner's words or else after the sites they are on. */
+const toProfiles = (published: SiteSettings | null, fallback: SettingsFallback, locale: Locale) =>
+  profileNames.map((profile) => {
+    const href = published?.[profile] ?? fallback[profile]
+    const label = published?.[`${profile}Label`]
+    return { href, name: label ? toLocalText(label, locale) : { text: toSiteName(href), lang: locale } }
+  })
 
 /** The person visitors will work with; null if no part of it is set. */
 function toPerson(person: SiteSettings['person'], media: Media, locale: Locale) {
@@ -123,8 +150,7 @@ export function toSettingsView(
     tagline: toLocalText(published?.tagline ?? fallback.tagline, locale),
     region: toLocalText(published?.region ?? fallback.region, locale),
     email: published?.email ?? null,
-    professionalNetwork: published?.professionalNetwork ?? fallback.professionalNetwork,
-    codeHost: published?.codeHost ?? fallback.codeHost,
+    profiles: toProfiles(published, fallback, locale),
     person: toPerson(published?.person, media, locale),
     claims: toClaims(published?.claims ?? [], fallback.claims, locale),
     legalDetails: toRecord(legalDetailNames, (name) => published?.legalDetails[name] ?? null),
@@ -137,9 +163,10 @@ export type SettingsView = ReturnType<typeof toSettingsView>
 export type PersonView = NonNullable<SettingsView['person']>
 
 const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
-  _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email, professionalNetwork, codeHost,
+  _id, _updatedAt, brand, tagline${localeProjection}, region${localeProjection}, email,
+  professionalNetwork, professionalNetworkLabel${localeProjection}, codeHost, codeHostLabel${localeProjection},
   person{name, portrait{${imageProjection}, alt${localeProjection}}, sentence${localeProjection}},
-  claims[]{_key, figure, label${localeProjection}, hidden},
+  claims[]{_key, figure, label${localeProjection}, hidden}, vat,
   legalDetails{${legalDetailNames.join(', ')}},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`
@@ -162,7 +189,7 @@ export const settingsType = {
   query,
   shape: siteSettingsShape.nullable().default(null),
   isList: false,
-  links: ['professionalNetwork', 'codeHost'],
+  links: profileNames,
   images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
   seed: () => [toSeedSettings()],

@@ -1,6 +1,7 @@
 import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { timeZone } from '../identity.ts'
 import { languageTags, locales } from '../languages.ts'
+import { typesetDate } from './typeset.ts'
 
 /** The language of mails to the owner: the site's first language that the Studio also has. */
 export const language = locales.map(toStudioLanguage).find((each) => each !== null) ?? studioLanguages[0]
@@ -8,6 +9,11 @@ export const language = locales.map(toStudioLanguage).find((each) => each !== nu
 export const pick = (french: string, english: string): string => (language === 'fr' ? french : english)
 
 export const formatMoment = (moment: number | string): string =>
-  new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    new Date(moment),
+  typesetDate(
+    new Intl.DateTimeFormat(languageTags[language], {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone,
+    }).format(new Date(moment)),
+    language,
   )

@@ -25,8 +25,8 @@ export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent,
 const businessId = () => `${toAddress('/')}/#business`
 
 /** Only profiles that the owner has entered: the built-in addresses are the home pages of two networks. */
-const toProfiles = ({ professionalNetwork, codeHost }: SettingsView): string[] =>
-  [professionalNetwork, codeHost].filter((address) => !placeholders.includes(address))
+const toProfiles = ({ profiles }: SettingsView): string[] =>
+  profiles.map(({ href }) => href).filter((address) => !placeholders.includes(address))
 
 /** The person behind the business. */
 const toPerson = (name: string, { portrait, sentence }: PersonView): Person => ({

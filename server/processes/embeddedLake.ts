@@ -53,7 +53,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
       findProblem: async (file, extension) => {
         const { findDrawingProblem } = await import('releases/images/sizeImage')
         const reason = await findDrawingProblem(file, extension)
-        return reason && `The picture ${reason.text.en}`
+        return reason && { code: reason.code, message: `The picture ${reason.text.en}` }
       },
     },
     // On an existing site, sample content must not replace lost content.

@@ -2,9 +2,10 @@ import { Stack } from '@sanity/ui'
 import { toBrowserImagesUrl } from 'releases/lake'
 import { type ObjectInputProps, useEditState, useFormValue } from 'sanity'
 import { toTranslationInput } from 'studio-kit/translation/TranslationInput'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PagePreviews } from 'studio-kit/ui/PagePreviews'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { localeNames, locales } from '#lib/languages.ts'
+import { locales, toLanguageNames } from '#lib/languages.ts'
 import { findBuiltInWord, findChosenPicture, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 
@@ -13,6 +14,7 @@ export const WordInput = toTranslationInput(findBuiltInWord)
 
 export function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([])
+  const names = toLanguageNames(useStudioLocale())
   const { published, ready } = useEditState(siteSettingsId, 'siteSettings')
   const imagesUrl = toBrowserImagesUrl(
     process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
@@ -23,7 +25,7 @@ export function SeoInput(props: ObjectInputProps) {
     const page = toPagePreview(document, published, language)
     if (!page) return []
     const picture = <SharedPicture key={language} page={page} chosen={chosen} />
-    return { ...page, language, languageName: localeNames[language], host: window.location.host, picture }
+    return { ...page, language, languageName: names[language], host: window.location.host, picture }
   })
   return (
     <Stack gap={5}>

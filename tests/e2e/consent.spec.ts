@@ -95,34 +95,40 @@ for (const locale of locales)
     }
   })
 
-test('the details open above the choices, which stay where they are', { tag: '@all' }, async ({
+test('a link in the text leads to the details on the cookie page, where the banner stays', async ({
   page,
   site,
 }) => {
-  for (const viewport of [
-    { width: 320, height: 568 },
-    { width: 740, height: 360 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await page.goto(site.url)
-    const readPositions = () =>
-      banner(page)
-        .locator('button, summary')
-        .filter({ hasText: /./ })
-        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().y))
-    // Wait until the banner has slid in.
-    await banner(page).evaluate(async (element) => {
-      await Promise.all(element.getAnimations().map((animation) => animation.finished))
-    })
-    const before = await readPositions()
-    const details = banner(page).locator('details p')
-    await expect(details).toBeHidden()
-    await banner(page).getByText(fr.consent.more).click()
-    await expect(details).toBeInViewport({ ratio: 1 })
-    expect(await readPositions()).toEqual(before)
-  }
+  await page.goto(site.url)
+  await banner(page).getByRole('link', { name: fr.consent.more }).click()
+  await expect(page).toHaveURL(`${site.url}/cookies`)
+  await expect(analyticsSwitch(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible()
 })
+
+for (const locale of locales)
+  test(`${locale}: on a phone of 360 × 640 the first visit shows offer, place and ways to act above the banner`, async ({
+    page,
+    site,
+  }) => {
+    const { hero } = dictionaries[locale].home
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(site.url + toLocalePath('/', locale))
+    await expect(banner(page)).toBeVisible()
+    const tops = await page.locator('main').evaluate(
+      (main, texts) =>
+        texts.map((text) => {
+          const nodes = document.evaluate(`.//text()[not(ancestor::script)][contains(., "${text}")]`, main)
+          const range = document.createRange()
+          range.selectNodeContents(nodes.iterateNext() ?? main)
+          return range.getBoundingClientRect().top
+        }),
+      [hero.eyebrow, hero.lead, hero.contact, hero.services, hero.remote],
+    )
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+    const { y: top } = (await banner(page).boundingBox()) ?? { y: 0 }
+    expect((tops.at(-1) ?? top) + 16).toBeLessThanOrEqual(top)
+  })
 
 test('a malformed record counts as no decision', { tag: '@all' }, async ({ page, site }) => {
   for (const value of [

@@ -61,11 +61,14 @@ test.beforeEach(async ({ context }) => {
 test.afterEach(() => expect(complaints, 'errors, warnings and policy violations in the browser').toEqual([]))
 
 const sentTitle = dictionaries.fr.contact.toast.successTitle
+const sentTitles = new RegExp(locales.map((locale) => dictionaries[locale].contact.sent.heading).join('|'))
 
 const field = (page: Page, name: string) => page.locator(`form[action^="/api/contact"] [name="${name}"]`)
 const button = (page: Page) => page.locator('form[action^="/api/contact"] button[type="submit"]')
 const toast = (page: Page) => page.locator('[data-toast]')
 const form = (page: Page) => page.locator('form[action^="/api/contact"]')
+/** The confirmation that stands where the form was. */
+const confirmation = (page: Page) => page.locator('main').getByRole('heading', { name: sentTitles })
 
 /** Opens the page and waits until the script has taken over the form's validation. */
 async function open(page: Page, path: string) {
@@ -102,11 +105,11 @@ async function expectNoViolation(page: Page) {
 }
 
 for (const language of locales) {
-  const { form: labels, errors, toast: toasts } = dictionaries[language].contact
+  const { form: labels, errors, toast: toasts, sent } = dictionaries[language].contact
   const path = toLocalePath('/contact', language)
   const tag = language === 'en' ? '@all' : []
 
-  test(`${language}: a message is sent, the toast says so, the form is empty, the mail arrives`, {
+  test(`${language}: a message is sent, a confirmation replaces the form, the toast says so, the mail arrives`, {
     tag,
   }, async ({ page }) => {
     await open(page, path)
@@ -116,14 +119,22 @@ for (const language of locales) {
     await expect(toast(page).locator('strong')).toHaveText(toasts.successTitle)
     await expect(toast(page)).toContainText(toasts.successText)
     await expect(page.getByRole('status').filter({ has: toast(page) })).toHaveCount(1)
+    await expect(confirmation(page)).toHaveText(sent.heading)
+    await expect(confirmation(page)).toBeFocused()
+    await expect(confirmation(page)).toBeInViewport()
+    await expect(form(page)).toHaveCount(0)
     await expectNoViolation(page)
-    for (const name of ['fullName', 'email', 'message']) await expect(field(page, name)).toHaveValue('')
     expect(await page.evaluate(() => sessionStorage.getItem('contact-draft'))).toBeNull()
 
     const { raw, to, from } = await untilMailed(`By script, ${language}`)
     expect([from, ...to]).toEqual(['owner@site.example', 'owner@site.example'])
     expect(readHeader(raw, 'Reply-To')).toContain('zoe@example.com')
     expect(readText(raw)).toContain(language === 'fr' ? 'Français' : 'English')
+    await page.getByRole('button', { name: sent.another }).press('Enter')
+    await expect(field(page, 'fullName')).toBeFocused()
+    for (const name of ['fullName', 'email', 'message']) await expect(field(page, name)).toHaveValue('')
+    await button(page).click()
+    await expect(page.locator('#field-fullName-error')).toHaveText(errors.fullName.missing)
     await page.reload()
     await expect(field(page, 'fullName')).toHaveValue('')
   })
@@ -205,10 +216,13 @@ for (const language of locales) {
       await fill(page, `By form, ${language}`, 0)
       await button(page).click()
       await expect(page).toHaveURL(`${site.url}${path}/sent`)
-      await expect(page.locator('h1')).toHaveText(dictionaries[language].contact.sent.heading)
+      await expect(page.locator('h1')).toHaveText(sent.heading)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       const { raw } = await untilMailed(`By form, ${language}`)
       expect(readText(raw)).toContain(language === 'fr' ? 'Français' : 'English')
+      await page.getByRole('link', { name: sent.another }).click()
+      await expect(page).toHaveURL(site.url + path)
+      await expect(field(page, 'message')).toHaveValue('')
     })
 
     test('a page says why it was not sent, and going back restores the text', async ({ page }) => {
@@ -306,7 +320,9 @@ test('typed text survives a change of language, and the result is shown in the n
   })
   await button(page).click()
   await expect(toast(page).locator('strong')).toHaveText(sentTitle)
-  await expect(field(page, 'message')).toHaveValue('')
+  await expect(confirmation(page)).toHaveText(fr.contact.sent.heading)
+  await page.locator('header a[hreflang="en"]').click()
+  await expect(confirmation(page)).toHaveText(dictionaries.en.contact.sent.heading)
   await untilMailed('Typed in French, sent in English')
 })
 

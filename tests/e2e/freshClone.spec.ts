@@ -49,7 +49,7 @@ test('shows the built-in projects, and the six packages on request', async ({ pa
   await page.goto(`${site.url}/`)
   await expect(page.getByRole('article')).toHaveCount(projects.length)
   await page.goto(`${site.url}/services`)
-  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.locator('main').getByRole('heading', { level: 3 })).toHaveCount(6)
   // Without prices each of the two groups says so once, with one button.
   await expect(page.getByText(fr.services.onRequest)).toHaveCount(2)
   await expect(page.getByRole('link', { name: fr.services.ask })).toHaveCount(2)

@@ -52,7 +52,7 @@ test('if the host accepts a call and never builds, the Studio says so after ten 
 
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
   await expect(bar).toContainText('Published, but your host has not taken it', { timeout: 30_000 })
-  await expect(bar).toContainText('the site still shows the state of')
+  await expect(bar).toContainText('the site still shows the content of')
   const reasons = bar.getByText('“Deployments” at Vercel')
   await expect(reasons).toBeHidden()
   await bar.locator('summary', { hasText: 'Where to look' }).press('Enter')

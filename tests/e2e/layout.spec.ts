@@ -219,17 +219,80 @@ test('a brand of fourteen letters stays on one line on the narrowest phone', asy
   expect((await findCut(page)).sideways).toBe(0)
 })
 
-test('on every phone the first button comes before the lead', { tag: '@all' }, async ({ page, site }) => {
-  for (const viewport of [
-    { width: 320, height: 568 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport)
+test('on the smallest phone the first button comes before the lead, on others after it', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  for (const [width, height, isFirst] of [
+    [320, 568, true],
+    [360, 640, false],
+    [390, 844, false],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await page.goto(site.url)
     const button = await page.locator('main a[href="/contact"]').first().boundingBox()
     const lead = await page.getByText(fr.home.hero.lead).boundingBox()
-    expect(button?.y).toBeLessThan(lead?.y ?? 0)
+    expect((button?.y ?? 0) < (lead?.y ?? 0), `${width} px`).toBe(isFirst)
   }
+})
+
+test('projects fill every row, whatever their number, with pictures of one height', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(site.url)
+  await untilReady(page)
+  const grid = page.locator('main ul').filter({ has: page.locator('article') })
+  for (const count of [1, 2, 3, 4, 5, 6, 7]) {
+    const rows = await grid.evaluate((list, wanted) => {
+      const first = list.querySelector('li:has(article)')
+      list.replaceChildren(...Array.from({ length: wanted }, () => first?.cloneNode(true) ?? ''))
+      const { left, right } = list.getBoundingClientRect()
+      const cards = [...list.children].map((card) => {
+        const { top, left, right } = card.getBoundingClientRect()
+        const { height } = card.querySelector('article > div')?.getBoundingClientRect() ?? { height: 0 }
+        return { top: Math.round(top), left, right, height: Math.round(height) }
+      })
+      return [...Map.groupBy(cards, ({ top }) => top).values()].map((row) => ({
+        spare: Math.round((row[0]?.left ?? 0) - left + right - (row.at(-1)?.right ?? 0)),
+        heights: new Set(row.map(({ height }) => height)).size,
+      }))
+    }, count)
+    expect(rows, `${count} projects`).toEqual(Array(Math.ceil(count / 2)).fill({ spare: 0, heights: 1 }))
+  }
+})
+
+test('at 1920 px every page uses three quarters of the window', { tag: '@all' }, async ({ page, site }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const screen of screens) {
+    await page.goto(toScreenUrl(site.url, screen, 'fr'))
+    const used = await page.locator('main').evaluate((main) => {
+      const boxes = [...main.querySelectorAll('h1, h2, p, li, svg, input')].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left))
+    })
+    expect(used / 1920, screen).toBeGreaterThan(0.7)
+  }
+})
+
+test('packages stand beside each other, each under its arch, and below each other on a phone', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${site.url}/services`)
+  const group = page.getByRole('region', { name: fr.services.site.heading })
+  const names = Object.values(fr.packages).slice(0, 3)
+  const boxes = async () =>
+    Promise.all(names.map(({ name }) => group.getByRole('heading', { name, exact: true }).boundingBox()))
+  const [first, second, third] = await boxes()
+  expect(second?.x).toBeGreaterThan((first?.x ?? 0) + 300)
+  expect(third?.x).toBeGreaterThan((second?.x ?? 0) + 300)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [top, middle, last] = await boxes()
+  expect(new Set([top?.x, middle?.x, last?.x]).size).toBe(1)
+  expect(last?.y).toBeGreaterThan(middle?.y ?? 0)
 })
 
 test.describe('in forced colours', () => {

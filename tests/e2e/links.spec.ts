@@ -45,8 +45,8 @@ test('dead links to a page and to an anchor are published, are listed with their
   await button.press('Enter')
   const rows = bar.getByRole('list', { name: '2 links lead nowhere' }).getByRole('listitem')
   await expect(rows).toHaveText([
-    /^Mentions légales › Sections › Text › Français: \/tarifs – there is no such page$/,
-    /^Mentions légales › Sections › Text › Français: \/cookies#nowhere – the page has no place named “nowhere”$/,
+    /^Mentions légales › Sections › Text › French: \/tarifs – there is no such page$/,
+    /^Mentions légales › Sections › Text › French: \/cookies#nowhere – the page has no place named “nowhere”$/,
   ])
 
   await rows.first().getByRole('link').press('Enter')

@@ -197,6 +197,40 @@ test('moves a message between new, archived and spam, and deletes it after a con
   await expect(page.getByText('No message yet.')).toBeVisible()
 })
 
+test('a search finds messages of all lists and says in which, and replying marks a message as answered', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  const [archived] = await store(
+    { fullName: 'Grace Hopper', message: 'About the bridge' },
+    {},
+    {
+      fullName: 'Joan Clarke',
+      message: 'Another bridge',
+    },
+  )
+  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
+  file.prepare('UPDATE messages SET "archivedAt" = 1 WHERE "id" = ?').run(archived ?? '')
+  file.close()
+  await studio.visit('/studio/messages/inbox')
+  await page.getByRole('searchbox', { name: 'Search all messages' }).fill('bridge')
+  await expect(page.getByText('2 messages in all lists')).toBeVisible()
+  await expect(lines(page, 'All')).toHaveText([/Joan Clarke.*Inbox/, /Grace Hopper.*Archived/])
+
+  await lines(page, 'All').filter({ hasText: 'Grace Hopper' }).click()
+  const reply = page.getByRole('link', { name: 'Reply' })
+  // No mail program opens in the test.
+  await reply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await reply.click()
+  await expect(lines(page, 'All').filter({ hasText: 'Grace Hopper' })).toContainText('Answered')
+  await page.getByRole('button', { name: 'Mark as unanswered' }).click()
+  await expect(page.getByText('Marked as unanswered.')).toBeVisible()
+  await expect(lines(page, 'All').filter({ hasText: 'Answered' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(lines(page, 'All').filter({ hasText: 'Answered' })).toHaveText([/Grace Hopper/])
+  await page.getByRole('searchbox').fill('')
+})
+
 test('says why a message was not mailed, and mails it when the owner retries', { tag: '@all' }, async () => {
   const { page } = studio
   isRefusing = true
@@ -287,7 +321,7 @@ test('in French and by keyboard, everything from an address is downloaded and th
     ])
     return { name: started.suggestedFilename(), text: readFileSync(await started.path(), 'utf8') }
   }
-  const readable = await download('Fichier à lire')
+  const readable = await download('Fichier texte')
   expect(readable.name).toBe('ada@example.com.txt')
   expect(readable.text).toContain('Ce que ce site garde de ada@example.com')
   expect(readable.text).toContain('unique words')

@@ -47,7 +47,7 @@ test('the console of the Studio shows no error, and no request leaves the site',
   expect(seen).toEqual([])
 })
 
-test('a price gets its default unit, and each reason why a package cannot be published is a button that leads to its field', {
+test('a price gets its default unit, may be a minimum without VAT, and each reason why a package cannot be published is a button that leads to its field', {
   tag: '@all',
 }, async ({ page }) => {
   const studio = new Studio(page, site)
@@ -63,14 +63,18 @@ test('a price gets its default unit, and each reason why a package cannot be pub
   const name = studio.field('name.fr')
   await name.locator('input').fill('')
   await expect(studio.field('name')).toContainText('French is required')
-  await page.getByRole('button', { name: /^Name › Français/ }).click()
+  await page.getByRole('button', { name: /^Name › French/ }).click()
   await expect(name.locator('input')).toBeFocused()
   await page.keyboard.type('Hébergement')
   await amount.fill('39')
   await expect(reasons).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Per month' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'From this amount' }).check()
+  await page.getByRole('combobox', { name: 'Prices with or without VAT' }).selectOption('Excluding VAT')
   await studio.publish()
-  await untilPageShows(`${site.url}/services`, '39')
+  await untilPageShows(`${site.url}/services`, 'à partir de')
+  await page.goto(`${site.url}/services`)
+  await expect(page.getByText(/à partir de\s+39\s€\s+HT\s+par mois/)).toBeVisible()
 })
 
 test('the menu of a document opens its history, from which it can be restored, even on a phone', {
@@ -93,10 +97,88 @@ test('the menu of a document opens its history, from which it can be restored, e
   await page.getByTestId('timeline-item-button').last().click()
   await expect(year).toHaveValue('2001')
   await page.getByTestId('action-reverttorevision').click()
+  await expect(page.getByText(/It will replace the draft. The site will not change/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect
     .poll(() => client.fetch('*[_id == $id][0].year', { id: draft._id }, { perspective: 'raw' }))
     .toBe(2001)
+  await expect(
+    page.getByText('This version is back as a draft. This document is not on the site'),
+  ).toBeVisible()
+})
+
+test('a restored version says that it is a draft, and is published from there', {
+  tag: '@all',
+}, async ({ page }) => {
+  const client = connectToLake(site)
+  const raw = client.withConfig({ perspective: 'raw' })
+  const ids = { publishedId: 'project-learning', draftId: 'drafts.project-learning' }
+  for (const year of [2011, 2012]) {
+    await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set: { year } } })
+    await client.action({ actionType: 'sanity.action.document.publish', ...ids })
+  }
+  await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set: { year: 2013 } } })
+  await client.patch(ids.draftId).set({ year: 2014 }).commit()
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', ids.publishedId)
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'History and restore' }).click()
+  await page.getByTestId('timeline-item-button').last().click()
+  await page.getByTestId('action-reverttorevision').click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(
+    page.getByText('The site has not changed: it will show this version once you publish it.'),
+  ).toBeVisible()
+  const years = () => raw.fetch<number[]>('*[_id in $ids] | order(_id) .year', { ids: Object.values(ids) })
+  await expect.poll(async () => (await years())[0]).not.toBe(2014)
+  const [restored, live] = await years()
+  expect(live, 'the site has not changed').toBe(2012)
+  await page.getByRole('button', { name: 'Publish this version' }).click()
+  await expect.poll(years).toEqual([restored])
+})
+
+test('a document that was deleted is listed, and comes back as a draft', async ({ page }) => {
+  const client = connectToLake(site)
+  const raw = client.withConfig({ perspective: 'raw' })
+  const photo = await raw.getDocument('project-photo')
+  const title = { fr: 'Librairie', en: 'Bookshop' }
+  await client.createOrReplace({ ...photo, _id: 'project-books', _type: 'project', title })
+  const studio = new Studio(page, site)
+  await studio.enter()
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await expect(page.getByText(/^(Nothing was deleted|What was deleted)/)).toBeVisible()
+  await client.action({
+    actionType: 'sanity.action.document.delete',
+    publishedId: 'project-books',
+    includeDrafts: [],
+  })
+  const row = page.getByRole('listitem').filter({ hasText: 'Librairie' })
+  await expect(row).toContainText(/Deleted on/)
+  await row.getByRole('button', { name: 'Restore as a draft' }).click()
+  await expect(page.getByText('It is not on the site yet: “Publish” puts it back.')).toBeVisible()
+  await expect(studio.field('title.fr').locator('input')).toHaveValue('Librairie')
+  expect(await raw.fetch('*[_id match "*project-books"]{_id, title}')).toEqual([
+    { _id: 'drafts.project-books', title },
+  ])
+  const inList = page.getByRole('listitem').filter({ hasText: 'Librairie' })
+  await expect(inList).toContainText('Not on the site')
+})
+
+test('taking a legal page off the site says that the built-in texts are back', {
+  tag: '@all',
+}, async ({ page }) => {
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('legalPage', 'legalPage-cookies')
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Take off the site' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take off the site?' })
+  await expect(dialog).toContainText('stays on the site, with the built-in texts instead of yours')
+  await dialog.getByRole('button', { name: 'Take off the site' }).click()
+  await expect(page.getByText(/the page shows the built-in texts again/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await studio.publish()
 })
 
 test('a new region replaces the old one everywhere, in both languages', { tag: '@all' }, async ({ page }) => {
@@ -123,7 +205,7 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   const studio = new Studio(page, site)
   await studio.signIn()
   const bar = page.getByRole('region', { name: 'State of publishing' })
-  const warning = bar.getByText(/^Messages of visitors waiting on the server: 1\./)
+  const warning = bar.getByText(/^Visitors’ messages waiting on the server: 1\./)
   await expect(warning).toBeVisible({ timeout: 60_000 })
   await bar.locator('summary').press('Enter')
   await expect(warning).toBeHidden()

@@ -95,7 +95,7 @@ test('a document lists the pages that show it, in both languages, and a draft th
   await studio.signIn()
   await studio.open('pricingPackage', 'package-custom')
   await page.getByRole('button', { name: /Used on 2 pages/ }).click()
-  await expect(page.getByRole('link', { name: /Services · Français/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Services · French/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Services · English/ })).toBeVisible()
 
   await connectToLake(site).create({ _id: 'drafts.project-empty', _type: 'project', illustration: 'map' })

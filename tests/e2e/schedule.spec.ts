@@ -259,6 +259,40 @@ test('cancelling a schedule keeps the edits made during its pause, and asks whic
   await expect(year).toHaveValue('2004')
 })
 
+test('what is scheduled is on the bar and in the list, and is cancelled from the bar', async ({ page }) => {
+  const client = connectToLake(site)
+  const pair = { publishedId: 'project-photo', draftId: 'drafts.project-photo' }
+  await client.action({
+    actionType: 'sanity.action.document.edit',
+    ...pair,
+    patch: { set: { 'title.fr': 'Photos du lundi' } },
+  })
+  const releaseId = 'rBar'
+  const metadata = { title: 'Bar', releaseType: 'scheduled', cardinality: 'one' } as const
+  await client.releases.create({ releaseId, metadata })
+  await client.createVersion({ publishedId: pair.publishedId, baseId: pair.draftId, releaseId })
+  await client.releases.schedule({ releaseId, publishAt: '2031-01-06T07:00:00.000Z' })
+  const studio = new Studio(page, site)
+  await studio.enter()
+  const bar = page.getByRole('region', { name: 'State of publishing' })
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Photos du lundi' })).toContainText(
+    'Scheduled: 6 Jan 2031, 08:00',
+  )
+  await bar.getByRole('button', { name: /scheduled change/ }).click()
+  const row = bar.getByRole('listitem').filter({ hasText: 'Photos du lundi' })
+  await expect(row).toContainText('Monday, 6 January 2031 at 08:00')
+  await row.getByRole('button', { name: 'Cancel the schedule: Photos du lundi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel the schedule?' })
+  await dialog.getByRole('button', { name: 'Cancel the schedule' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeHidden()
+  expect(await getReleases()).not.toContainEqual(expect.objectContaining({ name: releaseId }))
+  expect(await client.fetch('*[_id == $draftId][0].title.fr', pair, { perspective: 'raw' })).toBe(
+    'Photos du lundi',
+  )
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('a dialog has the focus, Escape closes it, and the focus returns to its menu', {

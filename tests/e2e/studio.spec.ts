@@ -278,13 +278,13 @@ test('shows the first steps with links to them, and can hide them for good', { t
   await expect(first.getByText(`Give ${mailSettingNames.join(' and ')} in the file .env`)).toBeVisible()
   const unset = ['brand', 'region']
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).unset(unset).commit()
-  await expect(first.getByText('Still to give: your brand, your city, in the settings.')).toBeVisible()
+  await expect(first.getByText('Still missing: your brand, your city, in the settings.')).toBeVisible()
   await connectToLake(site)
     .patch('siteSettings')
     .set({ brand: 'Chez Ada', region: { _type: 'localeString', fr: 'Arles' } })
     .commit()
   await expect(first.getByRole('link', { name: 'Say who you are (done)' })).toBeVisible()
-  await first.getByRole('link', { name: /^Give your prices/ }).click()
+  await first.getByRole('link', { name: /^Set your prices/ }).click()
   await expect(page).toHaveURL(/structure\/packages/)
   await expect(first).toBeHidden()
   await studio.visit('/studio/structure')
@@ -434,7 +434,7 @@ test('is in French in a French browser, including validation, and warns of messa
   await expect(first.getByRole('link', { name: /^Dites qui vous êtes/ })).toBeVisible()
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(
-    publishing.getByText(/^Messages de visiteurs en attente sur le serveur\u00a0: 1\./),
+    publishing.getByText(/^Messages de visiteurs qui vous attendent sur le serveur\u00a0: 1\./),
   ).toContainText(`donnez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`)
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()

@@ -200,7 +200,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
         await page.waitForURL(`${served.url}/contact`)
         await fillForm(page, 'Un message du navigateur')
         await page.getByRole('button', { name: fr.contact.form.submit }).click()
-        await page.getByText(fr.contact.toast.successTitle).waitFor()
+        await page.getByRole('heading', { name: fr.contact.sent.heading }).waitFor()
         const { arrived } = services.mail
         await expect
           .poll(() => arrived.map(({ raw }) => readText(raw)))

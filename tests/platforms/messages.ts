@@ -189,7 +189,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
           await services.postgres?.start()
         }
         await send.click()
-        await page.getByText(t('contact.toast.successTitle')).waitFor()
+        await page.getByRole('heading', { name: t('contact.sent.heading') }).waitFor()
         await expectDelivered(message)
         expect(findMails('Sans script, pendant une panne')).toEqual([])
       } finally {

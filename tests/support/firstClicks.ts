@@ -43,7 +43,7 @@ const firstClicks: Record<string, FirstClick> = {
   details: {
     path: '/',
     press: (page) => page.getByText(fr.consent.more).click(),
-    isShown: () => document.querySelector('section details')?.hasAttribute('open') ?? false,
+    isShown: () => location.pathname === '/cookies',
   },
   analytics: {
     path: '/cookies',

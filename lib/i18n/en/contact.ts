@@ -45,7 +45,7 @@ export const contact: typeof French = {
   sent: {
     heading: 'Message sent!',
     text: 'I will reply as soon as possible.',
-    back: 'Back to the home page',
+    another: 'Send another message',
   },
   notSent: {
     heading: 'Your message wasn’t sent',

@@ -29,7 +29,8 @@ page.
   switches: {
     label: 'Your choices',
     essential: 'Essential cookies',
-    essentialText: 'These remember your cookie choice and the site’s theme. Always on.',
+    essentialText:
+      'These remember your cookie choice and the site’s theme. Always on; after “Reject all” in the banner, the site may forget your settings and ask you again.',
     analytics: 'Analytics cookies',
     withAnalytics: 'Google Analytics counts visits to show which pages are useful. Off unless you agree.',
     withoutAnalytics: 'This site uses no cookies of this kind. Your choice will apply if that changes.',

@@ -19,8 +19,6 @@ export const layout: typeof French = {
   },
   footer: {
     profiles: 'Profiles',
-    professionalNetwork: 'Professional network',
-    codeHost: 'Code repositories',
     newTab: 'opens in a new tab',
     navigation: 'Navigation',
     legal: 'Legal',

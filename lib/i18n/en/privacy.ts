@@ -8,20 +8,21 @@ export const privacy: typeof French = {
 
 - What you write in the contact form: your name, email address and message.
 - Your preferences, kept in your browser: language, theme and cookie choice.
-- If you agree to it, visit statistics collected by Google Analytics.`,
+- When you send a message, a fingerprint of your IP address, kept for two days at most.`,
   },
   counting:
     'The site also counts each day’s arrivals on its pages: which page and in which language, the site that linked here and any campaign named in the link, and addresses that lead to no page. Nothing is read from or written to your browser, and nothing about you is kept: no IP address, no identifier, no fingerprint. These totals are used only to measure traffic to this site, are shared with no one and are deleted after {{count}} months. As they identify no one, your consent is not asked for. Browsers that send a “Do Not Track” or “Global Privacy Control” signal are not counted.',
+  analytics:
+    'If you agree to it, Google Analytics counts your visits, to show which pages are useful and how to improve them. The legal basis is your consent, which you can withdraw at any time with the “Manage cookies” link at the bottom of every page.',
+  noConsent: 'Nothing on this site needs your consent.',
   usage: {
     heading: 'Data usage',
     body: `Your message and contact details are used to reply to you and to prepare any project that follows. Your
-preferences are used to show the site the way you chose. Visit statistics are used to see which pages are useful and to
-improve them.
+preferences are used to show the site the way you chose.
 
 Your data is never sold, rented or used for advertising.
 
-The legal basis for replying to your message is your request; for Google Analytics it is your consent, which you can
-withdraw at any time on the [cookies page](/cookies).`,
+The legal basis for replying to your message is your request.`,
   },
   security: {
     heading: 'Data security',

@@ -15,6 +15,8 @@ export const services: typeof French = {
   recommended: 'Recommended',
   onRequest: 'On request',
   eachPackage: 'for every package',
+  from: 'from',
+  vat: { excluded: 'excl.\u00a0VAT', included: 'incl.\u00a0VAT' },
   once: 'one-off payment',
   perMonth: 'per month',
   freeMaintenance_one: '{{count}} month’s free maintenance',

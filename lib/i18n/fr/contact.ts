@@ -45,7 +45,7 @@ export const contact = {
   sent: {
     heading: 'Message envoyé !',
     text: 'Je vous répondrai dès que possible.',
-    back: 'Revenir à l’accueil',
+    another: 'Envoyer un autre message',
   },
   notSent: {
     heading: 'Votre message n’est pas parti',

@@ -28,7 +28,8 @@ retenue 365 jours, et vous pouvez en changer à tout moment.`,
   switches: {
     label: 'Vos choix',
     essential: 'Cookies essentiels',
-    essentialText: 'Ils retiennent votre choix sur les cookies et le thème du site. Toujours actifs.',
+    essentialText:
+      'Ils retiennent votre choix sur les cookies et le thème du site. Toujours actifs ; après « Tout refuser » dans le bandeau, le site peut oublier vos réglages et vous reposer la question.',
     analytics: 'Cookies de mesure d’audience',
     withAnalytics:
       'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',

@@ -18,8 +18,6 @@ export const layout = {
   },
   footer: {
     profiles: 'Profils',
-    professionalNetwork: 'Réseau professionnel',
-    codeHost: 'Dépôts de code',
     newTab: 's’ouvre dans un nouvel onglet',
     navigation: 'Navigation',
     legal: 'Informations légales',

@@ -7,21 +7,23 @@ export const privacy = {
 
 - Ce que vous écrivez dans le formulaire de contact : votre nom, votre adresse e-mail et votre message.
 - Vos préférences, gardées dans votre navigateur : la langue, le thème et votre choix sur les cookies.
-- Si vous l’acceptez, des statistiques de visite recueillies par Google Analytics.`,
+- Quand vous envoyez un message, une empreinte de votre adresse IP, gardée deux jours au plus.`,
   },
   /** Shown where the site counts arrivals itself. */
   counting:
     'Le site compte aussi, par jour, les arrivées sur ses pages : la page et sa langue, le site d’où vient le lien et la campagne que ce lien nomme, et les adresses qui ne mènent à aucune page. Rien n’est lu ni écrit dans votre navigateur, et rien qui vous concerne n’est gardé : ni adresse IP, ni identifiant, ni empreinte. Ces totaux ne servent qu’à mesurer la fréquentation de ce site, ne sont transmis à personne et sont effacés au bout de {{count}} mois ; comme ils n’identifient personne, votre consentement n’est pas demandé. Un navigateur qui envoie le signal « Do Not Track » ou « Global Privacy Control » n’est pas compté.',
+  /** Shown after the data collected: one if the site has Google Analytics, the other if not. */
+  analytics:
+    'Si vous l’acceptez, Google Analytics compte vos visites, pour comprendre quelles pages sont utiles et les améliorer. Ce comptage repose sur votre consentement, que vous pouvez retirer à tout moment par le lien « Gérer les cookies » en bas de chaque page.',
+  noConsent: 'Rien sur ce site ne demande votre consentement.',
   usage: {
     heading: 'Utilisation des données',
     body: `Votre message et vos coordonnées servent à vous répondre et à préparer un éventuel projet avec vous. Vos
-préférences servent à afficher le site comme vous l’avez choisi. Les statistiques de visite servent à comprendre
-quelles pages sont utiles et à les améliorer.
+préférences servent à afficher le site comme vous l’avez choisi.
 
 Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité.
 
-La réponse à votre message repose sur votre demande ; Google Analytics, sur votre consentement, que vous pouvez
-retirer à tout moment depuis la [page des cookies](/cookies).`,
+La réponse à votre message repose sur votre demande.`,
   },
   security: {
     heading: 'Sécurité des données',

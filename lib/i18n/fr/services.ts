@@ -15,6 +15,9 @@ export const services = {
   onRequest: 'Sur devis',
   /** Below “Sur devis” when it applies to a whole group of packages. */
   eachPackage: 'pour chaque formule',
+  /** Before and after an amount. */
+  from: 'à partir de',
+  vat: { excluded: 'HT', included: 'TTC' },
   once: 'paiement unique',
   perMonth: 'par mois',
   freeMaintenance_one: '{{count}} mois de maintenance offert',

@@ -96,7 +96,7 @@ function formatBackup(backup: Backup): string {
   return `${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`
 }
 
-/** In the time zone of this machine. */
+/** In the time zone of this machine, with its name. */
 function formatMoment(moment: string): string {
-  return new Date(moment).toLocaleString('sv-SE')
+  return new Date(moment).toLocaleString('sv-SE', { timeZoneName: 'short' })
 }

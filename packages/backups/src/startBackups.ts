@@ -59,7 +59,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
     backups = await listBackups(options, now())
     const made = backups.find((backup) => backup.name === name)
     log(
-      `backup ${name} is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
+      `backup ${name} (UTC) is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
       { level: incidents.length > 0 ? 'error' : 'info' },
     )
   }

@@ -47,9 +47,9 @@ type Sentences = {
 const sentences: Record<StudioLanguage, Sentences> = {
   fr: {
     damaged: ({ file, detail }) =>
-      `${file} est abîmé (${detail}). Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
+      `${file} est abîmé (${detail}). Les sauvegardes précédentes sont gardées\u00a0: «\u00a0npm run restore\u00a0» en donne la liste.`,
     missing: ({ file }) =>
-      `${file} manque. Les sauvegardes précédentes sont gardées\u00a0: « npm run restore » en donne la liste.`,
+      `${file} manque. Les sauvegardes précédentes sont gardées\u00a0: «\u00a0npm run restore\u00a0» en donne la liste.`,
     pictures: ({ files }) =>
       `${files.length === 1 ? 'Une image du contenu est perdue ou abîmée, et aucune sauvegarde ne l’a' : `${files.length} images du contenu sont perdues ou abîmées, et aucune sauvegarde ne les a`}\u00a0: ${files.join(', ')}. Tout le reste est sauvegardé.`,
     noSpace: ({ folder, missingMb }) =>

@@ -55,7 +55,9 @@ test('a missed backup is made after the start, then one each day', async () => {
   const { options, backups, lines, attempts, at } = await setUp()
   await until(() => expect(backups.status()).toMatchObject({ last: { notes: 3, tasks: 1 } }))
   expect(lines).toEqual([
-    expect.stringMatching(/^backup \S+ is made: 3 notes, 1 task, 0\.0 MB; the databases are sound\.$/),
+    expect.stringMatching(
+      /^backup \S+ \(UTC\) is made: 3 notes, 1 task, 0\.0 MB; the databases are sound\.$/,
+    ),
   ])
   await at('2026-11-23T02:59:00')
   expect(attempts).toHaveLength(1)

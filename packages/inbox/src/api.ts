@@ -13,6 +13,8 @@ export const messageChanges = [
   'unread',
   'archive',
   'unarchive',
+  'answered',
+  'unanswered',
   'spam',
   'notSpam',
   'send',
@@ -44,6 +46,8 @@ const commonShape = z.object({
   attempts: z.number(),
   readAt: z.number().nullable(),
   archivedAt: z.number().nullable(),
+  /** When the owner last answered from the Studio, or said that they have answered. */
+  answeredAt: z.number().nullable(),
 })
 
 /** A line of a list; `excerpt` is the beginning of the text on one line. */

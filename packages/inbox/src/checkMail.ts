@@ -26,7 +26,7 @@ export async function checkMail(
     date: new Date(),
     replyTo: null,
     subject: `Test: ${host}`,
-    text: `Ceci est un essai, que « npm run check mail » a envoyé. Quand quelque chose ne va pas sur ${siteUrl}, un e-mail comme celui-ci vous le dit, et un autre quand c’est réglé.\n\nThis is a test, sent by “npm run check mail”. When something is wrong with ${siteUrl}, a mail like this one tells you, and another when it is over.\n`,
+    text: `Ceci est un essai, que «\u00a0npm run check mail\u00a0» a envoyé. Quand quelque chose ne va pas sur ${siteUrl}, un e-mail comme celui-ci vous le dit, et un autre quand c’est réglé.\n\nThis is a test, sent by “npm run check mail”. When something is wrong with ${siteUrl}, a mail like this one tells you, and another when it is over.\n`,
   })
   return outcome.kind === 'accepted'
     ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')

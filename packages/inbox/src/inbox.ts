@@ -34,6 +34,8 @@ const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>,
   unread: `"readAt" = NULL`,
   archive: `"archivedAt" = $2, "readAt" = coalesce("readAt", $2)`,
   unarchive: `"archivedAt" = NULL`,
+  answered: `"answeredAt" = $2, "readAt" = coalesce("readAt", $2)`,
+  unanswered: `"answeredAt" = NULL`,
   spam: `"state" = 'quarantined', "suspicion" = 'owner', "quarantinedAt" = $2`,
 }
 

@@ -56,6 +56,7 @@ export const exportedMessageShape = messageShape.pick({
   deliveredAt: true,
   readAt: true,
   archivedAt: true,
+  answeredAt: true,
 })
 
 /** All data of one address. Times are in milliseconds. */

@@ -17,5 +17,6 @@ export const messageTables: Tables = {
       CREATE INDEX IF NOT EXISTS messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt")`,
     // For the data of one person, and for silent addresses.
     () => `CREATE INDEX IF NOT EXISTS messages_address ON messages (lower("email"), "receivedAt")`,
+    ({ moment }) => `ALTER TABLE messages ADD COLUMN "answeredAt" ${moment}`,
   ],
 }

@@ -7,9 +7,12 @@ import type { DatabaseSettings } from 'foundation/testing/databases'
 import type { InboxOptions, MailWords } from '../src/options.ts'
 import { messageTables } from '../src/tables.ts'
 
-/** Opens the database of these settings, with the tables of the messages. */
-export function openMessages({ DATA_DIR, DATABASE_URL }: DatabaseSettings): Database {
-  const tables = [sharedTables, messageTables]
+/** Opens the database of these settings, with the tables of the messages, which may be those of an earlier version. */
+export function openMessages(
+  { DATA_DIR, DATABASE_URL }: DatabaseSettings,
+  messages = messageTables,
+): Database {
+  const tables = [sharedTables, messages]
   return DATABASE_URL === undefined
     ? openSqlite(join(DATA_DIR, 'outbox.sqlite'), tables)
     : openPostgres(DATABASE_URL, { tables, log: () => {} })

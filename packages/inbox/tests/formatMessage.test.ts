@@ -2,7 +2,7 @@ import { studioLanguages } from 'foundation/studioLanguage'
 import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { type Message, messageViews } from '../src/api.ts'
-import { formatCount, formatDay, formatDelivery, formatEmpty, toLabel } from '../src/studio/formatMessage.ts'
+import { formatCount, formatDay, formatDelivery, formatEmpty, toLabels } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
@@ -19,6 +19,7 @@ const message: Message = {
   attempts: 0,
   readAt: null,
   archivedAt: null,
+  answeredAt: null,
   suspicion: null,
   deliveredAt: null,
   dueAt: 0,
@@ -69,13 +70,28 @@ describe('the delivery of a message', () => {
 })
 
 test('a row of a list labels an unusual message', () => {
-  const label = (changes: Partial<Message>) =>
-    toLabel({ ...message, excerpt: '', ...changes }, english)?.text ?? null
-  expect(label({ state: 'delivered' })).toBeNull()
+  const label = (changes: Partial<Message>, search = '') =>
+    toLabels({ ...message, excerpt: '', ...changes }, search, english)
+      .map(({ text }) => text)
+      .join(', ')
+  expect(label({ state: 'delivered' })).toBe('')
   expect(label({ state: 'delivered', archivedAt: 1 })).toBe('Archived')
-  expect(label({})).toBe('Waiting')
+  expect(label({})).toBe('Waiting to be sent')
   expect(label({ attempts: 3 })).toBe('Sending fails')
   expect(label({ state: 'quarantined', archivedAt: 1 })).toBe('Spam')
+  expect(label({ state: 'delivered', answeredAt: 1, archivedAt: 1 })).toBe('Answered, Archived')
+})
+
+test('a row that a search found says in which list it is', () => {
+  const found = (changes: Partial<Message>) =>
+    toLabels({ ...message, excerpt: '', state: 'delivered', ...changes }, 'hello', english).map(
+      ({ text }) => text,
+    )
+  expect(found({})).toEqual(['Inbox'])
+  expect(found({ answeredAt: 1 })).toEqual(['Answered', 'Inbox'])
+  expect(found({ archivedAt: 1 })).toEqual(['Archived'])
+  expect(found({ state: 'quarantined' })).toEqual(['Spam'])
+  expect(formatCount(2, 'spam', 'hello', english)).toBe('2 messages in all lists')
 })
 
 test('a list shows the time of a message from today, the day of one from this year, or else the date', () => {
@@ -95,10 +111,10 @@ test('every text differs between French and English', () => {
   ]
   const [frenchTexts, englishTexts] = [toTexts(french), toTexts(english)]
   expect(frenchTexts.filter((text, at) => text === englishTexts[at])).toEqual([])
-  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', translatorFor(texts, locale)))).toEqual([
+  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', '', translatorFor(texts, locale)))).toEqual([
     '2 messages',
     '2 messages',
   ])
-  expect(formatCount(1, 'spam', french)).toMatch(/^1 message\. .* 90 jours\.$/)
-  expect(formatCount(1, 'spam', english)).toBe('1 message. Spam is deleted after 90 days.')
+  expect(formatCount(1, 'spam', '', french)).toMatch(/^1 message\. .* 90 jours\.$/)
+  expect(formatCount(1, 'spam', '', english)).toBe('1 message. Spam is deleted after 90 days.')
 })

@@ -12,8 +12,8 @@ const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
 })
 
 describe.each([
-  ['fr', 'L’envoi d’e-mails n’est pas réglé', 'en attente de remise'],
-  ['en', 'Sending mail is not set up', 'waiting to be delivered'],
+  ['fr', 'L’envoi d’e-mails n’est pas réglé', 'pas encore envoyés dans votre boîte'],
+  ['en', 'Sending mail is not set up', 'not yet sent to your mailbox'],
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
   const t = translatorFor({ fr, en }, locale)
 

@@ -20,10 +20,10 @@ const person: Person = {
 
 test('the messages of a person are counted, with their dates and how many were not mailed', () => {
   expect(formatPerson(person, 'fr', french)).toBe(
-    '3 messages du 3 mars 2023 au 5 mai 2024, 1 pas encore envoyé dans votre boîte, 1 parmi les indésirables',
+    '3 messages, du 3 mars 2023 au 5 mai 2024, 1 pas encore envoyé dans votre boîte, 1 parmi les indésirables',
   )
   const one = { ...person, messages: 1, waiting: 0, spam: 0, newest: march }
-  expect(formatPerson(one, 'en', english)).toBe('1 message of 3 March 2023')
+  expect(formatPerson(one, 'en', english)).toBe('1 message, 3 March 2023')
 })
 
 test('the texts about remaining copies differ between an own server and a hosted database', () => {
@@ -65,6 +65,7 @@ const all: PersonExport = {
       deliveredAt: null,
       readAt: Date.UTC(2023, 2, 4, 9),
       archivedAt: null,
+      answeredAt: Date.UTC(2023, 2, 5, 9),
     },
   ],
 }
@@ -83,6 +84,7 @@ test('the JSON file has the same data, with times in ISO 8601', () => {
         deliveredAt: null,
         readAt: '2023-03-04T09:00:00.000Z',
         archivedAt: null,
+        answeredAt: '2023-03-05T09:00:00.000Z',
       },
     ],
   })
@@ -96,6 +98,7 @@ test('the readable file has every message, with all that is stored of it', () =>
     'Nom\u00a0: Zoé',
     'Adresse\u00a0: Zoe@example.com',
     'Reçu\u00a0: 3 mars 2023',
+    'Répondu\u00a0: 5 mars 2023',
     'Ouvert\u00a0: 4 mars 2023',
     'Mis de côté comme indésirable\u00a0: oui',
     'Bonjour,\n<b>à tous</b>\n',

@@ -4,9 +4,11 @@ import { type DatabaseSettings, describeInEach } from 'foundation/testing/databa
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { type MessageView, messageViews } from '../src/api.ts'
-import type { Inbox } from '../src/inbox.ts'
-import type { Incoming } from '../src/outbox.ts'
+import { createInbox, type Inbox } from '../src/inbox.ts'
+import { createOutbox, type Incoming } from '../src/outbox.ts'
+import { messageTables } from '../src/tables.ts'
 import { good, makeInbox, makeOutbox, toIncoming } from '../testing/contactForm.ts'
+import { openMessages } from '../testing/formOptions.ts'
 
 function open(settings: DatabaseSettings) {
   const outbox = makeOutbox(settings)
@@ -140,4 +142,36 @@ test('a deleted message leaves no trace in the file', async () => {
   await inbox.change(id, 'delete', 5_000)
   for (const name of ['outbox.sqlite', 'outbox.sqlite-wal'])
     expect(readFileSync(join(folder, name)).includes('unique-words-to-forget')).toBe(false)
+})
+
+describeInEach('a message', (makeSettings) => {
+  test('is marked as answered, which also marks it as read, and as unanswered again', async () => {
+    const { inbox, add } = open(await makeSettings())
+    const id = await add()
+    expect(await inbox.find(id)).toMatchObject({ answeredAt: null })
+    await inbox.change(id, 'answered', 8_000)
+    expect(await inbox.find(id)).toMatchObject({ answeredAt: 8_000, readAt: 8_000 })
+    expect((await inbox.list(all)).messages).toMatchObject([{ id, answeredAt: 8_000 }])
+    expect((await inbox.people.collect(good.email, 9_000)).messages).toMatchObject([{ answeredAt: 8_000 }])
+    await inbox.change(id, 'unanswered', 10_000)
+    expect(await inbox.find(id)).toMatchObject({ answeredAt: null, readAt: 8_000 })
+  })
+
+  test('of a database from before messages could be answered stays as it was, and can be answered', async () => {
+    const settings = await makeSettings()
+    const before = openMessages(settings, { ...messageTables, steps: messageTables.steps.slice(0, 2) })
+    const { id } = await createOutbox(before).add(toIncoming())
+    await createInbox(before).change(id, 'archive', 2_000)
+    await before.close()
+    const inbox = makeInbox(settings)
+    expect(await inbox.find(id)).toMatchObject({
+      ...good,
+      archivedAt: 2_000,
+      readAt: 2_000,
+      answeredAt: null,
+    })
+    expect(await inbox.change(id, 'answered', 3_000)).toBe(true)
+    expect(await inbox.find(id)).toMatchObject({ archivedAt: 2_000, answeredAt: 3_000 })
+    expect(await inbox.people.erase([good.email], 4_000)).toBe(1)
+  })
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ImageField } from '../src/images/image.ts'
-import { toPageWidths, toShownRect } from '../src/images/imageRequest.ts'
+import { toNearEdges, toPageWidths, toShownRect } from '../src/images/imageRequest.ts'
 import { sizeImage } from '../src/images/sizeImage.ts'
 import { drawHalves, readColour } from '../testing/pictures.ts'
 
@@ -214,6 +214,19 @@ describe('sizes', () => {
     [90, [90]],
   ])('of a portrait %d wide are %j', (width, widths) => {
     expect(toPageWidths(width, frames.portrait.widths)).toEqual(widths)
+  })
+
+  test.each([
+    [{ x: 0.5, y: 0.5 }, ''],
+    [{ x: 0.1, y: 0.5 }, 'left'],
+    [{ x: 0.5, y: 0.05 }, 'top'],
+    [{ x: 0.95, y: 0.95 }, 'bottom right'],
+  ])('know the edges that a hotspot at %j is close to: “%s”', (hotspot, edges) => {
+    const image = { ...whole, asset: { _id: 'image-abc-600x400-jpg' }, hotspot }
+    expect(toNearEdges({ image, frame: frames.page })).toBe(edges)
+    // In the middle of the part that is shown, although at the edge of the image.
+    const panorama = { ...image, asset: { _id: 'image-abc-4000x400-jpg' }, hotspot: { x: 0.2, y: 0.5 } }
+    expect(toNearEdges({ image: panorama, frame: frames.page })).toBe('')
   })
 
   test('never leave the image, however extreme the crop and the focus', () => {

@@ -1,5 +1,6 @@
 import { studioLanguages } from 'foundation/studioLanguage'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
+import { withManyForms } from './plurals.ts'
 import type { Texts, Translate } from './translator.ts'
 import { studioIds } from './ui/languages.ts'
 
@@ -9,7 +10,11 @@ export const createWords = <French extends Record<string, string>>(
   texts: Texts<French>,
 ) => ({
   bundles: studioLanguages.map((language) =>
-    defineLocaleResourceBundle({ locale: studioIds[language], namespace, resources: texts[language] }),
+    defineLocaleResourceBundle({
+      locale: studioIds[language],
+      namespace,
+      resources: withManyForms(texts[language]),
+    }),
   ),
   useT: (): Translate<French> => useTranslation(namespace).t,
 })

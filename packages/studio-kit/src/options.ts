@@ -2,7 +2,10 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
 
 /** Words by key, for each of Sanity's namespaces and each language. */
-export type Overrides = Record<'studio' | 'structure', Record<StudioLanguage, Record<string, string>>>
+export type Overrides = Record<
+  'studio' | 'structure' | 'validation',
+  Record<StudioLanguage, Record<string, string>>
+>
 
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
 export type Typeset = (text: string, language: StudioLanguage) => string

@@ -1,12 +1,25 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect } from 'react'
-import { definePlugin, type LayoutProps, type LocaleDefinition, type Tool } from 'sanity'
+import {
+  definePlugin,
+  type InputProps,
+  isObjectInputProps,
+  isStringInputProps,
+  type LayoutProps,
+  type LocaleDefinition,
+  type SchemaType,
+  type Tool,
+} from 'sanity'
+import { DateInput } from './dates/DateInput.tsx'
 import { toBundles } from './french/bundles.ts'
-import { StudioKitContext, type StudioKitOptions } from './options.ts'
+import { toCorrectedLocale } from './french/locale.ts'
+import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
+import { openOnScheduled } from './schedule/releasesTool.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
+import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, texts } from './words/words.ts'
 
 /** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
@@ -17,12 +30,25 @@ export const studioKit = definePlugin((options: StudioKitOptions) => ({
     // The current language is last, because Sanity starts in the last one until another is chosen.
     locales: (locales: LocaleDefinition[]) => {
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
-      return locales.toSorted((a, b) => rank(a) - rank(b))
+      const corrected = locales.map((locale) => toCorrectedLocale(locale, options.typeset ?? asWritten))
+      return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
     bundles: [...toBundles(options), ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
+  form: { components: { input: KitInput } },
 }))
+
+/** Replaces the inputs of dates and images. */
+function KitInput(props: InputProps) {
+  if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
+  if (isObjectInputProps(props) && isOf(props.schemaType, 'image')) return <ImageInput {...props} />
+  return props.renderDefault(props)
+}
+
+/** Whether a type of the schema is, or is made from, one of Sanity's types. */
+const isOf = ({ name, type }: SchemaType, sanityType: string): boolean =>
+  name === sanityType || Boolean(type && isOf(type, sanityType))
 
 const toLayout = (options: StudioKitOptions) =>
   function StudioKitLayout(props: LayoutProps) {
@@ -43,15 +69,18 @@ function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   }, [current, language])
 }
 
-/** Translates the titles of tools that Sanity has in English only. A plugin cannot: Sanity's own plugins come after it. */
+/**
+ * Translates the titles of tools that Sanity has in English only, and opens the one of releases on what is scheduled. A plugin
+ * cannot: Sanity's own plugins come after it.
+ */
 export const translateTools =
   (language: StudioLanguage) =>
   (tools: Tool[]): Tool[] =>
-    tools.map((tool) =>
-      tool.title === 'Scheduled Drafts'
-        ? { ...tool, title: translatorFor(texts, language)('scheduledDrafts') }
-        : tool,
-    )
+    tools.map((tool) => {
+      if (tool.name !== 'releases') return tool
+      const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
+      return { ...openOnScheduled(tool), title: translatorFor(texts, language)(key) }
+    })
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

@@ -1,5 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createInstance } from 'i18next'
+import { withManyForms } from './plurals.ts'
 
 type PluralForm = Intl.LDMLPluralRule
 type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
@@ -28,7 +29,7 @@ export function translatorFor<French>(
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [language]: { translation: texts[language] } },
+    resources: { [language]: { translation: withManyForms(texts[language]) } },
     interpolation: { escapeValue: false },
     missingInterpolationHandler: (text) => {
       throw new Error(`A value is missing in “${text}”.`)

@@ -5,7 +5,10 @@ import { structureTool } from 'sanity/structure'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { englishBundles, toFrenchBundles, toOverridesBundles } from '../src/french/bundles.ts'
+import { toCorrectedLocale } from '../src/french/locale.ts'
+import { corrections } from '../src/french/words/corrections.ts'
 import type { Overrides } from '../src/options.ts'
+import { translatorFor } from '../src/translator.ts'
 
 const wordsShape = z.record(z.string(), z.string())
 const unwrap = z.preprocess(
@@ -14,11 +17,14 @@ const unwrap = z.preprocess(
   wordsShape,
 )
 
-/** The words of each namespace. */
+/** The words of each namespace. The form `many` of a plural, which is ours, has the text of `other`. */
 async function load(bundles: LocaleResourceBundle[]) {
   const loaded = new Map<string, Record<string, string>>()
   for (const { namespace, resources } of bundles) {
     const words = unwrap.parse(typeof resources === 'function' ? await resources() : resources)
+    const plural = Object.keys(words).filter((key) => key.endsWith('_many'))
+    for (const key of plural) expect(words[key]).toBe(words[key.replace(/many$/, 'other')])
+    for (const key of plural) delete words[key]
     loaded.set(namespace, { ...loaded.get(namespace), ...words })
   }
   return loaded
@@ -35,7 +41,11 @@ const english = await load([
   ...tools.flatMap(({ i18n }) => bundlesOf(i18n)),
 ])
 const sanityLocales = frFRLocale().i18n?.locales
-const sanityFrench = await load((Array.isArray(sanityLocales) ? sanityLocales : []).flatMap(bundlesOf))
+const locales = Array.isArray(sanityLocales) ? sanityLocales : []
+const sanityFrench = await load(locales.flatMap(bundlesOf))
+const correctedFrench = await load(
+  locales.flatMap((locale) => bundlesOf(toCorrectedLocale(locale, (text) => text.replace(/'/g, '’')))),
+)
 const ownFrench = await load(toFrenchBundles())
 const loadOverrides = (id: string) => load(toOverridesBundles({}).filter(({ locale }) => locale === id))
 const overrides = { fr: await loadOverrides('fr-FR'), en: await loadOverrides('en-US') }
@@ -96,26 +106,64 @@ test.each([...ownFrench].filter(([namespace]) => english.has(namespace)))(
   },
 )
 
-/** Ours leaves out the title: Sanity no longer finds the document, and would say “New project”. */
-const withoutTheTitle = new Set(['panes.document-operation-results.operation-success_unpublish'])
-
 test.each([...overrides.fr, ...overrides.en])(
   '%s: Sanity has every key that we override, with the same placeholders and tags',
   (namespace, words) => {
     const originals = english.get(namespace) ?? {}
     for (const [key, text] of Object.entries(words)) {
       expect(originals, key).toHaveProperty([key])
-      const marks = withoutTheTitle.has(key) ? [] : findMarks(originals[key] ?? '')
-      expect(findMarks(text), key).toEqual(marks)
+      expect(findMarks(text), key).toEqual(findMarks(originals[key] ?? ''))
     }
   },
 )
 
+test.each(Object.entries(corrections))(
+  '%s: each correction replaces a text of Sanity’s French',
+  (namespace, words) => {
+    const [french, originals] = [sanityFrench.get(namespace) ?? {}, english.get(namespace) ?? {}]
+    for (const [key, text] of Object.entries(words)) {
+      expect(french, key).toHaveProperty([key])
+      expect(text, key).not.toBe(french[key])
+      for (const mark of findMarks(text)) expect(findMarks(originals[key] ?? ''), key).toContain(mark)
+    }
+    expect(Object.keys(words).filter((key) => key in (overrides.fr.get(namespace) ?? {}))).toEqual([])
+  },
+)
+
+test('Sanity’s French has French punctuation', () => {
+  expect(correctedFrench.get('structure')).toMatchObject({
+    'confirm-delete-dialog.referring-document-count.text_other':
+      '{{count}} documents renvoient à « <DocumentTitle/> »',
+    'timeline-item.not-found-release.tooltip': 'La publication « {{releaseId}} » est introuvable',
+  })
+  for (const namespace of ['structure', 'validation', 'copy-paste'])
+    for (const [key, text] of Object.entries(correctedFrench.get(namespace) ?? {}))
+      expect(text, key).not.toMatch(/["“”']|\.\.\./)
+})
+
+test('Sanity’s French never says “télécharger” for an upload, “volet”, “rejeté” or “Êtes-vous sûr”', () => {
+  const words = ['structure', 'studio', 'validation', 'copy-paste'].flatMap((namespace) =>
+    Object.entries({ ...correctedFrench.get(namespace), ...overrides.fr.get(namespace) }),
+  )
+  const stiff =
+    /télécharg|téléverser|volet|rejeté|Êtes-vous sûr|\brévis|point chaud|\basset|\bactif|entrante/i
+  const found = words.filter(
+    ([key, text]) => stiff.test(text) && !/download|media-library|auto-update|cannot-upload/.test(key),
+  )
+  expect(found.filter(([key]) => !notOffered.studio?.test(key))).toEqual([])
+})
+
+test('a plural for a million has the words of the other plurals', () => {
+  const words = { count_one: '{{count}} texte', count_other: '{{count}} textes' }
+  const t = translatorFor({ fr: words, en: words }, 'fr')
+  expect(t('count', { count: 1_000_000 })).toBe('1000000 textes')
+})
+
 test('texts are set by the typography of their language, and replaced by the words of the site', async () => {
   const options = {
     typeset: (text: string, language: string) => `${language}: ${text}`,
-    toOverrides: ({ studio, structure }: Overrides) => ({
-      studio,
+    toOverrides: ({ structure, ...others }: Overrides) => ({
+      ...others,
       structure: { fr: { ...structure.fr, 'action.delete.label': 'Effacer' }, en: {} },
     }),
   }

@@ -27,6 +27,9 @@ test('a hard-coded English text is replaced as a whole, and any other text stays
   const revision = format(new Date(2026, 10, 22, 23, 11, 43), "MMM d, yyyy '@' pp")
   expect(toFrench(revision)).toBe('22 nov. 2026 à 23:11:43')
   expect(toFrench(`Révision du ${revision}`)).toBe('Révision du 22 nov. 2026 à 23:11:43')
+  expect(toFrench('Modifié le 1 nov. 2026, 09:05')).toBe('Modifié le 1er nov. 2026, 09:05')
+  expect(toFrench('November 1, 2026')).toBeNull()
+  expect(toFrench('Try again (5)')).toBe('Réessayer (5)')
   expect(toFrench('Mon Nov 23 2026')).toBe('lundi 23 novembre 2026')
   const typeset = (text: string, language: string) => `${language}: ${text}`
   expect(toFrench('Close menu', typeset)).toBe('fr: Fermer le menu')

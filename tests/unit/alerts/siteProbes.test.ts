@@ -108,12 +108,12 @@ test('on a platform the owner gets a mail if the host shows older content, and o
   now += 10 * minute
   await notify()
   expect(server.arrived.map(({ raw }) => readText(raw))).toEqual([
-    expect.stringContaining('le site montre toujours l’état du'),
+    expect.stringContaining('le site montre toujours le contenu du'),
   ])
   host.built = shown
   now += 24 * hour
   await notify()
   expect(readText(server.arrived[1]?.raw ?? '')).toContain(
-    'Réglé\u00a0: Votre hébergeur montre un état dépassé',
+    'Réglé\u00a0: Votre hébergeur montre une version dépassée du site',
   )
 })

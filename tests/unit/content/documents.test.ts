@@ -57,6 +57,10 @@ describe('a published document is accepted', () => {
     ['with a crop that leaves a sliver', cropped({ top: 0.5, bottom: 0.49, left: 0.49, right: 0.5 })],
     ['with a price of nothing', withPackage({ price: { amount: 0, unit: 'once' } })],
     ['with a price of a million', withPackage({ price: { amount: 100_000_000, unit: 'month' } })],
+    [
+      'with nine points, stored before there was a limit',
+      withPackage({ includes: Array(9).fill({ fr: 'Un' }) }),
+    ],
     ['with a price left empty', withPackage({ price: { amount: null, unit: 'month' } })],
     [
       'with months from none to ten years',
@@ -149,6 +153,7 @@ describe('the owner reads the problem of a document:', () => {
       'price.unit: must say whether the price is paid once or per month (month)',
       withPackage({ price: { amount: 1 } }),
     ],
+    ['price.from: must be true or false', withPackage({ price: { amount: 1, unit: 'once', from: 1 } })],
     ['highlighted: must be true or false', withPackage({ highlighted: 1 })],
     ['tagline: must be a text per language', withSettings({ tagline: 'Mots' })],
     ['tagline.fr: must be text', withSettings({ tagline: { fr: 7 } })],

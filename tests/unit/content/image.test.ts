@@ -56,7 +56,7 @@ describe('an image', () => {
   test('is shown in the files made for its use, with its text in the language of the page', () => {
     const media = { 'image-abc-40x30-png 0 0 0 0 page 0.5 0.5': sized }
     const [shown] = show(withProject({ image: { asset, alt } }), media).projects
-    expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' } })
+    expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' }, near: '' })
   })
 
   test('of a person is shown in the files of its portrait', () => {
@@ -65,6 +65,7 @@ describe('an image', () => {
     expect(show(withSettings({ person: { portrait } }), media).settings.person?.portrait).toEqual({
       ...sized,
       alt: { text: 'Loaves', lang: 'en' },
+      near: '',
     })
   })
 

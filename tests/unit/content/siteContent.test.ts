@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(builtIn.claims.map(({ figure }) => figure)).toEqual(
       Object.values(identity.claims).map((figure) => typeset(figure, 'fr')),
     )
-    expect(builtIn).toMatchObject(identity.profiles)
+    expect(builtIn.profiles.map(({ href }) => href)).toEqual(Object.values(identity.profiles))
     expect(builtIn.email).toBeNull()
   })
 
@@ -79,7 +79,16 @@ describe('the settings', () => {
     ['a tagline', { tagline: { fr: 'Mots' } }, { tagline: { text: 'Mots', lang: 'fr' } }],
     ['a tagline emptied in both languages', { tagline: { fr: '', en: '' } }, {}],
     ['an address', { email: 'a@example.com' }, { email: 'a@example.com' }],
-    ['a profile', { codeHost: 'https://code.example' }, { codeHost: 'https://code.example' }],
+    [
+      'a profile',
+      { codeHost: 'https://code.example' },
+      {
+        profiles: [
+          builtIn.profiles[0],
+          { href: 'https://code.example', name: { text: 'code.example', lang: 'fr' } },
+        ],
+      },
+    ],
     ['an emptied list of claims', { claims: [] }, {}],
     [
       'a legal detail',
@@ -162,6 +171,7 @@ describe('a page shows', () => {
     const priced = {
       ...offer,
       includes: [{ fr: ' Un ', en: ' One ' }],
+      sentence: { fr: 'Une phrase.', en: 'A sentence.' },
       freeMaintenanceMonths: 3,
       price: { amount: 149_000, unit: 'month' },
       highlighted: true,
@@ -180,7 +190,8 @@ describe('a page shows', () => {
         name,
         includes: [{ text: 'One', lang: 'en' }],
         freeMaintenanceMonths: 3,
-        price: { amount: 149_000, unit: 'month' },
+        sentence: { text: 'A sentence.', lang: 'en' },
+        price: { amount: 149_000, unit: 'month', from: false, vat: null },
         highlighted: true,
       },
       {
@@ -188,6 +199,7 @@ describe('a page shows', () => {
         name,
         includes: [],
         freeMaintenanceMonths: null,
+        sentence: null,
         price: null,
         highlighted: false,
       },
@@ -227,8 +239,27 @@ describe('a page shows', () => {
 
   test('the owner’s profile on one network, and the built-in one on the other', () => {
     const profiles = { professionalNetwork: 'http://a.fr', codeHost: '  ' }
-    const shown = { professionalNetwork: 'http://a.fr', codeHost: identity.profiles.codeHost }
-    expect(show(withSettings(profiles)).settings).toMatchObject(shown)
+    const shown = show(withSettings(profiles)).settings.profiles.map(({ href }) => href)
+    expect(shown).toEqual(['http://a.fr', identity.profiles.codeHost])
+  })
+
+  test.each([
+    ['https://www.linkedin.com/in/somebody', 'LinkedIn'],
+    ['https://fr.linkedin.com/in/somebody', 'LinkedIn'],
+    ['https://github.com/somebody', 'GitHub'],
+    ['https://mastodon.social/@somebody', 'Mastodon'],
+    ['https://somebody.github.io/', 'somebody.github.io'],
+    ['https://github.example.org/', 'github.example.org'],
+    ['https://www.code.example/somebody', 'code.example'],
+  ])('the profile %s under the name %s', (codeHost, text) => {
+    expect(show(withSettings({ codeHost })).settings.profiles[1]?.name).toEqual({ text, lang: 'en' })
+  })
+
+  test('a profile under the owner’s label, unless that is empty', () => {
+    const toName = (codeHostLabel: object) =>
+      show(withSettings({ codeHost: 'https://github.com/a', codeHostLabel })).settings.profiles[1]?.name
+    expect(toName({ fr: 'Mon code' })).toEqual({ text: 'Mon code', lang: 'fr' })
+    expect(toName({ fr: ' ', en: '' })).toEqual({ text: 'GitHub', lang: 'en' })
   })
 
   test('a text with nothing but the Studio’s own fields as empty', () => {

@@ -155,10 +155,13 @@ describe('the settings', () => {
       'region',
       'email',
       'professionalNetwork',
+      'professionalNetworkLabel',
       'codeHost',
+      'codeHostLabel',
       'person',
       'socialImage',
       'claims',
+      'vat',
       'legalDetails',
     ])
   })
@@ -203,6 +206,17 @@ test('a price needs an amount that can be read, and says whether it is paid once
   expect(await priced({ amount: 149_050 })).toEqual(['price.unit error'])
   expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
   expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
+  expect(await priced({ amount: 149_050, unit: 'once', from: true, vat: 'included' })).toEqual([])
+})
+
+test('a package has eight points at most', async () => {
+  const withPoints = (count: number) => {
+    const point = { _type: 'localeString', fr: 'Un point', en: 'A point' }
+    const includes = Array.from({ length: count }, (_, index) => ({ ...point, _key: `point-${index}` }))
+    return check({ ...seeded('pricingPackage'), includes })
+  }
+  expect(await withPoints(8)).toEqual([])
+  expect(await withPoints(9)).toEqual(['includes error'])
 })
 
 describe('the words of a page', () => {

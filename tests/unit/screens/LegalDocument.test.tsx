@@ -16,9 +16,9 @@ function show(
   content = contentOf(locale),
   {
     hasAnalytics = true,
-    visitRetentionMonths = null,
+    measuring = [],
     retentionMonths = null,
-  }: { hasAnalytics?: boolean; visitRetentionMonths?: number | null; retentionMonths?: number | null } = {},
+  }: { hasAnalytics?: boolean; measuring?: string[]; retentionMonths?: number | null } = {},
 ): string {
   const { legal, settings } = content
   return renderToStaticMarkup(
@@ -27,7 +27,7 @@ function show(
       page={legal[page]}
       details={settings.legalDetails}
       hasAnalytics={hasAnalytics}
-      visitRetentionMonths={visitRetentionMonths}
+      measuring={measuring}
       retentionMonths={retentionMonths}
     />,
   )
@@ -65,18 +65,18 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
-  test('the privacy page says that visits are counted only if they are, even if no section is meant for it', () => {
-    const words = t('privacy.counting', { count: 25 })
+  test('the privacy page says how visits are measured in its first section, even if no section is meant for it', () => {
+    const measuring = [t('privacy.counting', { count: 25 }), t('privacy.noConsent')]
     const content = contentOf(locale)
-    expect(show('privacy', locale, content)).not.toContain(words)
-    const counted = show('privacy', locale, content, { visitRetentionMonths: 25 })
-    expect(counted).toContain(words)
+    const counted = show('privacy', locale, content, { measuring })
+    const [first = ''] = counted.split('</section>')
+    for (const words of measuring) expect(first).toContain(`<p>${words}</p>`)
     const withoutPlace = {
       ...content.legal.privacy,
       sections: content.legal.privacy.sections.map((section) => ({ ...section, insert: null })),
     }
     const older = { ...content, legal: { ...content.legal, privacy: withoutPlace } }
-    expect(toWords(show('privacy', locale, older, { visitRetentionMonths: 25 }))).toBe(toWords(counted))
+    expect(toWords(show('privacy', locale, older, { measuring }))).toBe(toWords(counted))
   })
 
   test('the cookie page has two switches, the essential one on and disabled', () => {

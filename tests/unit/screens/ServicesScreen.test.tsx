@@ -4,14 +4,14 @@ import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { type Locale, locales } from '#lib/languages.ts'
-import { contentOf, offer } from '../../support/content.ts'
+import { contentOf, offer, settings } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
-const show = (locale: Locale, packages?: object[]) =>
+const show = (locale: Locale, packages?: object[], siteSettings?: object) =>
   renderToStaticMarkup(
     <ServicesScreen
       locale={locale}
-      content={contentOf(locale, packages ? { pricingPackage: packages } : {})}
+      content={contentOf(locale, packages ? { pricingPackage: packages, siteSettings } : {})}
     />,
   )
 
@@ -22,14 +22,17 @@ function readGroup(html: string, group: 'site' | 'hosting'): string {
 
 /** The text of each package of a group. */
 function readPackages(html: string, group: 'site' | 'hosting'): string[] {
-  return [...readGroup(html, group).matchAll(/<article.*?<\/article>/gs)].map(([article]) => toWords(article))
+  return readGroup(html, group)
+    .split('<h3')
+    .slice(1)
+    .map((item) => toWords(`<h3${item}`))
 }
 
 const toSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 describe.each(locales)('the services page in %s', (locale) => {
   const { packages, services } = dictionaries[locale]
-  const { onRequest, ask, recommended, once, perMonth } = services
+  const { onRequest, ask, recommended, once, perMonth, from, vat } = services
 
   test.each([
     ['site', ['showcase', 'custom', 'ecommerce']],
@@ -72,6 +75,26 @@ describe.each(locales)('the services page in %s', (locale) => {
     expect(readPackages(show(locale, [priced]), 'site')[0]).toContain(
       toSpaces(`${formatPrice(149_000, locale)} ${words}`),
     )
+  })
+
+  test.each([
+    ['excluded', undefined, vat.excluded],
+    ['included', 'excluded', vat.included],
+    [undefined, 'included', vat.included],
+    [undefined, undefined, ''],
+  ])('says of a price with the VAT %s, and %s in the settings: “%s”', (own, all, words) => {
+    const price = { amount: 149_000, unit: 'once', from: true, vat: own }
+    const [shown] = readPackages(show(locale, [{ ...offer, price }], { ...settings, vat: all }), 'site')
+    const expected = `${from} ${formatPrice(149_000, locale)} ${words} ${once}`
+    expect(shown).toContain(toSpaces(expected).replace(/ +/g, ' '))
+  })
+
+  test('shows the sentence of a package after its points, and a number that begins a point in bold', () => {
+    const line = { fr: '4 à 6 pages', en: '4 to 6 pages' }
+    const html = show(locale, [
+      { ...offer, includes: [line], sentence: { fr: 'Une phrase.', en: 'A line.' } },
+    ])
+    expect(html).toMatch(/<b>4\s(?:à|to)\s6<\/b>\spages.*(?:Une phrase|A line)\./s)
   })
 
   test('labels a highlighted package, and no other', () => {

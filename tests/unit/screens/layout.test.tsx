@@ -9,7 +9,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand, profiles } from '#lib/identity.ts'
 import { type Locale, locales, toNextLocale } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
-import { contentOf } from '../../support/content.ts'
+import { contentOf, contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
 // The browser's address, as Next provides it.
@@ -38,7 +38,6 @@ function toNames(locale: Locale) {
     legal: [meta.terms.menu, meta.privacy.menu, meta.cookies.menu, footer.manageCookies],
     groups: [footer.navigation, footer.legal],
     themes: [theme.light, theme.dark],
-    profiles: [footer.professionalNetwork, footer.codeHost],
   }
 }
 const paths = {
@@ -92,11 +91,33 @@ describe.each(locales)('the footer in %s', (locale) => {
   test('has the brand as a link to home, and two profiles that open in a new tab', () => {
     const [first, ...others] = readLinks(footer(locale))
     expect(first).toEqual([brand, toLocalePath('/', locale)])
-    expect(others.slice(0, 2)).toEqual(
-      toNames(locale).profiles.map((text, index) => [text, Object.values(profiles)[index]]),
-    )
+    expect(others.slice(0, 2).map(([, href]) => href)).toEqual(Object.values(profiles))
     for (const [link] of footer(locale).matchAll(/<a href="https:[^>]*>/g))
       expect(link).toContain('target="_blank"')
+  })
+
+  test('names a profile in the owner’s words or after its site, and says that it opens a new tab', () => {
+    const html = renderToStaticMarkup(
+      <Footer
+        locale={locale}
+        settings={
+          contentWith(locale, {
+            professionalNetwork: 'https://fr.linkedin.com/in/somebody',
+            codeHost: 'https://code.example/somebody',
+            codeHostLabel: { fr: 'Mon code', en: 'My code' },
+          }).settings
+        }
+      />,
+    )
+    const newTab = `aria-label="(${dictionaries[locale].layout.footer.newTab})"`
+    const [, list = ''] = html.split(`aria-label="${dictionaries[locale].layout.footer.profiles}"`)
+    const links = [...list.matchAll(/rel="noopener noreferrer me">(.*?)<\/a>/g)].map(
+      ([, inside = '']) => inside,
+    )
+    expect(links.map((link) => [toWords(link).trim(), link.includes(newTab)])).toEqual([
+      ['LinkedIn', true],
+      [locale === 'fr' ? 'Mon code' : 'My code', true],
+    ])
   })
 
   test('ends with the year, the brand and all rights reserved', () => {
@@ -130,14 +151,20 @@ describe.each(locales)('the cookie banner in %s', (locale) => {
   test('has its title and text before three buttons', () => {
     const html = showBanner(true)
     const [text = ''] = html.split('<button')
-    for (const words of [title, withAnalytics.text]) expect(text).toContain(words)
+    for (const words of [title, withAnalytics]) expect(text).toContain(words)
     const choices = [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, name = '']) => name)
     expect(choices).toEqual([acceptAll, essentialOnly, rejectAll])
   })
 
-  test('does not mention measuring where Google Analytics is not set up', () => {
+  test('does not mention Google Analytics or measuring where it is not set up', () => {
     const html = showBanner(false)
-    expect(html).toContain(withoutAnalytics.text)
-    expect(html).not.toContain(withAnalytics.text)
+    expect(html).toContain(withoutAnalytics)
+    expect(html).not.toMatch(/google|analytics|mesure|measur/i)
+  })
+
+  test('leads to the cookie page for details', () => {
+    expect(readLinks(showBanner(false))).toEqual([
+      [dictionaries[locale].consent.more, toLocalePath('/cookies', locale)],
+    ])
   })
 })

@@ -24,3 +24,17 @@ test('the privacy page says that arrivals are counted, and for how long, if the 
 test('the privacy page does not say so without the plugin', () => {
   expect(show('privacy', {})).not.toContain(countingSentence)
 })
+
+test.each([
+  ['no', '', 'privacy.noConsent', 'privacy.analytics'],
+  ['a', 'G-ABC123', 'privacy.analytics', 'privacy.noConsent'],
+] as const)(
+  'with %s Google Analytics the privacy page says what needs consent',
+  (_which, id, said, unsaid) => {
+    vi.stubEnv('NEXT_PUBLIC_GA_MEASUREMENT_ID', id)
+    const html = show('privacy', {})
+    expect(html).toContain(translatorFor('en')(said))
+    expect(html).not.toContain(translatorFor('en')(unsaid))
+    expect(html.includes('Google')).toBe(id !== '')
+  },
+)

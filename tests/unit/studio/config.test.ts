@@ -58,10 +58,3 @@ test('the French of the Studio follows French typography', async () => {
   expect(texts.length).toBeGreaterThan(100)
   for (const text of texts) expect(text).not.toMatch(/[\p{L}\d}»] [;!?:](?!\w)|'|« (?!\u00a0)\S| »/u)
 })
-
-test('a refused image is explained in both languages', async () => {
-  const find = async (locale: string) =>
-    new Map(await loadWords(locale)).get('inputs.image.upload-error.description')
-  expect(await find('fr-FR')).toMatch(/^Cette image n’a pas été acceptée. JPEG/)
-  expect(await find('en-US')).toMatch(/^This picture was not accepted. JPEG/)
-})

@@ -20,7 +20,7 @@ const all = [
   'Fill in the legal details',
   'Check your figures',
   'Show a project with a picture',
-  'Give your prices',
+  'Set your prices',
 ]
 
 /** The seeded settings with what the owner has published. */
@@ -55,10 +55,10 @@ test('a step is done once its content is published', async () => {
 
 describe('the step about the identity stays open while an example or nothing is published:', () => {
   test.each<[object, string]>([
-    [{ email: own.email }, 'Still to give: your brand, your city, in the settings.'],
-    [{ ...own, region: { fr: builtInSettings.region.fr } }, 'Still to give: your city, in the settings.'],
-    [{ ...own, brand: ' ' }, 'Still to give: your brand, in the settings.'],
-    [{ ...own, email: '' }, 'Still to give: a contact address, in the settings.'],
+    [{ email: own.email }, 'Still missing: your brand, your city, in the settings.'],
+    [{ ...own, region: { fr: builtInSettings.region.fr } }, 'Still missing: your city, in the settings.'],
+    [{ ...own, brand: ' ' }, 'Still missing: your brand, in the settings.'],
+    [{ ...own, email: '' }, 'Still missing: a contact address, in the settings.'],
   ])('%j', async (published, reason) => {
     const [identity] = await findSteps(withSettings(published))
     expect(identity).toMatchObject({ reason, isDone: false })

@@ -1,5 +1,5 @@
 import { createSchema, type SchemaType } from 'sanity'
-import { findMistakes } from 'studio-kit/publish/mistakes'
+import { toRemarks } from 'studio-kit/publish/mistakes'
 import { expect, test } from 'vitest'
 import { toSchemaTypes } from '#schemas/types.ts'
 
@@ -16,15 +16,24 @@ const marker = (path: (string | { _key: string })[], level: 'error' | 'warning' 
 })
 
 test.each([
-  ['project', ['title', 'fr'], 'Title › Français'],
+  ['project', ['title', 'fr'], 'Title › French'],
   ['pricingPackage', ['price', 'unit'], 'Price › Paid'],
-  ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › Français'],
+  ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › French'],
   ['project', ['gone', 'fr'], ''],
   ['project', [], ''],
 ])('an error of a %s at %j is named “%s”', (type, path, where) => {
-  expect(findMistakes([marker(path)], typeOf(type))).toEqual([{ path, where, message: 'Wrong.' }])
+  expect(toRemarks([marker(path)], typeOf(type))).toEqual([
+    { path, where, level: 'error', message: 'Wrong.' },
+  ])
 })
 
-test('warnings do not prevent publishing', () => {
-  expect(findMistakes([marker(['title', 'en'], 'warning')], typeOf('project'))).toEqual([])
+test('of an error of a field and one inside it, the inner one is named; warnings stay', () => {
+  const markers = [
+    marker(['title']),
+    marker(['title', 'fr']),
+    marker(['title', 'en'], 'warning'),
+    marker(['kind']),
+  ]
+  const remarks = toRemarks(markers, typeOf('project'))
+  expect(remarks.map(({ where }) => where)).toEqual(['Title › French', 'Title › English', 'Kind of work'])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { localeNames, locales } from '#lib/languages.ts'
+import { locales, toLanguageNames } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
@@ -20,7 +20,7 @@ const toShown = (...names: ListedPage[]) =>
   names.flatMap((page) =>
     locales.map((locale) => {
       const path = pages[page].path.replace(/^\/$/, '')
-      return `/preview/${locale}${path} ${dictionaries.fr.meta[page].menu} · ${localeNames[locale]}`
+      return `/preview/${locale}${path} ${dictionaries.fr.meta[page].menu} · ${toLanguageNames('fr')[locale]}`
     }),
   )
 
@@ -40,7 +40,7 @@ test.each([
 test('every document type has locations, with titles in the language of the Studio', () => {
   const types = toSchemaTypes('en').flatMap(({ type, name }) => (type === 'document' ? [name] : []))
   expect(Object.keys(toDocumentLocations('en')).toSorted()).toEqual(types.toSorted())
-  expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · Français')
+  expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · French')
 })
 
 describe('a legal page', () => {

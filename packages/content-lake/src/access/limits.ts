@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { refusal, sessionRefusal } from '../model/lakeError.ts'
+import { refusal, refuseFileSize, sessionRefusal } from '../model/lakeError.ts'
 import type { LakeEnv } from './identify.ts'
 
 const kB = 1024
@@ -46,7 +46,9 @@ export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) =
   if (isPost && type !== undefined && toMediaType(context) !== type)
     throw refusal(415, `The body must be ${type}`)
   const refuse = () => {
-    throw refusal(413, `This request may have at most ${formatSize(maxBytes)}`)
+    throw isStreamed
+      ? refuseFileSize(maxBytes)
+      : refusal(413, `This request may have at most ${formatSize(maxBytes)}`)
   }
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) refuse()
   const admit = async () => {

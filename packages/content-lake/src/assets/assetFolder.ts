@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { refusal } from '../model/lakeError.ts'
+import { refuseFileSize } from '../model/lakeError.ts'
 
 /** File systems refuse names longer than 255 bytes. Names of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
@@ -31,7 +31,7 @@ export class AssetFolder {
       await using file = await open(path, 'w')
       for await (const chunk of body) {
         size += chunk.byteLength
-        if (size > maxBytes) throw refusal(413, `A file may have at most ${maxBytes / 1024 / 1024} MB`)
+        if (size > maxBytes) throw refuseFileSize(maxBytes)
         hash.update(chunk)
         // Senders read the response only after sending everything. Receive the rest of the body, and discard it.
         if (writeError !== undefined) continue

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { LakeError, refusal } from '../model/lakeError.ts'
+import { LakeError, refuseUpload } from '../model/lakeError.ts'
 import { type ImageRules, maxSeconds } from './imageRules.ts'
 
 // Decoders read untrusted files, so allow only those of formats that browsers display.
@@ -34,12 +34,14 @@ export type ImageMetadata = {
 export async function readImageMetadata(path: string, rules: ImageRules): Promise<ImageMetadata> {
   const metadata = await decode(path, rules.maxPixels).catch(async (error: unknown) => {
     if (await isHeic(path))
-      throw refuse('it is a HEIC photo, which browsers do not display; export it as JPEG')
+      throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
-    throw error instanceof LakeError ? error : refuse('its file is damaged, or is not a picture')
+    throw error instanceof LakeError
+      ? error
+      : refuse('fileUnreadable', 'its file is damaged, or is not a picture')
   })
-  const reason = await rules.findProblem(path, metadata.extension)
-  if (reason !== null) throw refusal(400, reason)
+  const problem = await rules.findProblem(path, metadata.extension)
+  if (problem !== null) throw refuseUpload(400, problem.message, { code: problem.code })
   return metadata
 }
 
@@ -50,7 +52,8 @@ async function isHeic(path: string): Promise<boolean> {
   return /^ftyp(hei|hev|mif|msf)/.test(buffer.toString('latin1', 4))
 }
 
-const refuse = (reason: string) => refusal(400, `Invalid image, could not be processed: ${reason}`)
+const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
+  refuseUpload(400, `Invalid image, could not be processed: ${sentence}`, { code, ...values })
 
 async function decode(path: string, limit: number): Promise<ImageMetadata> {
   const read = () =>
@@ -59,11 +62,12 @@ async function decode(path: string, limit: number): Promise<ImageMetadata> {
   const { width, height } = autoOrient
   const extension = extensions[format]
   if (extension === undefined)
-    throw refuse(`${format} is not accepted; export it as JPEG, PNG, WebP, AVIF or SVG`)
+    throw refuse('notAccepted', `${format} is not accepted; export it as JPEG, PNG, WebP, AVIF or SVG`)
   // An SVG file has no pixels, and rendering it may never end.
   const isVector = extension === 'svg'
+  const megapixels = Math.floor(limit / 1_000_000)
   if (!isVector && width * height > limit)
-    throw refuse(`it has more than ${Math.floor(limit / 1_000_000)} million pixels`)
+    throw refuse('tooManyPixels', `it has more than ${megapixels} million pixels`, { megapixels })
   const isOpaque = !isVector && (!hasAlpha || (await read().stats()).isOpaque)
   return {
     extension,

@@ -7,8 +7,8 @@ export const maxSeconds = 30
 export type ImageRules = {
   /** Must not be above the constant `maxPixels`. */
   maxPixels: number
-  /** Returns a sentence with the reason to refuse a readable image, or null to accept it. */
-  findProblem: (file: string, extension: string) => Promise<string | null>
+  /** Returns the reason to refuse a readable image, as a sentence and as a code for the Studio; null to accept it. */
+  findProblem: (file: string, extension: string) => Promise<{ code: string; message: string } | null>
 }
 
 export const imageRules: ImageRules = { maxPixels, findProblem: async () => null }

@@ -126,19 +126,30 @@ export class TransactionLog {
       .map(({ document }) => String(document))
   }
 
-  /** The changes of these documents between two sequence numbers, inclusive. */
+  /** The changes of these documents, or of all, between two sequence numbers, inclusive. */
   changesOf(
-    ids: string[],
-    range: { from?: number; to?: number; newestFirst?: boolean; transactions?: number },
+    ids: string[] | 'all',
+    range: {
+      from?: number
+      to?: number
+      newestFirst?: boolean
+      transactions?: number
+      deletionsOnly?: boolean
+    },
   ): LoggedChange[] {
     const { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false, transactions = -1 } = range
     const order = newestFirst ? 'DESC' : 'ASC'
-    const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE document IN (SELECT value FROM json_each(?)) AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
+    const isIncluded = [
+      ids === 'all' ? '? IS NULL' : 'document IN (SELECT value FROM json_each(?))',
+      ...(range.deletionsOnly ? ['after IS NULL'] : []),
+    ].join(' AND ')
+    const idList = ids === 'all' ? null : JSON.stringify(ids)
+    const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
     const rows = this.#database
       .prepare(
-        `SELECT ${changeColumns} WHERE c.seq IN (${transactionsQuery}) AND c.document IN (SELECT value FROM json_each(?)) ORDER BY c.seq ${order}, c.place`,
+        `SELECT * FROM (SELECT c.place, ${changeColumns} WHERE c.seq IN (${transactionsQuery})) WHERE ${isIncluded} ORDER BY seq ${order}, place`,
       )
-      .all(JSON.stringify(ids), from, to, transactions, JSON.stringify(ids))
+      .all(idList, from, to, transactions, idList)
     return rows.map(toLoggedChange)
   }
 }

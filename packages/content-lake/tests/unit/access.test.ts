@@ -180,6 +180,7 @@ describe('without signing in', () => {
     '/v1/data/history/production/documents/drafts.rose?lastRevision=true',
     '/v1/data/history/production/documents/rose?time=2100-01-01T00:00:00Z',
     '/v1/data/history/production/transactions/rose?effectFormat=mendoza',
+    '/v1/data/history/production/transactions?excludeContent=true',
     '/v1/data/history/production/events/documents/rose',
     '/v1/users/me',
     '/v1/users/owner',

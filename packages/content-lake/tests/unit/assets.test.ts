@@ -143,7 +143,10 @@ describe('uploads', () => {
   test('over 50 MB are refused', async () => {
     const { address } = await startTestLake()
     const upload = connectClient(address).assets.upload('file', Buffer.alloc(50 * 1024 * 1024 + 1))
-    await expect(upload).rejects.toMatchObject({ statusCode: 413 })
+    await expect(upload).rejects.toMatchObject({
+      statusCode: 413,
+      response: { body: { reason: { code: 'fileTooLarge', megabytes: 50 } } },
+    })
   })
 
   test.each(['../lake.sqlite', '..%2flake.sqlite', 'none.png', '.hidden'])('never serve %s', async (name) => {
@@ -153,7 +156,7 @@ describe('uploads', () => {
   })
 })
 
-describe('the reason why an image is refused is plain, and contains no path of this machine', () => {
+describe('the reason why an image is refused is plain, has a code, and contains no path of this machine', () => {
   const box = (type: string, ...content: Buffer[]) => {
     const body = Buffer.concat([Buffer.from(type), ...content])
     const length = Buffer.alloc(4)
@@ -164,29 +167,45 @@ describe('the reason why an image is refused is plain, and contains no path of t
   const heic = box('ftyp', Buffer.from('heic'), Buffer.alloc(4), Buffer.from('mif1heic'))
   const red = paint(40, 40)
   const whole = red.clone().png().toBuffer()
+  const unreadable = { code: 'fileUnreadable' }
 
-  test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
-    ['HEIC', () => Buffer.concat([heic, Buffer.alloc(5000)]), /HEIC photo.*export it as JPEG/],
-    ['TIFF', () => red.clone().tiff().toBuffer(), /damaged, or is not a picture/],
-    ['a text', () => Buffer.from('not an image'), /damaged, or is not a picture/],
-    ['half a PNG', async () => (await whole).subarray(0, 60), /damaged, or is not a picture/],
-    ['a PNG of a gigapixel', async () => toBomb(await whole), /more than 1 million pixels/],
+  test.each<[string, () => Promise<Buffer> | Buffer, object, RegExp]>([
+    [
+      'HEIC',
+      () => Buffer.concat([heic, Buffer.alloc(5000)]),
+      { code: 'isHeic' },
+      /HEIC photo.*export it as JPEG/,
+    ],
+    ['TIFF', () => red.clone().tiff().toBuffer(), unreadable, /damaged, or is not a picture/],
+    ['a text', () => Buffer.from('not an image'), unreadable, /damaged, or is not a picture/],
+    ['half a PNG', async () => (await whole).subarray(0, 60), unreadable, /damaged, or is not a picture/],
+    [
+      'a PNG of a gigapixel',
+      async () => toBomb(await whole),
+      { code: 'tooManyPixels', megapixels: 1 },
+      /more than 1 million pixels/,
+    ],
     [
       'a drawing that the rules refuse',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>'),
+      { code: 'tooSlowToDraw' },
       /too difficult/,
     ],
-  ])('%s', async (_, toFile, words) => {
+  ])('%s', async (_, toFile, reason, words) => {
     const { address } = await startTestLake({
       images: {
         maxPixels: 1_000_000,
         findProblem: async (_file, extension) =>
-          extension === 'svg' ? 'This drawing is too difficult' : null,
+          extension === 'svg' ? { code: 'tooSlowToDraw', message: 'This drawing is too difficult' } : null,
       },
     })
     const upload = connectClient(address).assets.upload('image', await toFile())
     const error: unknown = await upload.catch((refused: unknown) => refused)
-    expect(error).toMatchObject({ statusCode: 400, message: expect.stringMatching(words) })
+    expect(error).toMatchObject({
+      statusCode: 400,
+      message: expect.stringMatching(words),
+      response: { body: { reason } },
+    })
     expect(String(error)).not.toMatch(/\/(tmp|assets\/incoming)|[0-9a-f]{8}-[0-9a-f]{4}/)
   })
 

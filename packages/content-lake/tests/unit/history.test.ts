@@ -49,7 +49,34 @@ test('the effects of transactions lead from each state to the next and back', as
     names.push((draft as { name?: string } | null)?.name ?? null)
   }
   expect(names).toEqual(['Lily', 'Tulip', null])
-  expect(transactions.every((transaction: object) => !('mutations' in transaction))).toBe(true)
+  expect(transactions.map(({ mutations }) => mutations)).toEqual([
+    [],
+    [],
+    [],
+    [{ delete: { id: 'drafts.rose' } }],
+  ])
+})
+
+test('the deletions of all documents are listed without their ids, newest first, since a time', async () => {
+  const { client, readLines, published } = await startWithHistory()
+  const before = new Date().toISOString()
+  await client.create({ _id: 'oak', _type: 'tree' })
+  const deletion = await client.delete('oak')
+  const list = (query: string) => readLines(`transactions?excludeContent=true&reverse=true&${query}`)
+  const deleted = {
+    id: deletion.transactionId,
+    author: 'script',
+    documentIDs: ['oak'],
+    mutations: [{ delete: { id: 'oak' } }],
+  }
+  expect(await list('deletionsOnly=true')).toMatchObject([
+    deleted,
+    { id: published, documentIDs: ['drafts.rose'] },
+  ])
+  expect(await list(`deletionsOnly=true&fromTime=${before}`)).toMatchObject([deleted])
+  const all = await list(`limit=2`)
+  expect(all.map(({ mutations }) => mutations)).toEqual([[{ delete: { id: 'oak' } }], []])
+  expect(await list(`toTransaction=${published}&limit=1`)).toMatchObject([{ id: published }])
 })
 
 test('the events of a published document name the revisions that history can show', async () => {

@@ -8,11 +8,11 @@ type ContactState = {
   pending: boolean
   problems: FieldProblems
   cannotSend: boolean
-  /** How many messages this page has sent. */
-  sent: number
+  /** Whether a message was sent and the visitor has not asked for another one. */
+  isSent: boolean
 }
 
-export const initialState: ContactState = { pending: false, problems: {}, cannotSend: false, sent: 0 }
+export const initialState: ContactState = { pending: false, problems: {}, cannotSend: false, isSent: false }
 
 /** Outside React: a message being sent survives a switch of language, and its answer is shown in the new one. */
 let state = initialState
@@ -55,9 +55,12 @@ export async function submit(path: string, locale: string, website: string): Pro
     pending: false,
     problems: outcome.kind === 'invalid' ? outcome.problems : {},
     cannotSend: outcome.kind === 'cannotSend',
-    sent: state.sent + (outcome.kind === 'accepted' ? 1 : 0),
+    isSent: outcome.kind === 'accepted',
   })
 }
+
+/** Shows an empty form again after a message was sent. */
+export const writeAnother = () => change({ isSent: false })
 
 export const toastNames = ['success', 'failure', 'offline', 'wait'] as const
 

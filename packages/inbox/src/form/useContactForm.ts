@@ -1,31 +1,27 @@
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type FormEvent, useCallback, useRef, useSyncExternalStore } from 'react'
 import { type ContactField, contactFields, toFormAction } from '../form.ts'
-import { checkField, getState, initialState, submit, subscribe } from './contactState.ts'
+import { checkField, getState, initialState, submit, subscribe, writeAnother } from './contactState.ts'
 import { getDraft, storeTyped } from './draft.ts'
 import { loadChecks } from './postMessage.ts'
 
 /**
  * The behaviour of a contact form, and the properties of its element. Its fields have the names in `contactFields`;
  * `website` is the hidden one, and `locale` holds the language. Without scripts it is a plain form, checked by the browser
- * and answered by a page. With them, the typed text is stored until it is sent.
+ * and answered by a page. With them, the typed text is stored until it is sent. While `isSent`, show a confirmation in place of
+ * the form, with `confirmation` as the `ref` of its heading, which gets the focus.
  */
 export function useContactForm(path: string, locale: string) {
-  const ref = useRef<HTMLFormElement>(null)
-  const { sent, ...state } = useSyncExternalStore(subscribe, getState, () => initialState)
-  useDraft(ref, sent)
+  const state = useSyncExternalStore(subscribe, getState, () => initialState)
+  /** What takes the focus once it is shown: the confirmation of a message sent here, then the first field of another one. */
+  const next = useRef<'confirmation' | 'form'>(null)
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    await submit(path, locale, String(new FormData(event.currentTarget).get('website') ?? ''))
+    const { currentTarget: form } = event
+    next.current = 'confirmation'
+    await submit(path, locale, String(new FormData(form).get('website') ?? ''))
     const wrong = contactFields.find((field) => getState().problems[field])
-    findControls(ref.current)
+    findControls(form)
       .find((control) => control.name === wrong)
       ?.focus()
   }
@@ -44,29 +40,32 @@ export function useContactForm(path: string, locale: string) {
     void loadChecks().catch(() => {})
   }
 
+  const confirmation = useCallback((heading: HTMLElement | null) => {
+    if (next.current === 'confirmation') heading?.focus()
+  }, [])
+  const onAnother = () => {
+    next.current = 'form'
+    writeAnother()
+  }
+  const ref = useCallback((form: HTMLFormElement | null) => {
+    if (form === null) return
+    takeOver(form)
+    if (next.current === 'form') findControls(form)[0]?.focus()
+  }, [])
   const method = 'post' as const
-  return { ...state, form: { ref, method, action: toFormAction(path, locale), onSubmit, onInput, onFocus } }
+  const form = { ref, method, action: toFormAction(path, locale), onSubmit, onInput, onFocus }
+  return { ...state, confirmation, onAnother, form }
 }
 
-/** Fills the fields with the draft when the form appears, and empties them once it is sent. */
-function useDraft(form: RefObject<HTMLFormElement | null>, sent: number): void {
-  const sentBefore = useRef(sent)
-
-  useLayoutEffect(() => {
-    if (!form.current) return
-    form.current.noValidate = true
-    for (const control of findControls(form.current)) {
-      const field = control.name
-      // Text that was typed before this script ran, or restored by the browser, replaces the draft.
-      if (control.value === '') control.value = getDraft().typed[field]
-      else storeTyped(field, control.value)
-    }
-  }, [form])
-
-  useEffect(() => {
-    if (sent !== sentBefore.current) form.current?.reset()
-    sentBefore.current = sent
-  }, [form, sent])
+/** Replaces the browser's checks, and fills the fields with the draft. */
+function takeOver(form: HTMLFormElement): void {
+  form.noValidate = true
+  for (const control of findControls(form)) {
+    const field = control.name
+    // Text that was typed before this script ran, or restored by the browser, replaces the draft.
+    if (control.value === '') control.value = getDraft().typed[field]
+    else storeTyped(field, control.value)
+  }
 }
 
 /**
@@ -85,5 +84,4 @@ const isControl = (element: unknown): element is Control =>
   (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) &&
   contactFields.some((field) => field === element.name)
 
-const findControls = (form: HTMLFormElement | null): Control[] =>
-  Array.from(form?.elements ?? []).filter(isControl)
+const findControls = (form: HTMLFormElement): Control[] => Array.from(form.elements).filter(isControl)

@@ -1,4 +1,5 @@
 import { ArchiveIcon } from '@sanity/icons/Archive'
+import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
 import { RetryIcon } from '@sanity/icons/Retry'
@@ -42,6 +43,7 @@ export function MessageActions({ message, onClose }: Props) {
       <Button
         as="a"
         href={message.replyAddress}
+        onClick={() => void client.change(message.id, 'answered')}
         fontSize={1}
         padding={3}
         icon={EnvelopeIcon}
@@ -86,7 +88,7 @@ type Action = {
   staysOpen?: boolean
 }
 
-function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] {
+function toActions({ state, archivedAt, answeredAt, isMailSetUp }: Message, t: T): Action[] {
   const toInbox = t('action.movedToInbox')
   if (state === 'quarantined')
     return [{ change: 'notSpam', icon: UnarchiveIcon, text: t('action.notSpam'), succeeded: toInbox }]
@@ -102,6 +104,13 @@ function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] 
     text: t('action.unarchive'),
     succeeded: toInbox,
   }
+  const answered: Action = {
+    change: answeredAt === null ? 'answered' : 'unanswered',
+    icon: CheckmarkIcon,
+    text: answeredAt === null ? t('action.answered') : t('action.unanswered'),
+    succeeded: answeredAt === null ? t('action.madeAnswered') : t('action.madeUnanswered'),
+    staysOpen: true,
+  }
   const send: Action = {
     change: 'send',
     icon: RetryIcon,
@@ -110,6 +119,7 @@ function toActions({ state, archivedAt, isMailSetUp }: Message, t: T): Action[] 
     staysOpen: true,
   }
   return [
+    answered,
     archivedAt === null ? archive : unarchive,
     ...(isMailSetUp ? [send] : []),
     { change: 'unread', icon: EyeClosedIcon, text: t('action.unread'), succeeded: t('action.madeUnread') },

@@ -81,6 +81,9 @@ function MessageHead({ message }: { message: Message }) {
             {formatMoment(message.receivedAt, locale)}
           </time>
         </Row>
+        {message.answeredAt !== null && (
+          <Row term={t('answered')}>{formatMoment(message.answeredAt, locale)}</Row>
+        )}
         <Row term={t('language')}>{languageNames[message.locale] ?? message.locale}</Row>
       </Stack>
     </Stack>

@@ -16,12 +16,14 @@ const debounceMs = 200
 
 type Props = { view: MessageView; openId: string | null }
 
+/** The messages of a view, 50 at a time, newest first. A search finds them in all views. */
 export function MessageList({ view, openId }: Props) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed)
   const [offset, setOffset] = useState(0)
-  const query = `view=${view}&offset=${offset}&limit=${pageLength}`
+  const shown = search.trim() === '' ? view : 'all'
+  const query = `view=${shown}&offset=${offset}&limit=${pageLength}`
   const polled = useMessages(query, messageListShape, search)
   const { value: list } = polled
   const rows = useRef<HTMLUListElement>(null)
@@ -30,7 +32,7 @@ export function MessageList({ view, openId }: Props) {
   return (
     <Flex direction="column" height="fill">
       <ListHead
-        view={view}
+        view={shown}
         counts={list?.counts}
         typed={typed}
         onType={(text) => {
@@ -43,18 +45,18 @@ export function MessageList({ view, openId }: Props) {
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
-            {list.total === 0 ? formatEmpty(view, search, t) : formatCount(list.total, view, t)}
+            {list.total === 0 ? formatEmpty(view, search, t) : formatCount(list.total, view, search, t)}
           </Text>
         </Box>
       )}
       {list && list.total > 0 && (
         // The key makes another page start at its top.
         <Box key={list.offset} flex={1} overflow="auto" paddingX={2} paddingBottom={2}>
-          <ul aria-label={t(`view.${view}`)} ref={rows} style={{ margin: 0, padding: 0 }}>
+          <ul aria-label={t(`view.${shown}`)} ref={rows} style={{ margin: 0, padding: 0 }}>
             {list.messages.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the message after a deleted one takes its row, and the focus
               <li key={index} style={{ listStyle: 'none' }}>
-                <MessageRow line={line} view={view} isOpen={line.id === openId} />
+                <MessageRow line={line} view={view} search={search} isOpen={line.id === openId} />
               </li>
             ))}
           </ul>

@@ -2,15 +2,14 @@ import { Badge, Box, Card, Flex, Text } from '@sanity/ui'
 import { StateLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { MessageLine, MessageView } from '../api.ts'
-import { formatDay, formatMoment, toLabel } from './formatMessage.ts'
+import { formatDay, formatMoment, toLabels } from './formatMessage.ts'
 import { useT } from './words/words.ts'
 
-type Props = { line: MessageLine; view: MessageView; isOpen: boolean }
+type Props = { line: MessageLine; view: MessageView; search: string; isOpen: boolean }
 
-export function MessageRow({ line, view, isOpen }: Props) {
+export function MessageRow({ line, view, search, isOpen }: Props) {
   const t = useT()
   const locale = useStudioLocale()
-  const label = toLabel(line, t)
   const isNew = line.readAt === null && line.state !== 'quarantined'
   return (
     <Card
@@ -46,7 +45,11 @@ export function MessageRow({ line, view, isOpen }: Props) {
               {line.excerpt}
             </Text>
           </Box>
-          {label && <Badge tone={label.tone}>{label.text}</Badge>}
+          {toLabels(line, search, t).map(({ text, tone }) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
         </Flex>
       </Flex>
     </Card>

@@ -7,8 +7,10 @@ import type { T } from './words/words.ts'
 export const formatEmpty = (view: MessageView, search: string, t: T): string =>
   t(search.trim() === '' ? `empty.${view}` : 'empty.search')
 
-export function formatCount(count: number, view: MessageView, t: T): string {
+/** The number of messages in a list, and when spam is deleted; or of those that a search found in all lists. */
+export function formatCount(count: number, view: MessageView, search: string, t: T): string {
   const messages = t('messages', { count })
+  if (search.trim() !== '') return t('messages.everywhere', { messages })
   if (view !== 'spam') return messages
   return t('messages.spam', { messages, days: quarantineDays })
 }
@@ -31,15 +33,22 @@ export const formatMoment = (moment: number, locale: StudioLanguage): string =>
     moment,
   )
 
-export type Label = { text: string; tone: 'caution' | 'critical' | 'default' }
+export type Label = { text: string; tone: 'positive' | 'caution' | 'critical' | 'default' }
 
-export function toLabel(line: MessageLine, t: T): Label | null {
-  if (line.state === 'quarantined') return { tone: 'caution', text: t('spam') }
+/** The labels of an unusual message in a list: whether it was mailed, and answered. A search also says where it found it. */
+export function toLabels(line: MessageLine, search: string, t: T): Label[] {
+  if (line.state === 'quarantined') return [{ tone: 'caution', text: t('spam') }]
+  const labels: Label[] = []
   if (line.state === 'waiting')
-    return line.attempts > 0
-      ? { tone: 'critical', text: t('label.failing') }
-      : { tone: 'default', text: t('label.waiting') }
-  return line.archivedAt === null ? null : { tone: 'default', text: t('archived') }
+    labels.push(
+      line.attempts > 0
+        ? { tone: 'critical', text: t('label.failing') }
+        : { tone: 'default', text: t('view.waiting') },
+    )
+  if (line.answeredAt !== null) labels.push({ tone: 'positive', text: t('answered') })
+  if (line.archivedAt !== null) labels.push({ tone: 'default', text: t('archived') })
+  else if (search.trim() !== '') labels.push({ tone: 'default', text: t('view.inbox') })
+  return labels
 }
 
 export type Delivery = {

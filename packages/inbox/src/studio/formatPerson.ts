@@ -69,6 +69,7 @@ function formatExported(
     [t('language'), languageNames[message.locale] ?? message.locale],
     [t('export.delivered'), at(message.deliveredAt)],
     [t('export.opened'), at(message.readAt)],
+    [t('answered'), at(message.answeredAt)],
     [t('archived'), at(message.archivedAt)],
     [t('setApart'), message.state === 'quarantined' ? t('yes') : null],
   ]

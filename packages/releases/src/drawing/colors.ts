@@ -45,14 +45,15 @@ export function toColor(name: string, palette: Palette): string {
 
 type Triple = [number, number, number]
 
-/** Mixes two colours like `color-mix(in oklab, …)`. https://bottosson.github.io/posts/oklab/ */
+/** Mixes two colours like `color-mix(in oklab, …)`. */
 function mix(one: string, share: number, other: string): string {
   const [first, second] = [toOklab(one), toOklab(other)]
   const between = (at: 0 | 1 | 2) => first[at] * share + second[at] * (1 - share)
-  return toHex([between(0), between(1), between(2)])
+  return fromOklab([between(0), between(1), between(2)])
 }
 
-function toOklab(hex: string): Triple {
+/** The lightness of a colour, and its place between green and red, and blue and yellow. https://bottosson.github.io/posts/oklab/ */
+export function toOklab(hex: string): Triple {
   const [r, g, b] = toLinear(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -74,7 +75,7 @@ export function toLinear(hex: string): Triple {
   return [toShare(0), toShare(2), toShare(4)]
 }
 
-function toHex([lightness, a, b]: Triple): string {
+export function fromOklab([lightness, a, b]: Triple): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3

@@ -1,4 +1,4 @@
-import { type ImageField, toFocus } from './image.ts'
+import { type ImageField, toAssetSize, toFocus } from './image.ts'
 
 /** How pages show an image: cut to a ratio, in several widths as WebP; or for shared links, at one size as JPEG. */
 export type ImageFrame =
@@ -43,6 +43,18 @@ export function toShownRect(
 ): Rect {
   const ratio = 'widths' in frame ? frame.ratio : frame.width / frame.height
   return toRectAround(toFocus(image), toCropRect(image, size), ratio)
+}
+
+/** The edges of the shown part that the hotspot is close to, such as “top left”. */
+export function toNearEdges(shown: Pick<ImageRequest, 'image' | 'frame'>): string {
+  const { asset, hotspot } = shown.image
+  const size = toAssetSize(asset._id)
+  const { left, top, width, height } = toShownRect(shown, size)
+  const side = (share: number, first: string, last: string) =>
+    share < 0.25 ? first : share > 0.75 ? last : ''
+  const vertical = side((hotspot.y * size.height - top) / height, 'top', 'bottom')
+  const horizontal = side((hotspot.x * size.width - left) / width, 'left', 'right')
+  return `${vertical} ${horizontal}`.trim()
 }
 
 /** The largest part of `rect` with a ratio, centred on the focus as far as there is room. */

@@ -50,7 +50,7 @@ const french: Sentences = {
     `Des contenus publiés ne peuvent pas être montrés\u00a0:${toList(problems, 'fr')}`,
   pages: ({ problems }) => `Des pages n’ont pas pu être créées\u00a0:${toList(problems, 'fr')}`,
   system: ({ message }) =>
-    `La machine a refusé une opération, faute de place par exemple\u00a0: ${message}. Nouvel essai sous peu.`,
+    `La machine a refusé une opération, par manque de place par exemple\u00a0: ${message}. Nouvel essai sous peu.`,
   timeout: ({ step, seconds }) =>
     `Une étape (${steps[step].fr}) a pris plus de ${seconds}\u00a0s. Nouvel essai sous peu.`,
   ended: () => 'Le programme qui crée les pages s’est arrêté en chemin. Nouvel essai sous peu.',
@@ -73,7 +73,7 @@ const english: Sentences = {
   ended: () => 'The program that makes the pages stopped before it was done. It is tried again soon.',
   damaged: ({ reason }) =>
     `The files of the new pages are damaged: ${reason.text.en}. It is tried again soon.`,
-  bug: ({ message }) => `Something unexpected happened:\n${message}`,
+  bug: ({ message }) => `An unexpected error occurred:\n${message}`,
 }
 
 const sentences: Record<StudioLanguage, Sentences> = { fr: french, en: english }

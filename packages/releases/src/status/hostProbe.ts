@@ -20,7 +20,10 @@ export async function fetchForProbe(
   return createLakeClient(lake).fetch<unknown>(query, parameters, { perspective, cache: 'no-store', signal })
 }
 
-const titles = { fr: 'Votre hébergeur montre un état dépassé', en: 'Your host shows an outdated state' }
+const titles = {
+  fr: 'Votre hébergeur montre une version dépassée du site',
+  en: 'Your host shows an outdated version of the site',
+}
 
 type HostProbeOptions = {
   /** The address of the file that names the content of a build. */

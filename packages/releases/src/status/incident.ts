@@ -123,5 +123,5 @@ function formatRemedy(incident: Incident, locale: StudioLanguage): string {
   const fresh = resets[part]?.[locale]
   return locale === 'fr'
     ? `Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer ${fresh}\u00a0: npm run restore -- --reset ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
-    : `To mend it, stop the site, then: npm run restore (lists the backups) or, to begin again ${fresh}: npm run restore -- --reset ${part}. Then run “npm start” again.`
+    : `To fix it, stop the site, then: npm run restore (lists the backups) or, to begin again ${fresh}: npm run restore -- --reset ${part}. Then run “npm start” again.`
 }

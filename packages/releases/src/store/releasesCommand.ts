@@ -34,8 +34,8 @@ export async function runReleasesCommand(args: readonly string[], options: Optio
 function list(dataDir: string, releases: Release[], live: string | null): string {
   if (releases.length === 0) return `There is no release yet (${dataDir}).`
   const lines = releases.map(({ id, builtAt, documents }) => {
-    // With seconds, since releases may be seconds apart.
-    const moment = new Date(builtAt).toLocaleString('sv-SE')
+    // With seconds, since releases may be seconds apart, in the time zone of this machine.
+    const moment = new Date(builtAt).toLocaleString('sv-SE', { timeZoneName: 'short' })
     return `${id}  ${moment}  ${documents} documents${id === live ? '  live' : ''}`
   })
   return `${lines.join('\n')}\n\nnpm run releases back goes back to the previous one.`

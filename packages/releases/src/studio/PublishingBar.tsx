@@ -1,6 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ComponentType, ReactNode } from 'react'
+import { useScheduledChanges } from 'studio-kit/schedule/ScheduledChanges'
 import { type T, useT } from './words/words.ts'
 
 export type PublishingState = { tone: CardTone; icon: ComponentType; text: string }
@@ -17,9 +18,10 @@ type Props = PublishingState & {
   children?: ReactNode
 }
 
-/** The bar below the Studio's navigation, on an own server and on a hosting platform. */
+/** The bar below the Studio's navigation, on an own server and on a hosting platform. It also says what is scheduled. */
 export function PublishingBar({ tone, icon: Icon, text, beside, children }: Props) {
   const t = useT()
+  const scheduled = useScheduledChanges()
   return (
     <Card as="section" aria-label={t('state.title')} tone={tone} borderBottom paddingX={4} paddingY={2}>
       <Stack gap={3} paddingY={1}>
@@ -33,8 +35,10 @@ export function PublishingBar({ tone, icon: Icon, text, beside, children }: Prop
               {text}
             </Text>
           </Flex>
+          {scheduled.button}
           {beside}
         </Flex>
+        {scheduled.list}
         {children}
       </Stack>
     </Card>

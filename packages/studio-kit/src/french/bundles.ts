@@ -1,5 +1,6 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { asWritten, type StudioKitOptions, type Typeset } from '../options.ts'
+import { withManyForms } from '../plurals.ts'
 import { overrides } from './overrides.ts'
 
 type Words = Record<string, string>
@@ -13,7 +14,7 @@ export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBun
     namespace,
     resources: async () => {
       const { missing } = await import('./missing.ts')
-      return mapValues(missing[namespace], (text) => typeset(text, 'fr'))
+      return withManyForms(mapValues(missing[namespace], (text) => typeset(text, 'fr')))
     },
   }))
 
@@ -44,7 +45,7 @@ export const toOverridesBundles = ({
   toOverrides = (defaults) => defaults,
 }: Pick<StudioKitOptions, 'typeset' | 'toOverrides'>): LocaleResourceBundle[] =>
   Object.entries(toOverrides(overrides)).flatMap(([namespace, { fr, en }]) => [
-    { locale: 'fr-FR', namespace, resources: mapValues(fr, (text) => typeset(text, 'fr')) },
+    { locale: 'fr-FR', namespace, resources: withManyForms(mapValues(fr, (text) => typeset(text, 'fr'))) },
     { locale: 'en-US', namespace, resources: mapValues(en, (text) => typeset(text, 'en')) },
   ])
 

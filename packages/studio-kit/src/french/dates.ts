@@ -3,7 +3,7 @@ import { fr } from 'date-fns/locale/fr'
 import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 
 /** Not `dd/MM/yyyy`: Sanity's warning about past dates reads that as an American date. */
-const medium = 'd MMMM yyyy'
+const medium = 'do MMMM yyyy'
 const date: FormatLong['date'] = (options) =>
   options.width === undefined || options.width === 'medium' ? medium : fr.formatLong.date(options)
 

@@ -2,26 +2,66 @@ import { asWritten, type Typeset } from '../options.ts'
 
 /** English texts that are hard-coded in Sanity and its components, without a translation key. */
 const sentences: Record<string, string> = {
+  'An error occurred': 'Une erreur est survenue',
+  'An error occurred during dynamic import.': 'Une partie du Studio n’a pas pu être chargée.',
+  'An error occurred that Sanity Studio was unable to recover from.':
+    'Le Studio ne peut pas continuer après cette erreur.',
   Back: 'Retour',
+  'Check Sanity Status': 'Voir l’état de Sanity',
+  'Check that your device is online.': 'Vérifiez votre connexion à Internet.',
+  'Created at': 'Date de création',
+  'Choose login provider': 'Choisissez comment vous connecter',
   Clear: 'Effacer',
   Close: 'Fermer',
   'Close dialog': 'Fermer la fenêtre',
   'Close menu': 'Fermer le menu',
+  'copy the error details and share them with your development team or Sanity Support.':
+    'copiez-en le détail et envoyez-le à la personne qui a fait ce Studio.',
   'Could not resolve initial value': 'Les valeurs de départ n’ont pas pu être préparées',
+  "Couldn't reach the Sanity servers. Check your network connection and try again.":
+    'Le serveur du contenu ne répond pas. Vérifiez votre connexion et réessayez.',
+  "Couldn't reach the Sanity servers. Your last change may not have been sent. Check your network connection and reload the Studio to see the current state.":
+    'Le serveur du contenu ne répond pas : votre dernière modification n’est peut-être pas enregistrée. Vérifiez votre connexion, puis rechargez le Studio.',
+  'Disable VPNs, ad blockers, or browser extensions that may block requests.':
+    'Désactivez VPN, bloqueurs de publicité et extensions du navigateur qui pourraient bloquer la connexion.',
+  'Edited at': 'Date de modification',
+  'Event ID:': 'Événement :',
   'Go back to published version': 'Revenir à la version publiée',
+  'Import error': 'Chargement impossible',
+  'Last used': 'Dernier utilisé',
   'More breadcrumb items': 'Autres niveaux',
+  'Network error': 'Pas de connexion',
   'Next month': 'Mois suivant',
   'Next year': 'Année suivante',
   'Open menu': 'Ouvrir le menu',
+  'Open preview': 'Ouvrir l’aperçu',
   'Previous month': 'Mois précédent',
   'Previous year': 'Année précédente',
   'Reload Studio': 'Recharger le Studio',
+  Remove: 'Retirer',
+  'Remove filter': 'Retirer le filtre',
+  'Retrying…': 'Nouvel essai…',
+  'Server error': 'Erreur du serveur',
+  "The server ran into an issue and couldn't complete the request. You can try again, or reload the Studio.":
+    'Le serveur a rencontré un problème. Réessayez, ou rechargez le Studio.',
+  "The server ran into an issue and couldn't complete the request. Your last change may not have been saved. Reload the Studio to see the current state.":
+    'Le serveur a rencontré un problème : votre dernière modification n’est peut-être pas enregistrée. Rechargez le Studio pour le savoir.',
+  'The structure tool crashed': 'Le contenu ne peut pas être affiché',
+  'To report this error,': 'Pour signaler cette erreur,',
+  'Too many requests': 'Trop de demandes',
+  'Too many requests at once. Reload the Studio to try again.':
+    'Trop de demandes à la fois. Rechargez le Studio pour réessayer.',
+  'Too many requests at once. You can try again shortly.':
+    'Trop de demandes à la fois. Vous pourrez réessayer dans un instant.',
+  Troubleshooting: 'Que faire',
+  'Try again': 'Réessayer',
   'Unknown field': 'Champ inconnu',
 }
 
 const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
 
 const patterns: [RegExp, (...parts: string[]) => string][] = [
+  [/^Try again \((\d+)\)$/, (_, seconds) => `Réessayer (${seconds})`],
   // The title of a tool, which is one word with a capital letter.
   [/^Open in (\p{Lu}\S*)$/u, (_, tool) => `Ouvrir dans ${tool}`],
   // The label of a day in the calendar.
@@ -33,13 +73,17 @@ const patterns: [RegExp, (...parts: string[]) => string][] = [
   ],
 ]
 
+/** `1 nov. 2026`, which `Intl` writes for the first day of a month. */
+const firstDay =
+  /(?<=^|[\s(])1 (?=(?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc)\p{L}*\.?(?:$| \d{4}))/u
+
 export function toFrench(text: string, typeset = asWritten): string | null {
   const trimmed = text.trim()
-  if (trimmed === '') return null
   const sentence = Object.hasOwn(sentences, trimmed) ? sentences[trimmed] : undefined
   if (sentence !== undefined) return typeset(text.replace(trimmed, sentence), 'fr')
   const found = patterns.find(([pattern]) => pattern.test(trimmed))
-  return found ? typeset(trimmed.replace(...found), 'fr') : null
+  const french = (found ? trimmed.replace(...found) : text).replace(firstDay, '1er ')
+  return french === text ? null : typeset(french, 'fr')
 }
 
 const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })

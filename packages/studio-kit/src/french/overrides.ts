@@ -7,7 +7,14 @@ import type { Overrides } from '../options.ts'
 export const overrides: Overrides = {
   studio: {
     fr: {
+      'asset-sources.common.uploader.upload-failed.description':
+        'Le fichier n’a pas été accepté, ou l’envoi a été interrompu.',
       'document-status.revision-from': 'Version du <em>{{date}}</em>',
+      // Shown for a file that is dropped on a field, and that the field does not accept.
+      'inputs.array.error.cannot-upload-unable-to-convert_one':
+        'Ce fichier n’est pas d’un format accepté. Exportez l’image en JPEG ou en PNG.',
+      'inputs.array.error.cannot-upload-unable-to-convert_other':
+        'Ces fichiers ne sont pas d’un format accepté. Exportez les images en JPEG ou en PNG.',
       'inputs.image.actions-menu.edit-details.aria-label': 'Choisir le point central et le cadrage',
       'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
       // Shown for an image that the lake refuses. Sanity's own words say to try again, which does not help.
@@ -38,6 +45,12 @@ export const overrides: Overrides = {
       'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
     },
     en: {
+      'asset-sources.common.uploader.upload-failed.description':
+        'The file was not accepted, or the upload was interrupted.',
+      'inputs.array.error.cannot-upload-unable-to-convert_one':
+        'The format of this file is not accepted. Export the picture as JPEG or PNG.',
+      'inputs.array.error.cannot-upload-unable-to-convert_other':
+        'The formats of these files are not accepted. Export the pictures as JPEG or PNG.',
       'inputs.image.upload-error.description': 'This picture was not accepted.',
       'timeline.error.no-document-history-description':
         'It begins with your first edit. What is on the site has its own: choose “Published” above the document.',
@@ -46,6 +59,8 @@ export const overrides: Overrides = {
   },
   structure: {
     fr: {
+      'action.restore.confirm.message':
+        'Restaurer cette version ? Elle remplacera le brouillon. Le site ne changera pas avant « Publier ».',
       'action.delete.disabled.scheduled-release':
         'Ce document fait partie d’une publication programmée et ne peut pas être supprimé',
       'action.delete.label': 'Supprimer le document',
@@ -54,19 +69,24 @@ export const overrides: Overrides = {
       // “Nouveau” does not agree with a feminine title.
       'browser-document-title.new-document': '{{schemaType}} sans titre',
       'panes.document-header-title.new.text': '{{schemaType}} sans titre',
-      'panes.document-operation-results.operation-error_unpublish':
-        'Ce document n’a pas pu être retiré du site. Le plus souvent, d’autres documents y renvoient.',
-      // Without {{title}}: Sanity reads it from the published version, which is gone by then.
-      'panes.document-operation-results.operation-success_unpublish':
-        'Le document est retiré du site. Il reste ici comme brouillon.',
+      'panes.document-operation-results.operation-success_restore':
+        'La version choisie de <Strong>{{title}}</Strong> est revenue comme brouillon. Le site n’a pas changé.',
     },
     en: {
+      'action.restore.confirm.message':
+        'Restore this version? It will replace the draft. The site will not change before “Publish”.',
       'confirm-delete-dialog.confirmation.text_delete_one':
         'This deletes the document here and on the site, draft included. To only take it off the site, cancel and choose “Take off the site”.',
       'confirm-delete-dialog.confirmation.text_delete_other':
         'This deletes the document and all its versions, here and on the site. To only take it off the site, cancel and choose “Take off the site”.',
-      'panes.document-operation-results.operation-success_unpublish':
-        'The document is off the site. It stays here as a draft.',
+      'panes.document-operation-results.operation-success_restore':
+        'The chosen version of <Strong>{{title}}</Strong> is back as a draft. The site has not changed.',
     },
+  },
+  validation: {
+    fr: {
+      'date.invalid-format': 'Cette date ne se lit pas. Écrivez-la comme 20/11/2026 ou 20 novembre 2026.',
+    },
+    en: { 'date.invalid-format': 'This date cannot be read. Write it like 20/11/2026 or 20 November 2026.' },
   },
 }

@@ -11,7 +11,9 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box, Stack, Text } from '@sanity/ui'
+import { useActiveReleases } from 'sanity'
 import type { UserComponent } from 'sanity/structure'
+import { toListStates } from '../schedule/scheduled.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { type T, useT } from '../words/words.ts'
 import { OrderedRow } from './OrderedRow.tsx'
@@ -21,6 +23,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
   function OrderedPane({ childItemId }) {
     const t = useT()
     const { list, moveOver } = useOrderedList(query)
+    const { data: releases } = useActiveReleases()
     const sensors = useSensors(
       // A click on a handle does not start a drag.
       useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -46,8 +49,14 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
         >
           <SortableContext items={list} strategy={verticalListSortingStrategy}>
             <Stack as="ul" gap={1} padding={0} margin={0}>
-              {list.map(({ id }) => (
-                <OrderedRow key={id} id={id} type={type} selected={childItemId === id} />
+              {list.map(({ id, versions }) => (
+                <OrderedRow
+                  key={id}
+                  id={id}
+                  type={type}
+                  selected={childItemId === id}
+                  states={toListStates(versions, id, releases)}
+                />
               ))}
             </Stack>
           </SortableContext>

@@ -2,12 +2,14 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Box, Button, Flex } from '@sanity/ui'
+import type { ListState } from '../schedule/scheduled.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { ListBadges } from '../ui/ListBadges.tsx'
 import { useT } from '../words/words.ts'
 
-type Props = { id: string; type: string; selected: boolean }
+type Props = { id: string; type: string; selected: boolean; states: readonly ListState[] }
 
-export function OrderedRow({ id, type, selected }: Props) {
+export function OrderedRow({ id, type, selected, states }: Props) {
   const t = useT()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: t('order.sortable') } })
@@ -37,6 +39,7 @@ export function OrderedRow({ id, type, selected }: Props) {
         />
         <Box flex={1}>
           <DocumentLink id={id} type={type} selected={selected} />
+          <ListBadges states={states} />
         </Box>
       </Flex>
     </Box>

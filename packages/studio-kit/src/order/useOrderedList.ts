@@ -51,8 +51,13 @@ export function useOrderedList({ filter, params }: OrderedListQuery) {
   return { list, moveOver }
 }
 
-/** A document of an ordered list: its published id, the ids of its versions that can be changed, and its position. */
-export type OrderedDocument = { id: string; versions: string[]; order: number | null }
+/** A document of an ordered list: its published id, all its versions, those that can be changed, and its position. */
+export type OrderedDocument = {
+  id: string
+  versions: string[]
+  changeable: string[]
+  order: number | null
+}
 
 export type Row = { _id: string; order: number | null; isLocked?: boolean }
 
@@ -62,7 +67,8 @@ export function toOrderedDocuments(rows: readonly Row[]): OrderedDocument[] {
   return [...Map.groupBy(rows, ({ _id }) => _id.replace(/^(drafts|versions\.[^.]+)\./, ''))]
     .map(([id, versions]) => ({
       id,
-      versions: versions.filter((version) => !version.isLocked).map(({ _id }) => _id),
+      versions: versions.map(({ _id }) => _id),
+      changeable: versions.filter((version) => !version.isLocked).map(({ _id }) => _id),
       order: (versions.find(({ _id }) => _id === id) ?? versions[0])?.order ?? null,
     }))
     .toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1))
@@ -78,7 +84,7 @@ export function move(list: readonly OrderedDocument[], id: string, over: string)
 
 /** The versions whose position must change for this order: 10, 20, 30… */
 export const toChanges = (list: readonly OrderedDocument[]): { id: string; order: number }[] =>
-  list.flatMap(({ versions, order }, index) => {
+  list.flatMap(({ changeable, order }, index) => {
     const place = (index + 1) * 10
-    return order === place ? [] : versions.map((id) => ({ id, order: place }))
+    return order === place ? [] : changeable.map((id) => ({ id, order: place }))
   })

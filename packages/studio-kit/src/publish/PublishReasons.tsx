@@ -3,7 +3,9 @@ import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { type DocumentBadgeComponent, definePlugin, type FieldProps, type InputProps } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useT } from '../words/words.ts'
-import { findMistakes } from './mistakes.ts'
+import { toRemarks } from './mistakes.ts'
+import { RemarkList } from './RemarkList.tsx'
+import { withValidationPanel } from './ValidationPanel.tsx'
 
 type Options = {
   /** The types of fields whose inputs show their own errors. */
@@ -13,12 +15,12 @@ type Options = {
 const toFieldWithMistakes =
   ({ typesWithOwnErrors }: Options) =>
   (props: FieldProps) => {
-    const errors = typesWithOwnErrors.includes(props.schemaType.name)
+    const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
       ? []
       : props.validation.filter(({ level }) => level === 'error')
     return (
       // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
-      <Stack gap={2}>
+      <Stack gap={2} data-field={props.inputId} style={{ scrollMarginTop: '4rem' }}>
         {props.renderDefault(props)}
         {errors.length > 0 && (
           <Card tone="critical" padding={3} radius={2}>
@@ -39,8 +41,18 @@ const InputWithMistakes = (props: InputProps) => (
 /** More would cover the form on a phone. The next ones appear as these are corrected. */
 const maxShown = 3
 
-/** The list covers the bottom of the form: a focused field is scrolled above it. */
-const roomBelow = `
+/** The list covers the bottom of the form: a focused field is scrolled above it. On a phone it is above the bar of the document. */
+const place = `
+[data-own="mistakes"] {
+  position: sticky;
+  bottom: 0.75rem;
+  z-index: 2;
+}
+@media (max-width: 599px) {
+  [data-own="mistakes"] {
+    bottom: 4rem;
+  }
+}
 [data-testid="document-panel-scroller"]:has([data-own="mistakes"]) {
   scroll-padding-bottom: 14rem;
 }
@@ -48,13 +60,14 @@ const roomBelow = `
 
 function Mistakes() {
   const t = useT()
-  const { validation, schemaType, formState, onPathOpen, onFocus } = useDocumentPane()
-  const mistakes = formState?.readOnly ? [] : findMistakes(validation, schemaType)
+  const { validation, schemaType, formState } = useDocumentPane()
+  const remarks = formState?.readOnly ? [] : toRemarks(validation, schemaType)
+  const mistakes = remarks.filter(({ level }) => level === 'error')
   if (mistakes.length === 0) return null
   const more = mistakes.length - maxShown
   return (
     <>
-      <style>{roomBelow}</style>
+      <style>{place}</style>
       <Card
         as="section"
         data-own="mistakes"
@@ -64,7 +77,6 @@ function Mistakes() {
         radius={2}
         padding={2}
         marginTop={5}
-        style={{ position: 'sticky', bottom: '0.75rem', zIndex: 2 }}
       >
         <Flex gap={3} padding={2}>
           <Text size={1}>
@@ -74,28 +86,7 @@ function Mistakes() {
             {t('mistakes.waits')}
           </Text>
         </Flex>
-        <Stack as="ul" gap={1} padding={0} margin={0} style={{ listStyle: 'none' }}>
-          {mistakes.slice(0, maxShown).map(({ path, where, message }) => (
-            <li key={`${JSON.stringify(path)} ${message}`}>
-              <Card
-                as="button"
-                tone="critical"
-                padding={2}
-                radius={2}
-                style={{ width: '100%', textAlign: 'start' }}
-                onClick={() => {
-                  onPathOpen(path)
-                  onFocus(path)
-                }}
-              >
-                <Text size={1}>
-                  {where && <strong>{t('mistakes.where', { where })}</strong>}
-                  {message}
-                </Text>
-              </Card>
-            </li>
-          ))}
-        </Stack>
+        <RemarkList remarks={mistakes.slice(0, maxShown)} gap={1} />
         {more > 0 && (
           <Card padding={2} tone="inherit">
             <Text size={1} muted>
@@ -119,5 +110,8 @@ const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) =
 export const publishReasons = definePlugin((options: Options) => ({
   name: 'publish-reasons',
   form: { components: { field: toFieldWithMistakes(options), input: InputWithMistakes } },
-  document: { badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge] },
+  document: {
+    badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
+    inspectors: withValidationPanel,
+  },
 }))

@@ -5,11 +5,14 @@ import { useState } from 'react'
 import {
   type DocumentActionComponent,
   type DocumentActionsResolver,
+  getDraftId,
+  useClient,
   useDocumentOperation,
   useSchema,
   useValuePreview,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { isOffered, type Singletons } from './singletons.ts'
 
@@ -23,11 +26,32 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
       schemaType,
       value: published ?? undefined,
     })
+    const client = useClient({ apiVersion: '2025-02-19' })
     const { unpublish } = useDocumentOperation(id, type)
+    const { run, isBusy } = useTask(t('takeOff.failed'))
     const [isConfirming, setIsConfirming] = useState(false)
     if (!published || release) return null
     const title = typeof value?.title === 'string' ? value.title : t('takeOff.document')
     const close = () => setIsConfirming(false)
+    const hasDefaults = isSingleton(type)
+    const takeOff = async () => {
+      const action = {
+        actionType: 'sanity.action.document.unpublish',
+        publishedId: id,
+        draftId: getDraftId(id),
+      } as const
+      const succeeded = t(hasDefaults ? 'takeOff.singletonSucceeded' : 'takeOff.succeeded')
+      // Not Sanity's own operation, whose message is the same for all documents.
+      const task = () =>
+        client.action(action).then(
+          () => null,
+          (error: unknown) => {
+            console.warn('The document could not be unpublished.', error)
+            return ''
+          },
+        )
+      if (await run(task, succeeded)) close()
+    }
     return {
       icon: UnpublishIcon,
       tone: 'caution',
@@ -41,10 +65,8 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
         onClose: close,
         content: (
           <Stack gap={4}>
-            <Text size={1}>
-              {isSingleton(type) ? t('takeOff.singleton', { title }) : t('takeOff.effect', { title })}
-            </Text>
-            <Text size={1}>{t('takeOff.note')}</Text>
+            <Text size={1}>{t(hasDefaults ? 'takeOff.singleton' : 'takeOff.effect', { title })}</Text>
+            <Text size={1}>{t(hasDefaults ? 'takeOff.singletonNote' : 'takeOff.note')}</Text>
           </Stack>
         ),
         footer: (
@@ -54,10 +76,9 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
               tone="caution"
               data-testid="confirm-take-off"
               text={t('takeOff.action')}
-              onClick={() => {
-                close()
-                unpublish.execute()
-              }}
+              loading={isBusy}
+              disabled={isBusy}
+              onClick={() => void takeOff()}
             />
           </Flex>
         ),

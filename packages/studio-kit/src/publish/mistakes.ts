@@ -1,11 +1,23 @@
-import type { Path, SchemaType, ValidationMarker } from 'sanity'
+import { type Path, pathsAreEqual, type SchemaType, type ValidationMarker } from 'sanity'
 
-export type Mistake = { path: Path; where: string; message: string }
+/** What the Studio remarks about a field. An error prevents publishing. `where` names the field by the titles in the form. */
+export type Remark = { level: ValidationMarker['level']; path: Path; where: string; message: string }
 
-export const findMistakes = (validation: readonly ValidationMarker[], type: SchemaType): Mistake[] =>
-  validation.flatMap(({ level, path, message }) =>
-    level === 'error' ? { path, message, where: toTitles(type, path).join(' › ') } : [],
+/**
+ * The remarks about a document. Leaves out the errors of a field around another one with errors: until a title has its
+ * French, both lack.
+ */
+export function toRemarks(validation: readonly ValidationMarker[], type: SchemaType): Remark[] {
+  const errors = validation.filter(({ level }) => level === 'error')
+  return validation.flatMap(({ level, path, message }) =>
+    level === 'error' && errors.some((error) => isInside(error.path, path))
+      ? []
+      : { level, path, message, where: toTitles(type, path).join(' › ') },
   )
+}
+
+const isInside = (path: Path, outer: Path) =>
+  path.length > outer.length && pathsAreEqual(path.slice(0, outer.length), outer)
 
 /** The titles of the fields on a path. The members of a list have none. */
 export function toTitles(type: SchemaType, [segment, ...rest]: Path): string[] {

@@ -32,12 +32,17 @@ function toOutcome({ draft, version }: States): Outcome {
   return draft && base?.rev !== draft._rev ? 'choice' : 'becomesDraft'
 }
 
-type Props = States & { id: string; release: ReleaseDocument; onClose: () => void }
+type Props = States & {
+  id: string
+  release: ReleaseDocument
+  onClose: () => void
+  onCancelled?: () => void
+}
 
-function CancelDialog({ id, release, draft, version, onClose }: Props) {
+/** Asks before the schedule of a draft is cancelled. */
+export function CancelDialog({ id, release, draft, version, onClose, onCancelled }: Props) {
   const t = useT()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
-  const { onSetScheduledDraftPerspective } = useSingleDocRelease()
   const [keepsDraft, setKeepsDraft] = useState(false)
   const { run, isBusy } = useTask(t('unschedule.failed'))
   const outcome = toOutcome({ draft, version })
@@ -50,7 +55,7 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
     )
     if (!isCancelled) return
     onClose()
-    onSetScheduledDraftPerspective('')
+    onCancelled?.()
   }
   return (
     <Dialog
@@ -59,7 +64,7 @@ function CancelDialog({ id, release, draft, version, onClose }: Props) {
       width={0}
       onClose={isBusy ? undefined : onClose}
       footer={
-        <Flex gap={2} justify="flex-end" padding={3}>
+        <Flex gap={2} justify="flex-end" wrap="wrap" padding={3}>
           <Button mode="bleed" text={t('unschedule.keep')} disabled={isBusy} onClick={onClose} />
           <Button
             tone="caution"
@@ -120,6 +125,7 @@ export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, 
   const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)
   const release = useActiveRelease(releaseId)
+  const { onSetScheduledDraftPerspective } = useSingleDocRelease()
   if (!release) return null
   return {
     icon: TrashIcon,
@@ -135,6 +141,7 @@ export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, 
           draft={draft}
           version={version}
           onClose={() => setIsConfirming(false)}
+          onCancelled={() => onSetScheduledDraftPerspective('')}
         />
       ),
     },

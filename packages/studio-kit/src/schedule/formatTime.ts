@@ -1,11 +1,31 @@
 import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
-import { asWritten, type Typeset } from '../options.ts'
+import { asWritten } from '../options.ts'
 import type { T } from '../words/words.ts'
 import type { FieldTime } from './fieldTime.ts'
 
-const formatMoment = (at: Date, locale: StudioLanguage, typesetDate: Typeset) =>
+/** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
+export const formatMoment = (at: Date, locale: StudioLanguage, typesetDate = asWritten) =>
   typesetDate(
     new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
+    locale,
+  )
+
+/** A moment such as “Monday 30 November at 08:00” or, short, “30 Nov, 08:00”; with its year, if that is not this year. */
+export const formatDay = (
+  at: Date,
+  locale: StudioLanguage,
+  typesetDate = asWritten,
+  { now = new Date(), isShort = false } = {},
+) =>
+  typesetDate(
+    new Intl.DateTimeFormat(studioLanguageTags[locale], {
+      ...(!isShort && { weekday: 'long' }),
+      day: 'numeric',
+      month: isShort ? 'short' : 'long',
+      ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(at),
     locale,
   )
 

@@ -29,4 +29,8 @@ test('a Studio of another site is in French, sorts a list and schedules a draft'
   await dialog.getByRole('button', { name: 'Programmer' }).click()
   const scheduled = () => client.fetch<string[]>('releases::all()[state == "scheduled"].publishAt')
   await expect.poll(scheduled).toEqual(['2099-01-05T07:00:00.000Z'])
+
+  // There are no other releases.
+  await page.goto(`${studioUrl}/releases`)
+  await page.getByText('soup of Monday').waitFor()
 })

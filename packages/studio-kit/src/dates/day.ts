@@ -1,0 +1,80 @@
+import { type StudioLanguage, studioLanguages, studioLanguageTags } from 'foundation/studioLanguage'
+import { asWritten, type Typeset } from '../options.ts'
+
+/** A text in lower case and without accents, so that `Fevrier` is read as `février`. */
+const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const toNames = (count: number, toDate: (index: number) => number, options: Intl.DateTimeFormatOptions) =>
+  studioLanguages.map((language) => {
+    const format = new Intl.DateTimeFormat(studioLanguageTags[language], { ...options, timeZone: 'UTC' })
+    return Array.from({ length: count }, (_, index) => simplify(format.format(toDate(index))))
+  })
+
+const monthNames = toNames(12, (month) => Date.UTC(2026, month, 1), { month: 'long' })
+
+/** Words that people write in a date, and that do not change which day it is. */
+const fillers = new Set([
+  ...toNames(7, (day) => Date.UTC(2026, 0, 1 + day), { weekday: 'long' }).flat(),
+  ...['le', 'er', 'the', 'of', 'st', 'nd', 'rd', 'th'],
+])
+
+/** The number of the month whose name begins with this word; null if there is none, or more than one: `jui`. */
+function toMonth(word: string): string | null {
+  if (word.length < 3) return null
+  const found = monthNames.flatMap((names) =>
+    names.flatMap((name, index) => (name.startsWith(word) ? index + 1 : [])),
+  )
+  const [month] = found
+  return month !== undefined && new Set(found).size === 1 ? String(month) : null
+}
+
+/** Puts the parts into the order year, month, day. Both languages of the Studio write the day before the month in numbers. */
+function toParts(numbers: string[], words: string[]): (string | null | undefined)[] | null {
+  const isYearFirst = numbers[0]?.length === 4
+  if (words.length === 0 && numbers.length === 3) return isYearFirst ? numbers : numbers.toReversed()
+  const [word] = words
+  if (word === undefined || words.length > 1 || numbers.length !== 2) return null
+  const [year, day] = isYearFirst ? numbers : numbers.toReversed()
+  return [year, toMonth(word), day]
+}
+
+/**
+ * Reads a day as it is written in a language of the Studio: `20/11/2026`, `20.11.26`, `vendredi 20 novembre 2026`,
+ * `November 20th, 2026` or `2026-11-20`. Returns the last form; null if the text is no day.
+ */
+export function parseDay(text: string): string | null {
+  const simple = simplify(text.trim())
+  if (!/^(?:\d+|\p{L}+|[\s/.,-]+)*$/u.test(simple)) return null
+  const words = (simple.match(/\p{L}+/gu) ?? []).filter((word) => !fillers.has(word))
+  const [year, month, day] = toParts(simple.match(/\d+/g) ?? [], words) ?? []
+  if (!year || !month || !day || !/^(?:\d{2}|\d{4})$/.test(year)) return null
+  if (month.length > 2 || day.length > 2) return null
+  return toExisting(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** The day, if the calendar has it. `Date` moves 31 February to March. */
+function toExisting(day: string): string | null {
+  const date = new Date(day)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day) ? day : null
+}
+
+/** A day as it is written in a language: `20 novembre 2026`. */
+export const formatDay = (day: string, language: StudioLanguage, typesetDate: Typeset = asWritten): string =>
+  typesetDate(
+    new Intl.DateTimeFormat(studioLanguageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(day),
+    ),
+    language,
+  )
+
+/**
+ * What a date field stores for a typed text: the day, or the text in quotes if it is no day, so that nothing is lost.
+ * Sanity's own rule for dates refuses the quotes, wherever a document is validated; it would accept `2026` and `2026-02-31`.
+ */
+export const toStored = (text: string): string => parseDay(text) ?? `"${text}"`
+
+/** The day that a date field stores, or else the text that was typed. */
+export function fromStored(stored: string): { day: string } | { text: string } {
+  const day = toExisting(stored)
+  return day === null ? { text: stored.replace(/^"(.*)"$/s, '$1') } : { day }
+}

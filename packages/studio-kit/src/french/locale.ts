@@ -1,0 +1,40 @@
+import type { LocaleDefinition, LocaleResourceBundle, LocaleResourceRecord } from 'sanity'
+import type { Typeset } from '../options.ts'
+import { withManyForms } from '../plurals.ts'
+
+type Resources = LocaleResourceBundle['resources']
+
+/** Sanity's French with our corrections and French typography. Other locales are returned as they are. */
+export const toCorrectedLocale = (locale: LocaleDefinition, typeset: Typeset): LocaleDefinition =>
+  locale.id === 'fr-FR' && locale.bundles
+    ? {
+        ...locale,
+        bundles: locale.bundles.map((bundle) => ({
+          ...bundle,
+          resources: () => loadCorrected(bundle.resources, bundle.namespace, typeset),
+        })),
+      }
+    : locale
+
+async function loadCorrected(
+  resources: Resources,
+  namespace: string | undefined,
+  typeset: Typeset,
+): Promise<LocaleResourceRecord> {
+  const { corrections } = await import('./words/corrections.ts')
+  const words = { ...(await load(resources)), ...corrections[namespace ?? ''] }
+  const corrected = Object.entries(words).map(([key, text]) => [
+    key,
+    typeof text === 'string' ? typeset(punctuate(text), 'fr') : text,
+  ])
+  return withManyForms(Object.fromEntries(corrected))
+}
+
+async function load(resources: Resources): Promise<LocaleResourceRecord> {
+  const loaded = typeof resources === 'function' ? await resources() : resources
+  const { default: words } = loaded
+  return typeof words === 'object' && !Array.isArray(words) ? words : { ...loaded }
+}
+
+/** Replaces the quotes and the three dots of English, which Sanity's French has. */
+const punctuate = (text: string) => text.replace(/["“]([^"“”]+)["”]/g, '« $1 »').replaceAll('...', '…')

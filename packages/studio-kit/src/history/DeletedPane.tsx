@@ -1,0 +1,104 @@
+import { RestoreIcon } from '@sanity/icons/Restore'
+import { TrashIcon } from '@sanity/icons/Trash'
+import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { Preview, useClient, useSchema } from 'sanity'
+import { useRouter } from 'sanity/router'
+import type { StructureBuilder } from 'sanity/structure'
+import { useStudioKit } from '../options.ts'
+import { formatMoment } from '../schedule/formatTime.ts'
+import { translatorFor } from '../translator.ts'
+import { ListState } from '../ui/ListState.tsx'
+import { useStudioLocale } from '../ui/languages.ts'
+import { useTask } from '../ui/useTask.ts'
+import { texts, useT } from '../words/words.ts'
+import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './useDeletions.ts'
+
+/** The documents that were deleted, each with a button that brings it back as a draft. */
+function DeletedPane() {
+  const t = useT()
+  const { isHosted } = useStudioKit()
+  const deletions = useDeletions()
+  const hint = deletions.length === 0 ? 'deleted.none' : 'deleted.hint'
+  return (
+    <Stack gap={2} padding={2}>
+      {typeof deletions === 'string' ? (
+        <ListState state={deletions} />
+      ) : (
+        <>
+          <Box padding={3}>
+            <Text size={1} muted role="status">
+              {t(hint, { days: listedDays })}
+            </Text>
+          </Box>
+          <Stack as="ul" gap={3} padding={0} margin={0}>
+            {deletions.map((deleted) => (
+              <DeletedRow key={deleted.id} deleted={deleted} />
+            ))}
+          </Stack>
+        </>
+      )}
+      {isHosted && deletions !== 'loading' && (
+        <Box padding={3}>
+          <Text size={1} muted>
+            {t('deleted.hosted')}
+          </Text>
+        </Box>
+      )}
+    </Stack>
+  )
+}
+
+function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const { typesetDate } = useStudioKit()
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { navigateIntent } = useRouter()
+  const { run, isBusy } = useTask(t('deleted.failed'))
+  const { id, deletedAt, document } = deleted
+  const type = useSchema().get(document._type)
+  // With its id, the preview would look for the document in the lake.
+  const { _id, ...content } = document
+
+  const restore = async () => {
+    const isRestored = await run(() => restoreDraft(client, deleted).then(() => null), t('deleted.restored'))
+    if (isRestored) navigateIntent('edit', { id, type: document._type })
+  }
+  return (
+    <Box as="li" style={{ listStyle: 'none' }}>
+      {type && <Preview schemaType={type} layout="default" value={content} />}
+      {/* Aligned with the text of the preview above. */}
+      <Flex
+        align="center"
+        gap={3}
+        wrap="wrap"
+        paddingX={3}
+        paddingBottom={3}
+        style={{ paddingInlineStart: '3.1rem' }}
+      >
+        <Box flex={1} style={{ minWidth: '10rem' }}>
+          <Text size={1} muted>
+            {t('deleted.at', { moment: formatMoment(new Date(deletedAt), locale, typesetDate) })}
+          </Text>
+        </Box>
+        <Button
+          icon={RestoreIcon}
+          mode="ghost"
+          fontSize={1}
+          padding={3}
+          text={t('deleted.restore')}
+          loading={isBusy}
+          disabled={isBusy}
+          onClick={() => void restore()}
+        />
+      </Flex>
+    </Box>
+  )
+}
+
+/** The list of what was deleted, for a structure. */
+export function toDeletedList(S: StructureBuilder, language: StudioLanguage) {
+  const [id, title] = ['deleted', translatorFor(texts, language)('deleted.title')]
+  return S.listItem().title(title).id(id).icon(TrashIcon).child(S.component(DeletedPane).id(id).title(title))
+}

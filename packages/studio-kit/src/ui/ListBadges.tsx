@@ -1,0 +1,33 @@
+import { Badge, Flex } from '@sanity/ui'
+import { useStudioKit } from '../options.ts'
+import { formatDay } from '../schedule/formatTime.ts'
+import type { ListState } from '../schedule/scheduled.ts'
+import { useT } from '../words/words.ts'
+import { useStudioLocale } from './languages.ts'
+
+/** The states of a document in a list: that the site does not show it, and what is scheduled. */
+export function ListBadges({ states }: { states: readonly ListState[] }) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const { typesetDate } = useStudioKit()
+  if (states.length === 0) return null
+  const toText = (state: ListState) => {
+    if (state.kind === 'notOnSite') return t('state.notOnSite')
+    if (state.kind === 'paused') return t('state.paused')
+    return t('state.scheduled', { moment: formatDay(state.at, locale, typesetDate, { isShort: true }) })
+  }
+  return (
+    // Aligned with the text of the preview above.
+    <Flex gap={2} wrap="wrap" paddingBottom={2} style={{ paddingInlineStart: '3.1rem' }}>
+      {states.map((state) => (
+        <Badge
+          key={JSON.stringify(state)}
+          tone={state.kind === 'scheduled' ? 'primary' : 'caution'}
+          fontSize={1}
+        >
+          {toText(state)}
+        </Badge>
+      ))}
+    </Flex>
+  )
+}
