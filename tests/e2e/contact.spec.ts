@@ -61,7 +61,10 @@ test.beforeEach(async ({ context }) => {
 test.afterEach(() => expect(complaints, 'errors, warnings and policy violations in the browser').toEqual([]))
 
 const sentTitle = dictionaries.fr.contact.toast.successTitle
-const sentTitles = new RegExp(locales.map((locale) => dictionaries[locale].contact.sent.heading).join('|'))
+// French has a no-break space before the mark.
+const sentTitles = new RegExp(
+  locales.map((locale) => dictionaries[locale].contact.sent.heading.replace(' ', '\\s')).join('|'),
+)
 
 const field = (page: Page, name: string) => page.locator(`form[action^="/api/contact"] [name="${name}"]`)
 const button = (page: Page) => page.locator('form[action^="/api/contact"] button[type="submit"]')
@@ -245,9 +248,7 @@ for (const language of locales) {
     }, async ({ page }) => {
       await page.goto(`${site.url}${path}/${name}`)
       await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/)
-      await expect(page.locator(`main a[href="mailto:${ownersAddress}"]`)).toHaveCount(
-        name === 'sent' ? 0 : 1,
-      )
+      await expect(page.locator(`main a[href="mailto:${ownersAddress}"]`)).toHaveCount(1)
       await expectNoViolation(page)
     })
 }

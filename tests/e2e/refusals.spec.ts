@@ -64,15 +64,15 @@ test('each picture that is refused is explained above its field, with what to do
   const jpeg = await paint(80, 50)
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(5000)])
   const refusals: [string, string, Buffer, RegExp][] = [
-    ['photo.heic', 'image/heic', heic, /« photo\.heic » : c’est une photo HEIC.* Exportez-la en JPEG\./],
-    ['abimee.jpg', 'image/jpeg', jpeg.subarray(0, 300), /« abimee\.jpg » : ce fichier est abîmé/],
-    ['notes.png', 'image/png', Buffer.from('not a picture'), /« notes\.png » : .*n’est pas une image/],
-    ['sans-type', '', Buffer.from('not a picture'), /« sans-type » : .*n’est pas une image/],
+    ['photo.heic', 'image/heic', heic, /«\sphoto\.heic\s»\s: c’est une photo HEIC.* Exportez-la en JPEG\./],
+    ['abimee.jpg', 'image/jpeg', jpeg.subarray(0, 300), /«\sabimee\.jpg\s»\s: ce fichier est abîmé/],
+    ['notes.png', 'image/png', Buffer.from('not a picture'), /«\snotes\.png\s»\s: .*n’est pas une image/],
+    ['sans-type', '', Buffer.from('not a picture'), /«\ssans-type\s»\s: .*n’est pas une image/],
     [
       'geante.jpg',
       'image/jpeg',
       await paint(12_000, 9_000),
-      /« geante\.jpg » : .*plus de 64 millions de pixels/,
+      /«\sgeante\.jpg\s»\s: .*plus de 64 millions de pixels/,
     ],
   ]
   for (const [name, mimeType, buffer, words] of refusals) {
