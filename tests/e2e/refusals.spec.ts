@@ -109,6 +109,7 @@ test('a click on an error leads to its field, with the label in view, from both 
   await expect(title.getByRole('textbox', { name: 'Français' })).toBeFocused()
   await expectUncovered(title.getByText('Titre', { exact: true }))
 
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Validation' }).click()
   await page
     .getByRole('button', { name: /^Résumé/ })
@@ -118,7 +119,6 @@ test('a click on an error leads to its field, with the label in view, from both 
   await expect(summary.getByRole('textbox', { name: 'Français' })).toBeFocused()
   await expectUncovered(summary.getByText('Français', { exact: true }))
 
-  await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, 'siteSettings', 'siteSettings')
   const email = page.getByRole('textbox', { name: 'Adresse de contact' })
   await email.fill('pas une adresse')

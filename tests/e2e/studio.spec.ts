@@ -275,7 +275,7 @@ test('shows the first steps with links to them, and can hide them for good', { t
   await studio.visit('/studio/structure')
   const first = page.getByRole('region', { name: 'Getting started' })
   await expect(first.getByRole('link')).toHaveCount(5)
-  await expect(first.getByText(`Give ${mailSettingNames.join(' and ')} in the file .env`)).toBeVisible()
+  await expect(first.getByText(`Set ${mailSettingNames.join(' and ')} in the file .env`)).toBeVisible()
   const unset = ['brand', 'region']
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).unset(unset).commit()
   await expect(first.getByText('Still missing: your brand, your city, in the settings.')).toBeVisible()
