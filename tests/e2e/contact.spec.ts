@@ -63,7 +63,7 @@ test.afterEach(() => expect(complaints, 'errors, warnings and policy violations 
 const sentTitle = dictionaries.fr.contact.toast.successTitle
 // French has a no-break space before the mark.
 const sentTitles = new RegExp(
-  locales.map((locale) => dictionaries[locale].contact.sent.heading.replace(' ', '\\s')).join('|'),
+  locales.map((locale) => dictionaries[locale].contact.sent.heading.replaceAll(' ', '\\s')).join('|'),
 )
 
 const field = (page: Page, name: string) => page.locator(`form[action^="/api/contact"] [name="${name}"]`)
