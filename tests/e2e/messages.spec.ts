@@ -197,6 +197,26 @@ test('moves a message between new, archived and spam, and deletes it after a con
   await expect(page.getByText('No message yet.')).toBeVisible()
 })
 
+test('an action that ends after another list was opened does not lead back', { tag: '@all' }, async () => {
+  const { page } = studio
+  await store({ fullName: 'Ada Lovelace' })
+  await studio.visit('/studio/messages/new')
+  await lines(page, 'New').click()
+  await page.route('**/api/messages**', async (route) => {
+    if (route.request().method() !== 'GET')
+      await page
+        .getByRole('navigation', { name: 'Lists of messages' })
+        .getByRole('link', { name: 'Archived' })
+        .click()
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('Message archived.')).toBeVisible()
+  await expect(lines(page, 'Archived')).toHaveCount(1)
+  await expect(page).toHaveURL(/messages\/archived$/)
+  await page.unrouteAll()
+})
+
 test('a search finds messages of all lists and says in which, and replying marks a message as answered', {
   tag: '@all',
 }, async () => {

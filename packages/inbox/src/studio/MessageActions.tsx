@@ -35,7 +35,8 @@ export function MessageActions({ message, onClose }: Props) {
       const incident = await client.change(message.id, change)
       return incident && t(`incident.${incident}`)
     }, succeeded)
-    if (isDone && !staysOpen) onClose()
+    // Without the button, the owner has opened another list or message meanwhile.
+    if (isDone && !staysOpen && deleteButton.current) onClose()
   }
 
   return (
