@@ -51,7 +51,7 @@ test('if the host accepts a call and never builds, the Studio says so after ten 
   await expect(bar).toHaveText('Published; your host is updating the site…', { timeout: 60_000 })
 
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
-  await expect(bar).toContainText('Published, but your host has not taken it', { timeout: 30_000 })
+  await expect(bar).toContainText('Published, but your host has not put it online', { timeout: 30_000 })
   await expect(bar).toContainText('the site still shows the content of')
   const reasons = bar.getByText('“Deployments” at Vercel')
   await expect(reasons).toBeHidden()

@@ -26,7 +26,7 @@ const check = (site: string, changes: Change[]) =>
 test.each<[string, Change[], string, RegExp]>([
   ['the same', [project(-70), settings], 'done', /^They show what is published\.$/],
   ['a change of a few minutes', [project(-9), settings], 'unsure', /a few minutes ago/],
-  ['an older change', [project(-10), settings], 'missing', /^Published, but your host has not taken it/],
+  ['an older change', [project(-10), settings], 'missing', /^Published, but your host has not put it online/],
   ['a removal', [settings], 'unsure', /something that was taken off/],
 ])('%s, compared with the pages', async (_, changes, state, sentence) => {
   const site = await startSite([project(-70), settings])
