@@ -110,7 +110,7 @@ test('a click on an error leads to its field, with the label in view, from both 
   await expectUncovered(title.getByText('Titre', { exact: true }))
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('button', { name: 'Validation' }).click()
+  await page.getByRole('button', { name: 'Vérification' }).click()
   await page
     .getByRole('button', { name: /^Résumé/ })
     .first()
