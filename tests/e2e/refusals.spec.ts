@@ -65,7 +65,12 @@ test('each picture that is refused is explained above its field, with what to do
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(5000)])
   const refusals: [string, string, Buffer, RegExp][] = [
     ['photo.heic', 'image/heic', heic, /«\sphoto\.heic\s»\s: c’est une photo HEIC.* Exportez-la en JPEG\./],
-    ['abimee.jpg', 'image/jpeg', jpeg.subarray(0, jpeg.length / 2), /«\sabimee\.jpg\s»\s: ce fichier est abîmé/],
+    [
+      'abimee.jpg',
+      'image/jpeg',
+      jpeg.subarray(0, jpeg.length / 2),
+      /«\sabimee\.jpg\s»\s: ce fichier est abîmé/,
+    ],
     ['notes.png', 'image/png', Buffer.from('not a picture'), /«\snotes\.png\s»\s: .*n’est pas une image/],
     ['sans-type', '', Buffer.from('not a picture'), /«\ssans-type\s»\s: .*n’est pas une image/],
     [
