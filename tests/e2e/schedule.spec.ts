@@ -275,7 +275,7 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   const studio = new Studio(page, site)
   await studio.enter()
   const bar = page.getByRole('region', { name: 'State of publishing' })
-  await page.getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Photos du lundi' })).toContainText(
     'Scheduled: 6 Jan 2031, 08:00',
   )
