@@ -211,7 +211,7 @@ test('an action that ends after another list was opened does not lead back', { t
     await route.continue()
   })
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(page.getByText('Message archived.')).toBeVisible()
+  await expect(page.getByText('Message archived.').first()).toBeVisible()
   await expect(lines(page, 'Archived')).toHaveCount(1)
   await expect(page).toHaveURL(/messages\/archived$/)
   await page.unrouteAll()
