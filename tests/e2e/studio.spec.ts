@@ -435,7 +435,7 @@ test('is in French in a French browser, including validation, and warns of messa
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(
     publishing.getByText(/^Messages de visiteurs qui vous attendent sur le serveur\u00a0: 1\./),
-  ).toContainText(`donnez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`)
+  ).toContainText(`renseignez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`)
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
   await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()
   await expect.poll(site.output).toContain(`1 message waits, because ${noMailerReason}.`)
