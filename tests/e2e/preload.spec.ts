@@ -87,7 +87,11 @@ test('all of them are loaded from any other page', { tag: '@all' }, async ({ pag
 test.describe('without the network', { tag: '@all' }, () => {
   test.use({ expectedOnConsole: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a preloaded page opens, and only requests for icons and drawings fail', async ({ page, site, context }) => {
+  test('a preloaded page opens, and only requests for icons and drawings fail', async ({
+    page,
+    site,
+    context,
+  }) => {
     const [started, finished] = [new Set<Request>(), new Set<Request>()]
     page.on('request', (request) => request.headers().rsc && started.add(request))
     page.on('requestfinished', (request) => finished.add(request))
