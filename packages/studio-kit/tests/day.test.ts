@@ -53,6 +53,10 @@ test.each([
   expect(parseDay(text)).toBeNull()
 })
 
+test('a long text that is no day is refused at once', () => {
+  expect(parseDay(`${'1'.repeat(100_000)}!`)).toBeNull()
+})
+
 test.each(studioLanguages)('every day is read as it is shown and as it is typed, in %s', (language) => {
   fc.assert(
     fc.property(days, fc.constantFrom('/', '.', '-', ' '), (day, separator) => {

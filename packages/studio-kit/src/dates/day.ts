@@ -44,7 +44,7 @@ function toParts(numbers: string[], words: string[]): (string | null | undefined
  */
 export function parseDay(text: string): string | null {
   const simple = simplify(text.trim())
-  if (!/^(?:\d+|\p{L}+|[\s/.,-]+)*$/u.test(simple)) return null
+  if (!/^[\d\p{L}\s/.,-]*$/u.test(simple)) return null
   const words = (simple.match(/\p{L}+/gu) ?? []).filter((word) => !fillers.has(word))
   const [year, month, day] = toParts(simple.match(/\d+/g) ?? [], words) ?? []
   if (!year || !month || !day || !/^(?:\d{2}|\d{4})$/.test(year)) return null
