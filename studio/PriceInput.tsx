@@ -1,5 +1,5 @@
-import { Box, Card, Stack, Text, TextInput } from '@sanity/ui'
-import { createContext, type FormEvent, useContext, useMemo, useState } from 'react'
+import { Box, Text } from '@sanity/ui'
+import { createContext, useContext, useMemo } from 'react'
 import {
   type FormPatch,
   type NumberInputProps,
@@ -10,6 +10,7 @@ import {
   useFormValue,
 } from 'sanity'
 import { useStudioLocale } from 'studio-kit/ui/languages'
+import { TypedInput } from 'studio-kit/ui/TypedInput'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { useT } from './words/words.ts'
 
@@ -35,55 +36,26 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
   const locale = useStudioLocale()
   const t = useT()
   const { unread, write } = useContext(TypedAmount)
-  const [typed, setTyped] = useState<string | null>(null)
-  const stored = unread ?? (value === undefined ? '' : formatAmount(value, locale))
-  // While typing, an incomplete amount is not yet an error.
-  const mistakes = typed === null ? validation.filter(({ level }) => level === 'error') : []
-  const mistake = mistakes.map(({ message }) => message).join(' ')
-  const noteId = `${elementProps.id}-note`
-  const shown =
-    value === undefined
-      ? ''
-      : t('price.shown', { fr: formatPrice(value, 'fr'), en: formatPrice(value, 'en') })
+  const hasAmount = value !== undefined
   return (
-    <Stack gap={3}>
-      <TextInput
-        {...elementProps}
-        value={typed ?? stored}
-        readOnly={readOnly}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-describedby={[elementProps['aria-describedby'], noteId].filter(Boolean).join(' ')}
-        aria-invalid={mistake !== ''}
-        customValidity={mistake || undefined}
-        suffix={
-          <Box padding={3} aria-hidden>
-            <Text muted>{formatCurrency(locale, 'symbol')}</Text>
-          </Box>
-        }
-        onChange={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-          // `write` throws while the form is not ready for changes. The field then still shows the stored amount.
-          write(currentTarget.value)
-          setTyped(currentTarget.value)
-        }}
-        onBlur={(event) => {
-          setTyped(null)
-          elementProps.onBlur(event)
-        }}
-      />
-      <Card
-        // Not <output>: as the description of the field, screen readers would read an output's label, not its content.
-        role="status"
-        id={noteId}
-        tone={mistake ? 'critical' : 'inherit'}
-        padding={mistake ? 3 : 0}
-        radius={2}
-      >
-        <Text size={1} muted={mistake === ''}>
-          {mistake || shown}
-        </Text>
-      </Card>
-    </Stack>
+    <TypedInput
+      elementProps={elementProps}
+      readOnly={readOnly}
+      validation={validation}
+      inputMode="decimal"
+      stored={unread ?? (hasAmount ? formatAmount(value, locale) : '')}
+      onType={write}
+      note={
+        hasAmount
+          ? t('price.shown', { fr: formatPrice(value, 'fr'), en: formatPrice(value, 'en') })
+          : undefined
+      }
+      suffix={
+        <Box padding={3} aria-hidden>
+          <Text muted>{formatCurrency(locale, 'symbol')}</Text>
+        </Box>
+      }
+    />
   )
 }
 
