@@ -10,6 +10,7 @@ import {
 } from 'sanity'
 import { z } from 'zod'
 import { useStudioKit } from '../options.ts'
+import { listen } from '../ui/listen.ts'
 import {
   type Deletion,
   findDeletions,
@@ -53,12 +54,17 @@ export function useDeletions(): DeletedDocument[] | 'loading' | 'failed' {
       if (own === newest) setDeletions(found)
     }
     const options = { apiVersion, perspective: 'raw' as const, tag: 'deletions' }
-    const subscription = documentStore
-      .listenQuery('*[_type in $types]._id', { types }, options)
-      .subscribe({ next: read, error: () => setDeletions('failed') })
+    const stop = listen(
+      documentStore,
+      { query: '*[_type in $types]._id', params: { types }, options },
+      {
+        onAnswer: read,
+        onFailure: () => setDeletions((known) => (typeof known === 'string' ? 'failed' : known)),
+      },
+    )
     return () => {
       newest += 1
-      subscription.unsubscribe()
+      stop()
     }
   }, [client, documentStore, isHosted, schema])
   return deletions

@@ -17,6 +17,7 @@ import {
 import { IntentLink } from 'sanity/router'
 import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
+import { listen } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatDay } from './formatTime.ts'
@@ -72,12 +73,12 @@ function ScheduledList({ id, label, scheduled }: ListProps) {
   useEffect(() => {
     const query = '*[_id in path("versions.**")]{_id, _type}'
     const options = { apiVersion, perspective: 'raw' as const, tag: 'scheduled' }
-    const subscription = documentStore.listenQuery(query, {}, options).subscribe({
-      next: setVersions,
-      // The rows then have the titles of the releases.
-      error: () => setVersions([]),
-    })
-    return () => subscription.unsubscribe()
+    // Until the first answer, the rows have the titles of the releases.
+    return listen(
+      documentStore,
+      { query, params: {}, options },
+      { onAnswer: setVersions, onFailure: () => {} },
+    )
   }, [documentStore])
   return (
     <Box overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
