@@ -217,6 +217,24 @@ test('an action that ends after another list was opened does not lead back', { t
   await page.unrouteAll()
 })
 
+test('a reply says if the message could not be marked as answered', { tag: '@all' }, async () => {
+  const { page } = studio
+  const [id] = await store({ fullName: 'Ada Lovelace' })
+  await studio.visit(`/studio/messages/inbox/${id}`)
+  const reply = page.getByRole('link', { name: 'Reply' })
+  await expect(reply).toBeVisible()
+  await page.route('**/api/messages**', (route) =>
+    route.request().postData()?.includes('"answered"')
+      ? route.fulfill({ status: 503, json: { message: 'The messages cannot be reached at this moment.' } })
+      : route.continue(),
+  )
+  // No mail program opens in the test.
+  await reply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+  await reply.click()
+  await expect(page.getByText('Nothing was changed.').first()).toBeVisible()
+  await page.unrouteAll()
+})
+
 test('a search finds messages of all lists and says in which, and replying marks a message as answered', {
   tag: '@all',
 }, async () => {

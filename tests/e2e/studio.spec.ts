@@ -384,6 +384,27 @@ test('an open list comes back by itself after a restart of the lake', async () =
   await client.delete(_id)
 })
 
+test('the list of deleted documents comes back by itself after a restart of the lake', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  const client = connectToLake(site)
+  await studio.visit('/studio/structure/projects')
+  process.kill(site.pid('lakeProcess'), 'SIGKILL')
+  await studio.visit('/studio/structure/deleted')
+  const _id = 'drafts.project-deleted-later'
+  const title = { _type: 'localeString', fr: 'Supprimé après l’arrêt' }
+  const deleteOne = async () => {
+    await client.createOrReplace({ _id, _type: 'project', title })
+    await client.delete(_id)
+    return true
+  }
+  await expect.poll(() => deleteOne().catch(() => false), soon).toBe(true)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Supprimé après l’arrêt' })).toBeVisible({
+    timeout: 60_000,
+  })
+})
+
 test('ten tabs at once over plain HTTP follow an edit made in the first, and each of them saves', {
   tag: '@all',
 }, async () => {

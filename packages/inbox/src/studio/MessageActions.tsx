@@ -44,7 +44,7 @@ export function MessageActions({ message, onClose }: Props) {
       <Button
         as="a"
         href={message.replyAddress}
-        onClick={() => void client.change(message.id, 'answered')}
+        onClick={() => act({ change: 'answered', succeeded: t('action.madeAnswered'), staysOpen: true })}
         fontSize={1}
         padding={3}
         icon={EnvelopeIcon}

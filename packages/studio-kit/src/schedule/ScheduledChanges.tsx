@@ -1,5 +1,7 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
+import { toErrorMessage } from 'foundation/errorMessage'
 import { useEffect, useId, useState } from 'react'
 import {
   getDraftId,
@@ -118,6 +120,7 @@ function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonl
 function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: Version }) {
   const t = useT()
   const client = useClient({ apiVersion })
+  const toast = useToast()
   const schemaType = useSchema().get(version._type)
   const { value } = useValuePreview({ schemaType, value: version })
   const [states, setStates] = useState<{
@@ -128,10 +131,13 @@ function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { ver
   const title = typeof value?.title === 'string' ? value.title : id
   const scheduledDraft = getReleaseIdFromReleaseDocumentId(release._id)
 
-  const confirm = async () => {
-    const [draft = null, current = null] = await client.getDocuments([getDraftId(id), version._id])
-    setStates({ draft, version: current })
-  }
+  const confirm = () =>
+    client
+      .getDocuments([getDraftId(id), version._id])
+      .then(([draft = null, current = null]) => setStates({ draft, version: current }))
+      .catch((error: unknown) =>
+        toast.push({ status: 'error', title: t('unschedule.failed'), description: toErrorMessage(error) }),
+      )
   return (
     <>
       <Text size={1}>
@@ -145,7 +151,7 @@ function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { ver
         padding={2}
         text={t('scheduled.cancel')}
         aria-label={t('scheduled.cancelOf', { title })}
-        onClick={() => void confirm()}
+        onClick={confirm}
       />
       {states && <CancelDialog id={id} release={release} {...states} onClose={() => setStates(null)} />}
     </>
