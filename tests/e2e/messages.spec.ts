@@ -231,7 +231,7 @@ test('a reply says if the message could not be marked as answered', { tag: '@all
   // No mail program opens in the test.
   await reply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
   await reply.click()
-  await expect(page.getByText('Nothing was changed.').first()).toBeVisible()
+  await expect(page.getByText('Nothing has been changed.').first()).toBeVisible()
   await page.unrouteAll()
 })
 

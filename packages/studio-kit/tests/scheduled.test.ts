@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from 'sanity'
 import { expect, test } from 'vitest'
-import { formatDay } from '../src/schedule/formatTime.ts'
-import { findScheduled, toListStates } from '../src/schedule/scheduled.ts'
+import { formatScheduledTime } from '../src/schedule/formatTime.ts'
+import { findScheduled, toDocumentStates } from '../src/schedule/scheduled.ts'
 
 const toRelease = (name: string, state: ReleaseDocument['state'], publishAt?: string): ReleaseDocument => ({
   _id: `_.releases.${name}`,
@@ -25,12 +25,12 @@ test('the next scheduled change comes first, and a paused one is not counted', (
 
 test('a list says of a document whether it is on the site, scheduled or paused', () => {
   const releases = [late, next, paused]
-  expect(toListStates(['rose', 'drafts.rose'], 'rose', releases)).toEqual([])
-  expect(toListStates(['drafts.rose'], 'rose', releases)).toEqual([{ kind: 'notOnSite' }])
-  expect(toListStates(['rose', 'versions.rNext.rose'], 'rose', releases)).toEqual([
+  expect(toDocumentStates(['rose', 'drafts.rose'], 'rose', releases)).toEqual([])
+  expect(toDocumentStates(['drafts.rose'], 'rose', releases)).toEqual([{ kind: 'notOnSite' }])
+  expect(toDocumentStates(['rose', 'versions.rNext.rose'], 'rose', releases)).toEqual([
     { kind: 'scheduled', at: new Date('2026-11-30T07:00:00Z') },
   ])
-  expect(toListStates(['versions.rPaused.rose'], 'rose', releases)).toEqual([
+  expect(toDocumentStates(['versions.rPaused.rose'], 'rose', releases)).toEqual([
     { kind: 'notOnSite' },
     { kind: 'paused' },
   ])
@@ -38,8 +38,16 @@ test('a list says of a document whether it is on the site, scheduled or paused',
 
 test('a day has its year only if that is another one', () => {
   const now = new Date(2026, 10, 25)
-  expect(formatDay(new Date(2026, 10, 30, 8), 'fr', undefined, { now })).toBe('lundi 30 novembre à 08:00')
-  expect(formatDay(new Date(2026, 10, 30, 8), 'en', undefined, { now })).toBe('Monday 30 November at 08:00')
-  expect(formatDay(new Date(2026, 10, 30, 8), 'fr', undefined, { now, isShort: true })).toBe('30 nov., 08:00')
-  expect(formatDay(new Date(2027, 0, 4, 8), 'fr', undefined, { now })).toBe('lundi 4 janvier 2027 à 08:00')
+  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'fr', undefined, { now })).toBe(
+    'lundi 30 novembre à 08:00',
+  )
+  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'en', undefined, { now })).toBe(
+    'Monday 30 November at 08:00',
+  )
+  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'fr', undefined, { now, isShort: true })).toBe(
+    '30 nov., 08:00',
+  )
+  expect(formatScheduledTime(new Date(2027, 0, 4, 8), 'fr', undefined, { now })).toBe(
+    'lundi 4 janvier 2027 à 08:00',
+  )
 })

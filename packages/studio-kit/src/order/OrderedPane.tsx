@@ -13,7 +13,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { Box, Stack, Text } from '@sanity/ui'
 import { useActiveReleases } from 'sanity'
 import type { UserComponent } from 'sanity/structure'
-import { toListStates } from '../schedule/scheduled.ts'
+import { toDocumentStates } from '../schedule/scheduled.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { type T, useT } from '../words/words.ts'
 import { OrderedRow } from './OrderedRow.tsx'
@@ -55,7 +55,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
                   id={id}
                   type={type}
                   selected={childItemId === id}
-                  states={toListStates(versions, id, releases)}
+                  states={toDocumentStates(versions, id, releases)}
                 />
               ))}
             </Stack>

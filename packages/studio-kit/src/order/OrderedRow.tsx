@@ -2,12 +2,12 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
 import { Box, Button, Flex } from '@sanity/ui'
-import type { ListState } from '../schedule/scheduled.ts'
+import type { DocumentState } from '../schedule/scheduled.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { ListBadges } from '../ui/ListBadges.tsx'
 import { useT } from '../words/words.ts'
 
-type Props = { id: string; type: string; selected: boolean; states: readonly ListState[] }
+type Props = { id: string; type: string; selected: boolean; states: readonly DocumentState[] }
 
 export function OrderedRow({ id, type, selected, states }: Props) {
   const t = useT()

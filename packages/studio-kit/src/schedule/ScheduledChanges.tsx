@@ -22,7 +22,7 @@ import { useStudioLocale } from '../ui/languages.ts'
 import { listen } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
-import { formatDay } from './formatTime.ts'
+import { formatScheduledTime } from './formatTime.ts'
 import { findScheduled, findVersions, type Scheduled } from './scheduled.ts'
 
 const apiVersion = '2025-02-19'
@@ -40,7 +40,7 @@ export function useScheduledChanges() {
   const scheduled = findScheduled(releases)
   const [next] = scheduled
   if (!next) return { button: null, list: null }
-  const moment = formatDay(next.at, locale, typesetDate)
+  const moment = formatScheduledTime(next.at, locale, typesetDate)
   const text = t('scheduled.count', { count: scheduled.length, moment })
   return {
     button: (
@@ -101,7 +101,7 @@ function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonl
   return (
     <Flex as="li" align="center" gap={3} wrap="wrap" style={{ listStyle: 'none' }}>
       <Text size={1} muted>
-        {formatDay(at, locale, typesetDate)}
+        {formatScheduledTime(at, locale, typesetDate)}
       </Text>
       {version && isCardinalityOneRelease(release) ? (
         <ScheduledDraft release={release} version={version} />

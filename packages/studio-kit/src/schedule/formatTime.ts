@@ -11,7 +11,7 @@ export const formatMoment = (at: Date, locale: StudioLanguage, typesetDate = asW
   )
 
 /** A moment such as “Monday 30 November at 08:00” or, short, “30 Nov, 08:00”; with its year, if that is not this year. */
-export const formatDay = (
+export const formatScheduledTime = (
   at: Date,
   locale: StudioLanguage,
   typesetDate = asWritten,

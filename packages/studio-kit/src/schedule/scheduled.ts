@@ -28,14 +28,14 @@ export const findVersions = <Version extends { _id: string }>(
   versions.filter((version) => getVersionFromId(version._id) === getReleaseIdFromReleaseDocumentId(_id))
 
 /** What a list says about a document besides its title. */
-export type ListState = { kind: 'scheduled'; at: Date } | { kind: 'paused' } | { kind: 'notOnSite' }
+export type DocumentState = { kind: 'scheduled'; at: Date } | { kind: 'paused' } | { kind: 'notOnSite' }
 
 /** The states of a document with these versions, drafts and published ones included. */
-export function toListStates(
+export function toDocumentStates(
   versionIds: readonly string[],
   publishedId: string,
   releases: readonly ReleaseDocument[],
-): ListState[] {
+): DocumentState[] {
   const versions = versionIds.map((_id) => ({ _id }))
   const own = releases.filter((release) => findVersions(versions, release).length > 0)
   return [

@@ -5,8 +5,8 @@ import { useActiveReleases, useDocumentVersions } from 'sanity'
 import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useT } from '../words/words.ts'
-import { formatDay } from './formatTime.ts'
-import { toListStates } from './scheduled.ts'
+import { formatScheduledTime } from './formatTime.ts'
+import { toDocumentStates } from './scheduled.ts'
 
 const icons = new Map<string, ComponentType>()
 
@@ -23,9 +23,9 @@ export function toScheduledIcon(documentId: string, Icon: ComponentType): Compon
     const { typesetDate } = useStudioKit()
     const { data: releases } = useActiveReleases()
     const { data: versions } = useDocumentVersions({ documentId })
-    const next = toListStates(versions, documentId, releases).find(({ kind }) => kind === 'scheduled')
+    const next = toDocumentStates(versions, documentId, releases).find(({ kind }) => kind === 'scheduled')
     if (next?.kind !== 'scheduled') return <Icon />
-    const text = t('state.scheduled', { moment: formatDay(next.at, locale, typesetDate) })
+    const text = t('state.scheduled', { moment: formatScheduledTime(next.at, locale, typesetDate) })
     return (
       <Badge tone="primary" role="img" aria-label={text} title={text}>
         <ClockIcon />

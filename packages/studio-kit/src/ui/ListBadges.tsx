@@ -1,20 +1,22 @@
 import { Badge, Flex } from '@sanity/ui'
 import { useStudioKit } from '../options.ts'
-import { formatDay } from '../schedule/formatTime.ts'
-import type { ListState } from '../schedule/scheduled.ts'
+import { formatScheduledTime } from '../schedule/formatTime.ts'
+import type { DocumentState } from '../schedule/scheduled.ts'
 import { useT } from '../words/words.ts'
 import { useStudioLocale } from './languages.ts'
 
 /** The states of a document in a list: that the site does not show it, and what is scheduled. */
-export function ListBadges({ states }: { states: readonly ListState[] }) {
+export function ListBadges({ states }: { states: readonly DocumentState[] }) {
   const t = useT()
   const locale = useStudioLocale()
   const { typesetDate } = useStudioKit()
   if (states.length === 0) return null
-  const toText = (state: ListState) => {
+  const toText = (state: DocumentState) => {
     if (state.kind === 'notOnSite') return t('state.notOnSite')
     if (state.kind === 'paused') return t('state.paused')
-    return t('state.scheduled', { moment: formatDay(state.at, locale, typesetDate, { isShort: true }) })
+    return t('state.scheduled', {
+      moment: formatScheduledTime(state.at, locale, typesetDate, { isShort: true }),
+    })
   }
   return (
     // Aligned with the text of the preview above.
