@@ -24,64 +24,62 @@ const defaultTransactions = 100
 /** The history of documents: past revisions and transactions. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
   const checkDataset = requireDataset(settings)
-  return (
-    new Hono<LakeEnv>()
-      .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
-        const address = context.get('address')
-        const { revision, time } = context.req.query()
-        const ids = splitList(context.req.param('ids'))
-        const read = toFlag(context, 'lastRevision')
-          ? (id: string) => toLastState(log, id)
-          : toReaderAt(log, revision, time)
-        return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
-      })
+  return new Hono<LakeEnv>()
+    .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
+      const address = context.get('address')
+      const { revision, time } = context.req.query()
+      const ids = splitList(context.req.param('ids'))
+      const read = toFlag(context, 'lastRevision')
+        ? (id: string) => toLastState(log, id)
+        : toReaderAt(log, revision, time)
+      return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
+    })
+    .get('/:version/data/history/:dataset/transactions/:ids?', checkDataset, (context) => {
       // Without ids, as on the hosted service, the transactions of all documents. `deletionsOnly` is this lake's own.
-      .get('/:version/data/history/:dataset/transactions/:ids?', checkDataset, (context) => {
-        const address = context.get('address')
-        const query = context.req.query()
-        const ids = splitList(context.req.param('ids'))
-        const changes = log.changesOf(ids.length === 0 ? 'all' : ids, {
-          from: toSeq(log, query.fromTransaction) ?? toSeqAfter(log, query.fromTime),
-          to: toSeq(log, query.toTransaction),
-          newestFirst: toFlag(context, 'reverse'),
-          transactions: toLimit(query.limit),
-          deletionsOnly: toFlag(context, 'deletionsOnly'),
-        })
-        const withoutContent = toFlag(context, 'excludeContent')
-        const lines = [...Map.groupBy(changes, ({ transactionId }) => transactionId)].map(([id, group]) => {
-          const effects = group.map(({ document, before, after }) => [
-            document,
-            toEffects(toServedDocument(before, address), toServedDocument(after, address)),
-          ])
-          return JSON.stringify({
-            id,
-            timestamp: group[0]?.timestamp,
-            author: group[0]?.author,
-            documentIDs: group.map(({ document }) => document),
-            mutations: toFlag(context, 'excludeMutations')
-              ? undefined
-              : group.flatMap(withoutContent ? toDeletion : ({ mutations }) => mutations),
-            effects: query.effectFormat === 'mendoza' ? Object.fromEntries(effects) : undefined,
-          })
-        })
-        return context.body(lines.map((line) => `${line}\n`).join(''), 200, {
-          'content-type': 'application/x-ndjson',
+      const address = context.get('address')
+      const query = context.req.query()
+      const ids = splitList(context.req.param('ids'))
+      const changes = log.changesOf(ids.length === 0 ? 'all' : ids, {
+        from: toSeq(log, query.fromTransaction) ?? toSeqAfter(log, query.fromTime),
+        to: toSeq(log, query.toTransaction),
+        newestFirst: toFlag(context, 'reverse'),
+        transactions: toLimit(query.limit),
+        deletionsOnly: toFlag(context, 'deletionsOnly'),
+      })
+      const withoutContent = toFlag(context, 'excludeContent')
+      const lines = [...Map.groupBy(changes, ({ transactionId }) => transactionId)].map(([id, group]) => {
+        const effects = group.map(({ document, before, after }) => [
+          document,
+          toEffects(toServedDocument(before, address), toServedDocument(after, address)),
+        ])
+        return JSON.stringify({
+          id,
+          timestamp: group[0]?.timestamp,
+          author: group[0]?.author,
+          documentIDs: group.map(({ document }) => document),
+          mutations: toFlag(context, 'excludeMutations')
+            ? undefined
+            : group.flatMap(withoutContent ? toDeletion : ({ mutations }) => mutations),
+          effects: query.effectFormat === 'mendoza' ? Object.fromEntries(effects) : undefined,
         })
       })
-      .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
-        const id = context.req.param('id')
-        const page = toPage(log, findRelatedIds(log, id), context.req.query())
-        const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
-        return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
+      return context.body(lines.map((line) => `${line}\n`).join(''), 200, {
+        'content-type': 'application/x-ndjson',
       })
-      .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
-        const releaseId = context.req.param('releaseId')
-        const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
-        const page = toPage(log, group, context.req.query())
-        const events = page.transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
-        return context.json({ events, nextCursor: page.nextCursor })
-      })
-  )
+    })
+    .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
+      const id = context.req.param('id')
+      const page = toPage(log, findRelatedIds(log, id), context.req.query())
+      const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
+      return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
+    })
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
+      const releaseId = context.req.param('releaseId')
+      const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
+      const page = toPage(log, group, context.req.query())
+      const events = page.transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
+      return context.json({ events, nextCursor: page.nextCursor })
+    })
 }
 
 /**
