@@ -18,7 +18,7 @@ export const { toReason, parseReason, codes } = createReasons({
     en: 'its file cannot be read as a picture ({detail})',
   },
   tooManyPixels: {
-    fr: 'a plus de {megapixels} millions de pixels\u00a0: réduisez-la avant de la téléverser',
+    fr: 'a plus de {megapixels} millions de pixels\u00a0: réduisez-la avant de l’importer',
     en: 'has more than {megapixels} million pixels: make it smaller before you upload it',
   },
   tooSlowToDraw: {

@@ -23,9 +23,8 @@ type SiteCheck = {
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
 export async function checkSite(check: SiteCheck): Promise<Finding[]> {
   const { settings, hosted, buildFile } = check
-  const apiUrl = `https://${hosted?.projectId}.api.sanity.io`
   const findings = hosted
-    ? await checkHostedLake(settings, { ...hosted, apiUrl })
+    ? await checkHostedLake(settings, { ...hosted, apiUrl: `https://${hosted.projectId}.api.sanity.io` })
     : [await checkEmbeddedLake(settings)]
   const site = hosted ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
