@@ -263,7 +263,7 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
   const link = page.getByTestId('popover-edit-dialog')
   await link.getByRole('textbox').fill('/tarifs')
   await expect(link.getByText('This site has no page at this address.').first()).toBeVisible()
-  await link.getByRole('combobox', { name: 'Choose a page of the site…' }).selectOption('Contact')
+  await link.getByRole('combobox', { name: 'Or choose a page of the site…' }).selectOption('Contact')
   await expect(link.getByRole('textbox')).toHaveValue('/contact')
   await expect(link.getByText('This site has no page at this address.')).toBeHidden()
   await page.keyboard.press('Escape')

@@ -7,7 +7,11 @@ import { useStudioLocale } from './languages.ts'
 
 type LinkTarget = { path: string; title: string }
 
-/** An input for the address of a link: a list of the site's pages, and Sanity's field for any other address. */
+/**
+ * An input for the address of a link: Sanity's field for any address, and a list of the site's pages.
+ * The field stands first because a dialog of Sanity gives the focus to its first control,
+ * and a click on a dead link must lead to the address.
+ */
 export const toLinkInput = (toPages: (language: StudioLanguage) => readonly LinkTarget[]) =>
   function LinkInput(props: StringInputProps) {
     const t = useT()
@@ -15,6 +19,7 @@ export const toLinkInput = (toPages: (language: StudioLanguage) => readonly Link
     const { value, readOnly, onChange } = props
     return (
       <Stack gap={2}>
+        {props.renderDefault(props)}
         <Select
           aria-label={t('link.page')}
           value={pages.find(({ path }) => path === value)?.path ?? ''}
@@ -30,7 +35,6 @@ export const toLinkInput = (toPages: (language: StudioLanguage) => readonly Link
             </option>
           ))}
         </Select>
-        {props.renderDefault(props)}
       </Stack>
     )
   }

@@ -28,7 +28,7 @@ export const en: Translation<typeof fr> = {
   'english.total': 'In all: {{gaps}}.',
   'english.upToDate': 'English is up to date.',
   history: 'History and restore',
-  'link.page': 'Choose a page of the site…',
+  'link.page': 'Or choose a page of the site…',
   'list.failed': 'The list cannot be read at this moment.',
   'list.loading': 'Loading…',
   'live.builtIn': 'Nothing is published here: the page shows its built-in words.',

@@ -25,7 +25,7 @@ export const fr = {
   'english.total': 'En tout\u00a0: {{gaps}}.',
   'english.upToDate': 'L’anglais est à jour.',
   history: 'Historique et restauration',
-  'link.page': 'Choisir une page du site…',
+  'link.page': 'Ou choisir une page du site…',
   'list.failed': 'La liste ne peut pas être lue en ce moment.',
   'list.loading': 'Chargement…',
   'live.builtIn': 'Rien n’est publié ici\u00a0: la page montre les mots d’origine.',
