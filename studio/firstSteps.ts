@@ -2,9 +2,11 @@ import { useMessageCounts } from 'inbox/studio/MessageCounts'
 import { useEffect, useState } from 'react'
 import { readStatus } from 'releases/studio/useStatus'
 import { firstSteps, type Step } from 'studio-kit/firstSteps'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
 import { isExample, keyPrefix } from '#lib/identity.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { type T, useT } from './words/words.ts'
@@ -15,7 +17,11 @@ export const welcome = () =>
     hiddenKey: `${keyPrefix}:welcome-hidden`,
     query: progressQuery,
     types: ['siteSettings', 'project', 'pricingPackage'],
-    useSteps: (answer) => toSteps(progressShape.parse(answer), useMailSetUp(), useT()),
+    useSteps: (answer) => {
+      const locale = useStudioLocale()
+      const steps = toSteps(progressShape.parse(answer), useMailSetUp(), useT())
+      return steps.map((step) => ({ ...step, reason: typeset(step.reason, locale) }))
+    },
   })
 
 /** Whether a mail server is set up; null if that is not known. */

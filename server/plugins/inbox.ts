@@ -6,8 +6,9 @@ import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
+import { typesetDate } from '#lib/i18n/typeset.ts'
 import { timeZone } from '#lib/identity.ts'
-import { defaultLocale, isLocale, languageTags, localeNames, locales, toRecord } from '#lib/languages.ts'
+import { defaultLocale, isLocale, languageTags, locales, toLanguageNames, toRecord } from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
@@ -43,14 +44,18 @@ export const mailWords: MailWords = {
     return isSuspicious ? t('contact.mail.suspicious', { subject }) : subject
   },
   labels: toRecord(['name', 'email', 'language', 'received', 'reply'], (label) => t(`contact.mail.${label}`)),
-  toLanguageName: (locale) => (isLocale(locale) ? localeNames[locale] : locale),
+  toLanguageName: (locale) => (isLocale(locale) ? toLanguageNames(defaultLocale)[locale] : locale),
   formatMoment: (moment) =>
-    new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
-      moment,
+    typesetDate(
+      new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+        moment,
+      ),
+      defaultLocale,
     ),
   toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
   toQuoteIntro: ({ name, receivedAt, locale }) => {
     const date = new Intl.DateTimeFormat(languageTags[toLocale(locale)], { dateStyle: 'long', timeZone })
-    return translatorFor(toLocale(locale))('contact.mail.quoted', { name, date: date.format(receivedAt) })
+    const day = typesetDate(date.format(receivedAt), toLocale(locale))
+    return translatorFor(toLocale(locale))('contact.mail.quoted', { name, date: day })
   },
 }

@@ -9,3 +9,14 @@ export const toStudioLanguage = (language: string): StudioLanguage | null =>
 
 /** The language and country by which dates and numbers are formatted. */
 export const studioLanguageTags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
+
+/** A moment as `Intl` writes it, but with *1er* for the first day of a month in French. */
+export const formatMoment = (
+  moment: Date | number,
+  language: StudioLanguage,
+  options: Intl.DateTimeFormatOptions,
+): string =>
+  new Intl.DateTimeFormat(studioLanguageTags[language], options)
+    .formatToParts(moment)
+    .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
+    .join('')

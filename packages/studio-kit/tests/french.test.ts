@@ -52,12 +52,11 @@ const overrides = { fr: await loadOverrides('fr-FR'), en: await loadOverrides('e
 
 /** Features that this Studio does not offer, or that only a developer meets: their words stay in English. */
 const notOffered: Record<string, RegExp> = {
-  presentation: /^share-|share-button|configuration|missing-grants|connection-status|same-base-path/,
+  presentation: /^share-|share-button|configuration|missing-grants|connection-status/,
   structure:
-    /variant|add-to-bundle|compare-version|compare-draft|^document-group|^menu-items|document-list-pane|^incoming|^action\.unpublish|(un)?publishVersion/,
+    /variant|add-to-bundle|compare-draft|^document-group|document-list-pane|^action\.unpublish|(un)?publishVersion/,
   studio:
     /variant|^document-group|divergence|deprecated|text\.table|unknown|content-agent|claim-project|release\.(action\.(edit|new)|dialog\.edit|toast\.edit)/,
-  'copy-paste': /read-only-fields/,
 }
 
 test.each(['studio', 'structure', 'presentation', 'validation', 'copy-paste'])(

@@ -30,6 +30,9 @@ test('a hard-coded English text is replaced as a whole, and any other text stays
   expect(toFrench('Modifié le 1 nov. 2026, 09:05')).toBe('Modifié le 1er nov. 2026, 09:05')
   expect(toFrench('November 1, 2026')).toBeNull()
   expect(toFrench('Try again (5)')).toBe('Réessayer (5)')
+  expect(toFrench('1 property')).toBe('1 propriété')
+  expect(toFrench('9 properties')).toBe('9 propriétés')
+  expect(toFrench('Draggable item a1b2 was moved over droppable area c3.')).toBe('Déplacé.')
   expect(toFrench('Mon Nov 23 2026')).toBe('lundi 23 novembre 2026')
   const typeset = (text: string, language: string) => `${language}: ${text}`
   expect(toFrench('Close menu', typeset)).toBe('fr: Fermer le menu')

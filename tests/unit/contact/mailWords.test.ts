@@ -27,7 +27,7 @@ test('the reply is in the language of the visitor, or in French if the site no l
     dictionaries.en.contact.mail.replySubject,
     'Votre message',
   ])
-  expect(['fr', 'en', 'de'].map(mailWords.toLanguageName)).toEqual(['Français', 'English', 'de'])
+  expect(['fr', 'en', 'de'].map(mailWords.toLanguageName)).toEqual(['Français', 'Anglais', 'de'])
 })
 
 test('the sender of mails has the name of the site', async () => {

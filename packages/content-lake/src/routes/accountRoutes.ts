@@ -18,7 +18,8 @@ function toPeople(context: Context<LakeEnv>) {
     id,
     name,
     displayName: name,
-    email: `${id}@localhost`,
+    // The lake knows no address, and the Studio shows this one below the name.
+    email: '',
     role: 'administrator',
     roles,
   })

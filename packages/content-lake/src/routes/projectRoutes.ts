@@ -9,7 +9,8 @@ export function projectRoutes({ settings }: Lake) {
   const { projectId, dataset } = settings
   const project = {
     id: projectId,
-    displayName: projectId,
+    // The Studio shows it above its own title.
+    displayName: '',
     studioHost: null,
     organizationId: null,
     isBlocked: false,

@@ -1,4 +1,4 @@
-import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
+import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
 import type { Message, MessageLine, MessageView } from '../api.ts'
 import { quarantineDays } from '../form.ts'
 import type { MessagesToolOptions } from './options.ts'
@@ -25,13 +25,11 @@ export function formatDay(moment: number, now: number, locale: StudioLanguage): 
     : isThisYear
       ? { day: 'numeric', month: 'short' }
       : { dateStyle: 'short' }
-  return new Intl.DateTimeFormat(studioLanguageTags[locale], style).format(then)
+  return format(then, locale, style)
 }
 
 export const formatMoment = (moment: number, locale: StudioLanguage): string =>
-  new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'long', timeStyle: 'short' }).format(
-    moment,
-  )
+  format(moment, locale, { dateStyle: 'long', timeStyle: 'short' })
 
 export type Label = { text: string; tone: 'positive' | 'caution' | 'critical' | 'default' }
 

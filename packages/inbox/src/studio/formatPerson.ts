@@ -1,11 +1,10 @@
-import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
+import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
 import type { People, Person, PersonExport } from '../person.ts'
 import { formatMoment } from './formatMessage.ts'
 import type { MessagesToolOptions } from './options.ts'
 import type { T } from './words/words.ts'
 
-const formatDate = (moment: number, locale: StudioLanguage) =>
-  new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'long' }).format(moment)
+const formatDate = (moment: number, locale: StudioLanguage) => format(moment, locale, { dateStyle: 'long' })
 
 export function formatPerson(person: Person, locale: StudioLanguage, t: T): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]

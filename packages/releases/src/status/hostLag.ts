@@ -1,13 +1,9 @@
-import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
+import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 
 /** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
-  const moment = new Intl.DateTimeFormat(studioLanguageTags[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(shownAt)
-  return sentences[language](moment)
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+  return sentences[language](formatMoment(shownAt, language, options))
 }
 
 const sentences: Record<StudioLanguage, (moment: string) => string> = {

@@ -5,7 +5,14 @@ import { overrides } from './overrides.ts'
 
 type Words = Record<string, string>
 
-const namespaces = ['presentation', 'structure', 'studio', 'releases', 'singleDocRelease'] as const
+const namespaces = [
+  'presentation',
+  'copy-paste',
+  'structure',
+  'studio',
+  'releases',
+  'singleDocRelease',
+] as const
 
 /** The words that `@sanity/locale-fr-fr` lacks, because it is older than Sanity. Only a French Studio loads them. */
 export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBundle[] =>
@@ -33,6 +40,7 @@ export const englishBundles: LocaleResourceBundle[] = [
       'inputs.array.error.cannot-resolve-initial-value-description':
         'The initial value could not be prepared.',
       'new-document.new-document': 'New document',
+      'panel.close-button-aria-label': 'Close panel',
       'search.search-results-label': 'Search results',
     },
   },

@@ -17,6 +17,8 @@ const sentences: Record<string, string> = {
   'Close menu': 'Fermer le menu',
   'copy the error details and share them with your development team or Sanity Support.':
     'copiez-en le détail et envoyez-le à la personne qui a fait ce Studio.',
+  'Contains document, image or file': 'Contient un document, une image ou un fichier',
+  'Copy error details': 'Copier le détail de l’erreur',
   'Could not resolve initial value': 'Les valeurs de départ n’ont pas pu être préparées',
   "Couldn't reach the Sanity servers. Check your network connection and try again.":
     'Le serveur du contenu ne répond pas. Vérifiez votre connexion et réessayez.',
@@ -26,6 +28,8 @@ const sentences: Record<string, string> = {
     'Désactivez VPN, bloqueurs de publicité et extensions du navigateur qui pourraient bloquer la connexion.',
   'Edited at': 'Date de modification',
   'Event ID:': 'Événement :',
+  'Failed to copy error details': 'Le détail de l’erreur n’a pas pu être copié',
+  'Failed to get error details': 'Le détail de l’erreur n’a pas pu être lu',
   'Go back to published version': 'Revenir à la version publiée',
   'Import error': 'Chargement impossible',
   'Last used': 'Dernier utilisé',
@@ -40,12 +44,17 @@ const sentences: Record<string, string> = {
   'Reload Studio': 'Recharger le Studio',
   Remove: 'Retirer',
   'Remove filter': 'Retirer le filtre',
+  Retry: 'Réessayer',
   'Retrying…': 'Nouvel essai…',
   'Server error': 'Erreur du serveur',
   "The server ran into an issue and couldn't complete the request. You can try again, or reload the Studio.":
     'Le serveur a rencontré un problème. Réessayez, ou rechargez le Studio.',
   "The server ran into an issue and couldn't complete the request. Your last change may not have been saved. Reload the Studio to see the current state.":
     'Le serveur a rencontré un problème : votre dernière modification n’est peut-être pas enregistrée. Rechargez le Studio pour le savoir.',
+  // How a list is sorted by keyboard, for screen readers.
+  sortable: 'à ranger',
+  'To pick up a draggable item, press the space bar.\n    While dragging, use the arrow keys to move the item.\n    Press space again to drop the item in its new position, or press escape to cancel.':
+    'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
   'The structure tool crashed': 'Le contenu ne peut pas être affiché',
   'To report this error,': 'Pour signaler cette erreur,',
   'Too many requests': 'Trop de demandes',
@@ -53,8 +62,12 @@ const sentences: Record<string, string> = {
     'Trop de demandes à la fois. Rechargez le Studio pour réessayer.',
   'Too many requests at once. You can try again shortly.':
     'Trop de demandes à la fois. Vous pourrez réessayer dans un instant.',
+  'These technical details may be useful for developers.':
+    'Ce détail technique peut servir à la personne qui a fait ce Studio.',
+  'Tool not found:': 'Cette page du Studio n’existe pas :',
   Troubleshooting: 'Que faire',
   'Try again': 'Réessayer',
+  unknown: 'inconnue',
   'Unknown field': 'Champ inconnu',
 }
 
@@ -62,6 +75,15 @@ const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', {
 
 const patterns: [RegExp, (...parts: string[]) => string][] = [
   [/^Try again \((\d+)\)$/, (_, seconds) => `Réessayer (${seconds})`],
+  // The number of parts, where the stored data is shown.
+  [/^(\d+) propert(?:y|ies)$/, (_, count) => `${count} propriété${Number(count) > 1 ? 's' : ''}`],
+  [/^(\d+) items?$/, (_, count) => `${count} élément${Number(count) > 1 ? 's' : ''}`],
+  // What a screen reader says while a list is sorted. It names elements by their keys.
+  [/^Picked up draggable item \S+\.$/, () => 'Pris.'],
+  [/^Draggable item \S+ was moved over droppable area \S+\.$/, () => 'Déplacé.'],
+  [/^Draggable item \S+ is no longer over a droppable area\.$/, () => 'En dehors de la liste.'],
+  [/^Draggable item \S+ was dropped/, () => 'Posé.'],
+  [/^Dragging was cancelled\. Draggable item \S+ was dropped\.$/, () => 'Annulé.'],
   // The title of a tool, which is one word with a capital letter.
   [/^Open in (\p{Lu}\S*)$/u, (_, tool) => `Ouvrir dans ${tool}`],
   // The label of a day in the calendar.
@@ -103,7 +125,7 @@ function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
 }
 
-const attributes = ['aria-label', 'title', 'placeholder']
+const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder']
 
 /** Text that the owner wrote is never translated. */
 const isOwnText = (element: Element | null) =>

@@ -46,7 +46,14 @@ export const missing = {
     'preview-frame.viewport-button.aria-label': 'Changer la largeur de l’aperçu',
     'preview-frame.viewport-button.tooltip_full': 'Passer en pleine largeur',
     'preview-frame.viewport-button.tooltip_narrow': 'Passer à la largeur d’un téléphone',
+    'preview-location-input.error_same-base-path': 'L’adresse ne peut pas être celle du Studio, {{basePath}}',
     'preview-location-input.error_missing-origin': 'L’adresse doit commencer par {{origin}}',
+  },
+  'copy-paste': {
+    'copy-paste.on-paste.validation.read-only-fields-skipped-truncated.description':
+      'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}} et {{count}} de plus',
+    'copy-paste.on-paste.validation.read-only-fields-skipped.description':
+      'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}}',
   },
   structure: {
     'changes.action.close-label': 'Fermer l’historique',
@@ -61,9 +68,9 @@ export const missing = {
     'confirm-delete-dialog.confirm-button.text_delete_one': 'Supprimer le document',
     'confirm-delete-dialog.confirm-button.text_delete_other': 'Supprimer toutes les versions',
     'confirm-delete-dialog.confirmation.text_delete_one':
-      'Ce document sera supprimé ici et sur le site, brouillon compris. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
+      'Ce document sera supprimé ici, et sur le site s’il y est, brouillon compris. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
     'confirm-delete-dialog.confirmation.text_delete_other':
-      'Ce document sera supprimé ici et sur le site, avec toutes ses versions. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
+      'Ce document sera supprimé ici, et sur le site s’il y est, avec toutes ses versions. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
     'document-inspector.error.close-button.aria-label': 'Fermer le panneau',
     'document-inspector.error.description': 'Ce panneau n’a pas pu être affiché.',
     'document-inspector.error.retry-button.text': 'Réessayer',
@@ -79,6 +86,12 @@ export const missing = {
     'document-view.form-view.sync-stalled.description':
       'Vous pourrez écrire une fois qu’elles seront enregistrées. Elles restent dans ce navigateur : laissez cet onglet ouvert pendant les nouveaux essais.',
     'document-view.form-view.sync-stalled.title': 'Vos modifications ne s’enregistrent toujours pas',
+    'compare-version.error.loadVersions.title': 'Les versions n’ont pas pu être chargées',
+    'incoming-references-pane.no-references': 'Aucun document ne renvoie à celui-ci.',
+    'menu-items.layout.restore-default': 'Affichage habituel',
+    'menu-items.layout.restore-default.disabled-reason': 'La liste a déjà son affichage habituel',
+    'menu-items.sort-by.restore-default': 'Ordre habituel',
+    'menu-items.sort-by.restore-default.disabled-reason': 'La liste est déjà dans son ordre habituel',
   },
   studio: {
     'asset-source.asset-list.table.preview-alt': 'Aperçu de l’image',
@@ -98,6 +111,7 @@ export const missing = {
     'login.logged-out.generic': 'Votre session n’est plus valable. Connectez-vous à nouveau.',
     'login.logged-out.session-expired': 'Votre session a expiré. Connectez-vous à nouveau.',
     'login.logged-out.title': 'Vous êtes déconnecté',
+    'panel.close-button-aria-label': 'Fermer le panneau',
     'release.action.pause-to-edit': 'Suspendre pour modifier',
   },
   releases: {
@@ -139,6 +153,9 @@ export const missing = {
     'table-header.intended-for': 'Prévu pour',
     'table-header.scheduled-draft.published-at': 'Publié le',
     'table-header.scheduled-for': 'Programmé pour',
+    'summary.no-documents-cardinality-one.description':
+      'Cette publication programmée ne contient plus de document. Sans doute a-t-il été supprimé.',
+    'summary.no-documents-cardinality-one.title': 'Aucun document',
     'time.estimated': 'Date prévue',
     'time.scheduled': 'Date programmée',
     'toast.confirm-active-scheduled-drafts.error': 'Les brouillons n’ont pas pu être programmés : {{error}}',

@@ -22,6 +22,7 @@ export const overrides: Overrides = {
       'inputs.imagetool.title': 'Réglage',
       'inputs.portable-text.annotation-editor.title': '{{schemaType}}',
       'release.action.schedule-publish': 'Programmer la publication',
+      'release.chip.tooltip.intended-for-date': 'Prévu : {{date}}',
       'release.banner.scheduled-for-publishing-on': 'Publication programmée : {{date}}',
       'release.chip.tooltip.scheduled-for-date': 'Publication programmée : {{date}}',
       'release.dialog.publish-scheduled-draft.body':
@@ -76,9 +77,9 @@ export const overrides: Overrides = {
       'action.restore.confirm.message':
         'Restore this version? It will replace the draft. The site will not change before “Publish”.',
       'confirm-delete-dialog.confirmation.text_delete_one':
-        'This deletes the document here and on the site, draft included. To only take it off the site, cancel and choose “Take off the site”.',
+        'This deletes the document here, and on the site if it is there, draft included. To only take it off the site, cancel and choose “Take off the site”.',
       'confirm-delete-dialog.confirmation.text_delete_other':
-        'This deletes the document and all its versions, here and on the site. To only take it off the site, cancel and choose “Take off the site”.',
+        'This deletes the document and all its versions, here, and on the site if it is there. To only take it off the site, cancel and choose “Take off the site”.',
       'panes.document-operation-results.operation-success_restore':
         'The chosen version of <Strong>{{title}}</Strong> is back as a draft. The site has not changed.',
     },

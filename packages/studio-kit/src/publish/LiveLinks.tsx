@@ -1,6 +1,17 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Flex, Text } from '@sanity/ui'
-import { definePlugin, type InputProps } from 'sanity'
+import { useLayoutEffect, useRef } from 'react'
+import {
+  type BaseFormNode,
+  definePlugin,
+  type InputProps,
+  isObjectInputProps,
+  isObjectSchemaType,
+  type ObjectFormNode,
+  type ObjectInputProps,
+  type ObjectMember,
+  type Path,
+} from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useStudioLocale } from '../ui/languages.ts'
 import { type T, useT } from '../words/words.ts'
@@ -23,6 +34,7 @@ export const liveLinks = definePlugin((options: Options) => ({
       input: (props: InputProps) => (
         <>
           {props.id === 'root' && <LiveLinks {...options} />}
+          {props.id === 'root' && isObjectInputProps(props) && <FirstFocus {...props} />}
           {props.renderDefault(props)}
         </>
       ),
@@ -71,6 +83,38 @@ function LiveLinks({ findPages, isSingleton }: Options) {
     </Flex>
   )
 }
+
+/** Focuses the first field of a document that opens: Sanity would focus what stands above it, such as these links. */
+function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
+  const { focusPath } = useDocumentPane()
+  const first = findFirstField(members)
+  const isDone = useRef(focusPath.length > 0)
+  useLayoutEffect(() => {
+    if (isDone.current || first === null) return
+    isDone.current = true
+    onPathFocus(first)
+  })
+  return null
+}
+
+/** The path of the first field that does not consist of others. */
+export function findFirstField(members: readonly ObjectMember[]): Path | null {
+  for (const member of members) {
+    const found =
+      member.kind === 'fieldSet'
+        ? findFirstField(member.fieldSet.members)
+        : member.kind === 'field'
+          ? toFirstPath(member.field)
+          : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+const toFirstPath = (field: BaseFormNode): Path =>
+  (isObjectNode(field) ? findFirstField(field.members) : null) ?? field.path
+
+const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectSchemaType(field.schemaType)
 
 /** What the page does not show yet; null if it shows the document as it is. */
 function toState(isPublished: boolean, isEdited: boolean, isShown: boolean, t: T): string | null {

@@ -30,7 +30,7 @@ export function TranslationInput(props: ObjectInputProps) {
   const isOutdated = toTranslationState(value) === 'outdated'
   const before = isOutdated ? value?.translatedFrom : oldFrench
   return (
-    <Stack gap={3} ref={setField}>
+    <Stack gap={3} ref={setField} data-translation="">
       <FormCallbacksProvider
         {...callbacks}
         onChange={({ patches }) => {

@@ -10,6 +10,10 @@ const rules = `
 [role="dialog"] [style*="capitalize"] {
   text-transform: none !important;
 }
+/* Sanity aligns the fields of a row by their lower end, which moves English down below an error in French. */
+[data-translation] [data-ui="Grid"] {
+  align-items: start;
+}
 /* On a phone, the history would replace the document, and hide the button that restores it. */
 @media (max-width: 640px) {
   [data-testid="pane-content"] > :has(> [data-ui="DocumentInspectorPanel"] [data-ui="timeline"]) {
@@ -35,10 +39,14 @@ const rules = `
 }
 `
 
-/** Sanity has no setting that removes these links. */
+/** Sanity has no setting that removes these entries. */
 const embeddedRules = `
 /* The menus link to the project at sanity.io, which the embedded lake does not have. */
-a[href*="/manage/project/"] {
+a[href*="/manage/project/"],
+/* The help menu registers the Studio at sanity.io, sends feedback to it, and opens a report that is in English only. */
+[data-testid="menu-button-resources"] :is(:has(~ [data-testid="menu-item-studio-version"]), [data-ui="Card"]:has(> :disabled)),
+/* The embedded lake does not know who else has the Studio open. */
+#global-presence-menu {
   display: none !important;
 }
 `

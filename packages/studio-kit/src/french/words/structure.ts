@@ -51,7 +51,7 @@ export const structure = {
   'buttons.split-pane-button.tooltip': 'Ouvrir un second panneau à droite',
   'buttons.split-pane-close-button.title': 'Fermer ce panneau',
   'buttons.split-pane-close-group-button.title': 'Fermer le document',
-  'changes.banner.description': 'Historique de la version <strong>{{perspective}}</strong> de ce document.',
+  'changes.banner.description': 'Historique de la version « <strong>{{perspective}}</strong> » de ce document.',
   'changes.banner.tooltip': 'Seuls les changements de cette version sont montrés. Choisissez une autre version pour voir les siens',
   'changes.from.label': 'Avant',
   'changes.tab.review-changes': 'Modifications',

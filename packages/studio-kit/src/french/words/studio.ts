@@ -70,6 +70,7 @@ export const studio = {
   'errors.unable-to-perform-action': 'Cette action n’est pas possible',
   'help-resources.action.help-and-support': 'Aide et assistance',
   'help-resources.action.join-our-community': 'Rejoindre la communauté',
+  'help-resources.register-studio': 'Déclarer ce Studio chez Sanity',
   'help-resources.studio-app-id': 'Identifiant de l’application',
   'help-resources.studio-version': 'Sanity Studio, version {{studioVersion}}',
   'help-resources.title': 'Aide',
