@@ -181,7 +181,7 @@ for (const language of locales) {
   })
 
   test(`${language}: every failure has the title and text of the specification`, {
-    tag,
+    tag: '@all',
   }, async ({ page }) => {
     await open(page, path)
     await fill(page, 'Never sent')
@@ -258,7 +258,7 @@ for (const viewport of [
   { width: 320, height: 568 },
 ])
   test(`at ${viewport.width} × ${viewport.height} a toast covers no part of the form, and closing it returns the focus`, {
-    tag: viewport.width === 320 ? '@all' : [],
+    tag: '@all',
   }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await answerWith(page, { status: 500 })
@@ -308,7 +308,9 @@ test.describe('in the dark theme', { tag: '@all' }, () => {
   })
 })
 
-test('typed text survives a change of language, and the result is shown in the new one', async ({ page }) => {
+test('typed text survives a change of language, and the result is shown in the new one', {
+  tag: '@all',
+}, async ({ page }) => {
   await open(page, '/contact')
   await fill(page, 'Typed in French, sent in English')
   await page.locator('header a[hreflang="en"]').click()
@@ -366,7 +368,7 @@ test('being offline has a message of its own, and the form can be sent once the 
   await untilMailed('After the tunnel')
 })
 
-test('a lost response leads to no second mail', async ({ page }) => {
+test('a lost response leads to no second mail', { tag: '@all' }, async ({ page }) => {
   let lost = false
   await page.route('**/api/contact', async (route) => {
     if (lost) return route.continue()

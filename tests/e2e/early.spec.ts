@@ -73,7 +73,7 @@ const recordClickDelay = (page: Page) =>
   })
 
 for (const [how, prepare] of circumstances)
-  test.describe(`with the framework ${how}`, () => {
+  test.describe(`with the framework ${how}`, { tag: how === 'refused' ? '@all' : [] }, () => {
     test.use({ expectedOnConsole: how === 'refused' ? /ERR_FAILED/ : null })
 
     test('a theme is shown within 100 ms, saved and marked as pressed', async ({ page, site }) => {

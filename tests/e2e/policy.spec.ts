@@ -185,7 +185,7 @@ test('injected markup runs nothing and requests nothing', async ({ page, context
   expect(requested).toEqual([])
 })
 
-test.describe('on a separate site, whose content changes', () => {
+test.describe('on a separate site, whose content changes', { tag: '@all' }, () => {
   let ownSite: Site
   test.beforeAll(async () => {
     test.setTimeout(300_000)
@@ -224,9 +224,7 @@ test.describe('on a separate site, whose content changes', () => {
     await lake.patch('project-bakery').unset(['link']).commit()
   })
 
-  test('an uploaded drawing or page runs no script when it is opened by itself', { tag: '@all' }, async ({
-    page,
-  }) => {
+  test('an uploaded drawing or page runs no script when it is opened by itself', async ({ page }) => {
     const lake = connectToLake(ownSite)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="window.ran='onload'"><script>window.ran='drawing'</script></svg>`
     const image = await lake.assets.upload('image', Buffer.from(drawing), { filename: 'a.svg' })

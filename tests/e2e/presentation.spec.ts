@@ -144,7 +144,7 @@ test('only the owner sees previews, and public pages are the same for the owner'
   await expect(page.getByText('Boulangerie en ligne')).toBeVisible()
 })
 
-test('public pages load nothing of the previews', async () => {
+test('public pages load nothing of the previews', { tag: '@all' }, async () => {
   const seen = new Map<string, string>()
   const html = await Promise.all(
     Object.values(pages)

@@ -360,7 +360,7 @@ test('keeps saving when the lake restarts while the owner types', { tag: '@all' 
   await expect.poll(readSummary, { timeout: 60_000 }).toBe('Après l’arrêt.')
 })
 
-test('an open list comes back by itself after a restart of the lake', async () => {
+test('an open list comes back by itself after a restart of the lake', { tag: '@all' }, async () => {
   const { page } = studio
   const client = connectToLake(site)
   await studio.visit('/studio/structure/projects')

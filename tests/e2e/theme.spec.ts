@@ -104,7 +104,7 @@ for (const [how, accept] of [
   ['by a switch', (page: Page) => page.getByRole('switch', { name: /mesure/ }).click()],
 ] as const)
   test(`a theme chosen while cookies were refused is saved once they are accepted ${how}`, {
-    tag: how === 'by a switch' ? '@all' : [],
+    tag: '@all',
   }, async ({ page, site }) => {
     await decide(page, site.url, false)
     await page.goto(`${site.url}/cookies`)
