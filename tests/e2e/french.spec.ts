@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { brand } from '#lib/identity.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
@@ -14,7 +16,7 @@ test.afterAll(() => site.remove())
 
 /** English words that are not French words too, as they occur in buttons, tooltips and sentences. */
 const english =
-  /\b(embedded|raw|drafts|english|french|intro|owner@|the|this|that|your?|and|with|from|back|close|open|next|previous|month|year|today|tomorrow|yesterday|at|owner|search|settings?|changes|draft|published?|schedule|delete|remove|edit|new|create|select|more|loading|jan|feb|apr|aug|dec|january|february|april|june|july|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun)\b/i
+  /\b(embedded|raw|drafts|english|french|intro|owner@|the|this|that|your?|and|with|from|back|close|open|next|previous|month|year|today|tomorrow|yesterday|at|owner|search|settings?|changes|draft|published?|schedule|delete|remove|edit|new|create|select|more|loading|sortable|incoming|unknown|retry|jan|feb|apr|aug|dec|january|february|april|june|july|august|september|october|november|december|mon|tue|wed|thu|fri|sat|sun)\b/i
 
 /**
  * French that is wrong or stiff: *télécharger* for an upload, a moment after “il y a” that has it already, the first day of a
@@ -42,7 +44,7 @@ const collect = (page: Page) =>
       if (ignored.some((selector) => element.closest(selector)) || /^(SCRIPT|STYLE)$/.test(element.tagName))
         continue
       if (!element.checkVisibility()) continue
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      for (const name of ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt']) {
         const text = element.getAttribute(name)
         if (text) found.add(`${name}: ${text}`)
       }
@@ -51,6 +53,25 @@ const collect = (page: Page) =>
     }
     return [...found]
   }, exempt)
+
+/** Collects the English and the stiff French of each place of the Studio that is checked. */
+function watch(page: Page) {
+  const found = new Map<string, string[]>()
+  return {
+    check: async (place: string) => {
+      for (const text of await collect(page))
+        if (english.test(text.replace(/\b(Studio|Sanity)\b/g, '')) || stiff.test(text))
+          found.set(text, [...(found.get(text) ?? []), place])
+    },
+    expectFrench: () =>
+      expect([...found].map(([text, places]) => `${text} (${places.join(', ')})`)).toEqual([]),
+  }
+}
+
+async function signIn(page: Page) {
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`)
+}
 
 test('the French Studio shows no English that the site can translate', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(300_000)
@@ -65,14 +86,8 @@ test('the French Studio shows no English that the site can translate', { tag: '@
   await client.releases.create({ releaseId: 'rEte', metadata })
   await client.createVersion({ publishedId: 'project-photo', baseId: 'project-photo', releaseId: 'rEte' })
   await client.releases.schedule({ releaseId: 'rEte', publishAt: '2099-06-01T08:00:00Z' })
-  const untranslated = new Map<string, string[]>()
-  const check = async (place: string) => {
-    for (const text of await collect(page))
-      if (english.test(text.replace(/\b(Studio|Sanity)\b/g, '')) || stiff.test(text))
-        untranslated.set(text, [...(untranslated.get(text) ?? []), place])
-  }
-  await page.goto(site.studioLink)
-  await page.waitForURL(`${site.url}/studio**`)
+  const { check, expectFrench } = watch(page)
+  await signIn(page)
   const footer = page.getByTestId('pane-footer')
   const visit = (path: string) =>
     page.evaluate((to) => {
@@ -130,5 +145,64 @@ test('the French Studio shows no English that the site can translate', { tag: '@
     ).toBeVisible()
     await check(path)
   }
-  expect([...untranslated].map(([text, places]) => `${text} (${places.join(', ')})`)).toEqual([])
+  expectFrench()
+})
+
+test('the menus of the Studio and of a picture, and the history, show no English', { tag: '@all' }, async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const { check, expectFrench } = watch(page)
+  await signIn(page)
+  await page.goto(`${site.url}/studio/intent/edit/id=project-learning;type=project`)
+  const title = page.getByTestId('field-title').getByRole('textbox', { name: 'Français' })
+  await expect(title).toBeFocused({ timeout: 60_000 })
+  const navbar = page.getByTestId('studio-navbar')
+  for (const [name, button, shown] of [
+    ['user', page.locator('#user-menu'), page.getByRole('menuitem', { name: 'Se déconnecter' })],
+    ['help', page.getByTestId('button-resources-menu'), page.getByTestId('menu-item-studio-version')],
+    ['workspace', navbar.getByRole('button', { name: brand }), page.getByRole('menu')],
+  ] as const) {
+    await button.click()
+    await expect(shown).toBeVisible()
+    await check(name)
+    await page.keyboard.press('Escape')
+  }
+
+  const image = page.getByTestId('image-input')
+  const picture = sharp({ create: { width: 80, height: 50, channels: 3, background: '#a40' } })
+  const buffer = await picture.jpeg().toBuffer()
+  await image
+    .getByTestId('file-button-input')
+    .first()
+    .setInputFiles({ name: 'été.jpg', mimeType: 'image/jpeg', buffer })
+  const dialog = page.getByRole('dialog')
+  await image.getByRole('button', { name: 'Actions de l’image' }).click()
+  await check('menu of a picture')
+  await page.getByRole('menuitem', { name: 'Choisir' }).click()
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await check('choosing a picture')
+  await page.keyboard.press('Escape')
+  await image.getByRole('button', { name: 'Choisir le point central et le cadrage' }).click()
+  await expect(dialog.getByText('Point central et cadrage')).toBeVisible()
+  await check('crop')
+  await page.keyboard.press('Escape')
+
+  await title.fill('Formation à distance')
+  const menu = page.getByTestId('pane-context-menu-button').last()
+  for (const item of ['Documents qui renvoient à celui-ci', 'Historique']) {
+    await menu.click()
+    await check('menu of the pane')
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page.getByTestId('document-panel-inspector').or(page.getByRole('tab')).first()).toBeVisible()
+    await check(item)
+  }
+  await page.getByRole('tab', { name: 'Modifications' }).click()
+  await check('changes')
+  await page.getByRole('tab', { name: 'Historique' }).click()
+  await page.getByTestId('timeline-item-button').last().click()
+  await page.getByRole('button', { name: 'Restaurer cette version' }).click()
+  await expect(page.getByText(/Elle remplacera le brouillon/)).toBeVisible()
+  await check('restoring')
+  expectFrench()
 })

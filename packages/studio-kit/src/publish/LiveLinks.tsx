@@ -97,7 +97,7 @@ function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
   return null
 }
 
-/** The path of the first field that does not consist of others. */
+/** The path of the first field that can be written in, and does not consist of others. */
 export function findFirstField(members: readonly ObjectMember[]): Path | null {
   for (const member of members) {
     const found =
@@ -111,8 +111,8 @@ export function findFirstField(members: readonly ObjectMember[]): Path | null {
   return null
 }
 
-const toFirstPath = (field: BaseFormNode): Path =>
-  (isObjectNode(field) ? findFirstField(field.members) : null) ?? field.path
+const toFirstPath = (field: BaseFormNode): Path | null =>
+  field.readOnly ? null : ((isObjectNode(field) ? findFirstField(field.members) : null) ?? field.path)
 
 const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectSchemaType(field.schemaType)
 
