@@ -130,7 +130,7 @@ function Offer({ locale, item, ask }: ItemProps & { ask: string }) {
       <p className={styles.price}>
         {price?.from && <span>{t('services.from')} </span>}
         <strong>{price ? formatPrice(price.amount, locale) : t('services.onRequest')}</strong>{' '}
-        {price?.vat && t(`services.vat.${price.vat}`)}{' '}
+        {price?.vat && <small>{t(`services.vat.${price.vat}`)}</small>}{' '}
         {price && <span>{t(price.unit === 'month' ? 'services.perMonth' : 'services.once')}</span>}
       </p>
       {highlighted ? (
