@@ -6,7 +6,7 @@ import { locales } from '#lib/languages.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'
 
 /** Fields whose text is displayed. */
-const shownFields = new Set<unknown>([...locales, 'text', 'figure', 'brand'])
+const shownFields = new Set<unknown>([...locales, 'text', 'figure', 'brand', 'name'])
 
 /** Reads the content as if every draft (or version in a release) were published. */
 export const getDrafts = (reader: DraftReader<Lake>) =>
