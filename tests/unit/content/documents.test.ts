@@ -187,10 +187,16 @@ describe('the owner reads the problem of a document:', () => {
       'telephone',
       'publicationDirector',
       'host',
+      'mediator',
+      'mediatorSite',
     ].map((detail): [string, object] => [
       `legalDetails.${detail}: must be text`,
       withSettings({ legalDetails: { [detail]: 7 } }),
     ]),
+    [
+      `legalDetails.mediatorSite: ${notAddress}`,
+      withSettings({ legalDetails: { mediatorSite: 'mediation.example' } }),
+    ],
     ['person.name: must be text', withSettings({ person: { name: 7 } })],
     [
       'person.portrait.alt: is missing',

@@ -241,13 +241,15 @@ describe('a page shows', () => {
       telephone: '04 00',
       publicationDirector: 'Zoé M.',
       host: 'Ici',
+      mediator: 'Médiation de Paris',
+      mediatorSite: 'https://mediation.example/',
     }
     expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
       ...legalDetails,
       address: 'Arles',
     })
     expect(Object.values(show(withSettings({ legalDetails: null })).settings.legalDetails)).toEqual(
-      Array(8).fill(null),
+      Array(10).fill(null),
     )
   })
 
