@@ -9,7 +9,7 @@ import styles from './testimonials.module.css'
 type Props = { locale: Locale; testimonials: TestimonialView[] }
 
 /** More swallows would not fit beside the heading. */
-const maxSwallows = 6
+const maxSwallows = 5
 
 /** What clients say, in the owner's order, below a rule with a swallow for each; no section if nobody says anything. */
 export function Testimonials({ locale, testimonials }: Props) {
