@@ -4,27 +4,33 @@ import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
-import { apiPaths, toLocalePath } from './lib/addresses.ts'
+import { apiPaths, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
 import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
 
-/** Every page lives under `app/[lang]`; the default language is served without its prefix. */
-const paths = Object.values(pages).map(({ path }) => path)
-const defaultLocaleRewrites = paths.map((path) => ({
-  source: path,
-  destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
-}))
+/** Every page lives under `app/[lang]`, in its folder; visitors see its path in their language. */
+const routes = Object.values(pages).flatMap(({ path }) =>
+  locales.map((locale) => ({
+    address: toLocalePath(path, locale),
+    route: toRoute(path, locale),
+    // The path of the folder, which is another spelling of the address where the page has a path per language.
+    plain: locale === defaultLocale ? path : toRoute(path, locale),
+  })),
+)
+const pageRewrites = routes
+  .filter(({ address, route }) => address !== route)
+  .map(({ address, route }) => ({ source: address, destination: route }))
 
-const notFound = `/${defaultLocale}${pages.notFound.path}`
+const notFound = toRoute(pages.notFound.path, defaultLocale)
 
 /** The addresses below `/api`. */
 const endpoints = Object.values(apiPaths).map((path) => path.slice('/api/'.length))
 
 /** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
-  listedPages.map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
+  listedPages.map((page) => toRoute(pages[page].path, locale).slice(1)),
 )
 
 /**
@@ -33,14 +39,17 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects from paths with capital letters to the path in lower case, which is the page's only address. */
-const caseRedirects = paths
-  .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
-  .filter((path) => /[a-z]/.test(path))
-  .map((path) => {
-    const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-    return { source: `/:address((?!${path.slice(1)}$)${anyCase})`, destination: path, permanent: true }
-  })
+/** Redirects from capital letters, and from the path of a folder, to the page's only address. */
+const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
+  const spellings = plain === address ? [address] : [address, plain, route]
+  return [...new Set(spellings)]
+    .filter((path) => /[a-z]/.test(path))
+    .map((path) => {
+      const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+      const source = `/:address((?!${address.slice(1)}$)${anyCase})`
+      return { source, destination: address, permanent: true }
+    })
+})
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
 function explainWrongCommand(phase: string): string | null {
@@ -104,16 +113,16 @@ const config: NextConfig = {
     return isBehindFront
       ? []
       : [
+          ...spellingRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-          ...caseRedirects,
         ]
   },
   async rewrites() {
     if (isBehindFront) return []
     return {
       beforeFiles: [
-        ...defaultLocaleRewrites,
+        ...pageRewrites,
         // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },
         // Next answers 500 to some unknown paths below `/preview` and `/api`, such as `/api/%`.
@@ -126,7 +135,7 @@ const config: NextConfig = {
       fallback: [
         ...otherLocales.map((locale) => ({
           source: `/${locale}/:path*`,
-          destination: `/${locale}${pages.notFound.path}`,
+          destination: toRoute(pages.notFound.path, locale),
         })),
         { source: '/:path*', destination: notFound },
       ],
