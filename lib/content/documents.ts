@@ -9,7 +9,7 @@ import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
-import { projectType } from './project.ts'
+import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
 import { settingsType } from './siteSettings.ts'
 
@@ -31,10 +31,13 @@ export const content = createDocuments(documentTypes, {
   frames: imageFrames,
   // `LegalText` changes a path to the language of the page, and an English page may show French text.
   toShown: (page, address) =>
-    locales.map((locale) => ({
-      page: toLocalePath(pages[page].path, locale),
-      address: address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address,
-    })),
+    locales.flatMap((locale) => {
+      const isOther = typeof page === 'object' && page.language !== locale
+      const path = typeof page === 'object' ? page.path : toLocalePath(pages[page].path, locale)
+      const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
+      return isOther ? [] : { page: path, address: shown }
+    }),
+  toPages: ({ project }) => project.flatMap(toProjectPages),
 })
 
 export const {

@@ -8,7 +8,7 @@ import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage
 import { type LegalPageName, legalPageNames } from './legalTexts.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
-import { toProjectView } from './project.ts'
+import { type ProjectPageView, toProjectView } from './project.ts'
 import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
 import { toSettingsView } from './siteSettings.ts'
@@ -104,3 +104,6 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
 
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
+
+/** What the page of a project is made of. */
+export type ShownProject = { locale: Locale; content: SiteContent; project: ProjectPageView }
