@@ -12,6 +12,7 @@ import { packageType } from './pricingPackage.ts'
 import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
 import { settingsType } from './siteSettings.ts'
+import { testimonialType } from './testimonial.ts'
 
 /**
  * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed, the
@@ -19,6 +20,7 @@ import { settingsType } from './siteSettings.ts'
  */
 export const documentTypes = {
   project: projectType,
+  testimonial: testimonialType,
   pricingPackage: packageType,
   legalPage: legalPageType,
   ...pageTypes,

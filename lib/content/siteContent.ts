@@ -12,6 +12,7 @@ import { type ProjectPageView, toProjectView } from './project.ts'
 import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
 import { toSettingsView } from './siteSettings.ts'
+import { toTestimonialView } from './testimonial.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */
 type List = 'project' | 'pricingPackage'
@@ -91,6 +92,9 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     projects: toList(documents, 'project')
       .toSorted(byOrder)
       .map((project) => toProjectView(project, media, locale)),
+    testimonials: documents.testimonial
+      .toSorted(byOrder)
+      .map((testimonial) => toTestimonialView(testimonial, locale)),
     packages: { site: toGroup('site'), hosting: toGroup('hosting') },
     legal: toRecord(legalPageNames, (page) => toLegalPage(documents, page, locale)),
     words: toPageWords(documents, locale),

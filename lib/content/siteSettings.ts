@@ -35,9 +35,16 @@ export const legalDetailNames = [
   'telephone',
   'publicationDirector',
   'host',
+  'mediator',
+  'mediatorSite',
 ] as const
 
-const legalDetailsShape = z.object(toRecord(legalDetailNames, () => optionalTextShape))
+const optionalAddressShape = z.preprocess(blankAsMissing, webAddressShape.optional())
+
+const legalDetailsShape = z.object({
+  ...toRecord(legalDetailNames, () => optionalTextShape),
+  mediatorSite: optionalAddressShape,
+})
 
 /** The links to the owner's profiles elsewhere, in the order of the footer. */
 const profileNames = ['professionalNetwork', 'codeHost'] as const
@@ -63,9 +70,9 @@ const siteSettingsShape = z.object({
   tagline: optionalLocaleTextShape,
   region: optionalLocaleTextShape,
   email: z.preprocess(blankAsMissing, z.email(asCode('notEmail')).optional()),
-  professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  professionalNetwork: optionalAddressShape,
   professionalNetworkLabel: optionalLocaleTextShape,
-  codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  codeHost: optionalAddressShape,
   codeHostLabel: optionalLocaleTextShape,
   person: personShape.optional(),
   claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),

@@ -31,4 +31,5 @@ export const fr = {
   'structure.projects': 'Projets',
   'structure.settings': 'Réglages',
   'structure.sites': 'Sites',
+  'structure.testimonials': 'Témoignages',
 }
