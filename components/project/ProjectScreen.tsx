@@ -1,4 +1,5 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
@@ -19,6 +20,10 @@ export function ProjectScreen({ locale, content, project }: ShownProject) {
       <article>
         <Opening locale={locale} project={project} />
         <Story locale={locale} story={project.story} />
+        <ClientWords
+          locale={locale}
+          testimonials={content.testimonials.filter((each) => each.project === project.id)}
+        />
       </article>
       <Neighbours locale={locale} {...findNeighbours(content.projects, project)} />
       <div className={styles.end}>

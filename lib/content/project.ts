@@ -114,8 +114,13 @@ function toPage(project: Project, locale: Locale) {
   )
 }
 
-/** A project as a page in one language shows it. */
-export const toProjectView = (project: Project, media: Media, locale: Locale) => ({
+/** A project as a page in one language shows it. `shownWith` are the other documents that its own page shows. */
+export const toProjectView = (
+  project: Project,
+  media: Media,
+  locale: Locale,
+  shownWith: readonly { _updatedAt: string }[] = [],
+) => ({
   id: project._id,
   title: toLocalText(project.title, locale),
   summary: toLocalText(project.summary, locale),
@@ -133,7 +138,10 @@ export const toProjectView = (project: Project, media: Media, locale: Locale) =>
   story: toStoryView(project.story, media, locale),
   seo: toProjectSeo(project, locale),
   socialImage: project.image ? toSocialImage(project.image, media, locale) : null,
-  updatedAt: new Date(project._updatedAt).toISOString(),
+  updatedAt: [project, ...shownWith]
+    .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
+    .toSorted()
+    .at(-1),
 })
 
 export type ProjectView = ReturnType<typeof toProjectView>

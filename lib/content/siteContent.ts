@@ -91,7 +91,12 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
     projects: toList(documents, 'project')
       .toSorted(byOrder)
-      .map((project) => toProjectView(project, media, locale)),
+      .map((project) =>
+        toProjectView(project, media, locale, [
+          ...(documents.siteSettings ? [documents.siteSettings] : []),
+          ...documents.testimonial.filter((each) => each.project === project._id),
+        ]),
+      ),
     testimonials: documents.testimonial
       .toSorted(byOrder)
       .map((testimonial) => toTestimonialView(testimonial, locale)),

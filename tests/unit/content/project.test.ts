@@ -56,7 +56,10 @@ describe('the owner is told of', () => {
     ],
     [
       'the address of another language',
-      [{ ...one, slug: { fr: 'pain', en: 'bread' } }, { ...two, slug: { fr: 'bread' } }],
+      [
+        { ...one, slug: { fr: 'pain', en: 'bread' } },
+        { ...two, slug: { fr: 'bread' } },
+      ],
       'slug.fr: another project has this address',
     ],
     ['a slug with capitals', [{ ...one, slug: { fr: 'Pain' } }], 'slug.fr: may have only letters'],

@@ -2,8 +2,8 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
-import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
+import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
 import { parseLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { hasPage } from '#lib/content/project.ts'
@@ -42,7 +42,9 @@ export default async function PreviewPage({ params }: Props) {
   // The language switch leaves the slug as it is.
   const project = content.projects
     .filter(hasPage)
-    .find(({ page: { addresses } }) => locales.some((each) => parseLocalePath(addresses[each]).path === address))
+    .find(({ page: { addresses } }) =>
+      locales.some((each) => parseLocalePath(addresses[each]).path === address),
+    )
   if (!project) notFound()
   return <ProjectScreen locale={locale} content={content} project={project} />
 }
