@@ -17,12 +17,26 @@ export const toStories = (...names: string[]) =>
     story: [text(`Le récit de ${name}.`)],
   }))
 
+/** An image field, as the content query answers it. */
+export const picture = { asset: { _id: 'image-abc-1200x800-jpg' } }
+
 /** A project with every kind of part, and with a slug in each language. */
 export const told = {
   ...project,
   slug: { fr: 'pain', en: 'bread' },
   story: [
     text('La demande.', 'The request.'),
+    {
+      _key: 'picture',
+      _type: 'storyPicture',
+      picture: { ...picture, alt: { fr: 'Le four' }, caption: { fr: 'Au four.' } },
+    },
+    {
+      _key: 'pair',
+      _type: 'storyPair',
+      left: { ...picture, alt: { fr: 'À gauche' } },
+      right: { ...picture, alt: { fr: 'À droite' } },
+    },
     { _key: 'quote', _type: 'storyQuote', quote: { fr: 'Une phrase.' } },
   ],
 }
