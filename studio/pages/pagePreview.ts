@@ -25,12 +25,14 @@ function findPage(document: unknown): ListedPage | null {
 }
 
 /** A document while the owner types: a field that is not valid yet counts as empty. */
-const draftShape = z.object({
-  seo: seoShape.catch(undefined),
-  title: localeTextShape.optional().catch(undefined),
-  summary: localeTextShape.optional().catch(undefined),
-  illustration: z.string().catch(''),
-})
+const draftShape = z
+  .object({
+    seo: seoShape.catch(undefined),
+    title: localeTextShape.optional().catch(undefined),
+    summary: localeTextShape.optional().catch(undefined),
+    illustration: z.string().catch(''),
+  })
+  .catch({ illustration: '' })
 
 const settingsShape = z
   .object({

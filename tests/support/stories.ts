@@ -1,4 +1,5 @@
-import { paragraph, project } from './content.ts'
+import { toMediaKey } from 'releases/images/image'
+import { paragraph, project, sized } from './content.ts'
 
 const text = (fr: string, en?: string) => ({
   _key: `text-${fr}`,
@@ -20,6 +21,13 @@ export const toStories = (...names: string[]) =>
 /** An image field, as the content query answers it. */
 export const picture = { asset: { _id: 'image-abc-1200x800-jpg' } }
 
+const whole = { hotspot: { x: 0.5, y: 0.5 }, crop: { top: 0, right: 0, bottom: 0, left: 0 } }
+
+/** That picture in every use, as a snapshot has it. */
+export const media = Object.fromEntries(
+  ['page', 'social'].map((use) => [toMediaKey({ ...picture, ...whole }, use), sized]),
+)
+
 /** A project with every kind of part, and with a slug in each language. */
 export const told = {
   ...project,
@@ -39,4 +47,11 @@ export const told = {
     },
     { _key: 'quote', _type: 'storyQuote', quote: { fr: 'Une phrase.' } },
   ],
+}
+
+/** The same as a document of the Studio, in which a slug is an object. */
+export const toldDocument = {
+  ...told,
+  _type: 'project',
+  slug: { fr: { _type: 'slug', current: 'pain' }, en: { _type: 'slug', current: 'bread' } },
 }

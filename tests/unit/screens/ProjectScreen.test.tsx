@@ -1,23 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { toMediaKey } from 'releases/images/image'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
 import { hasPage } from '#lib/content/project.ts'
 import type { Locale } from '#lib/languages.ts'
-import { contentOf, sized, testimonial } from '../../support/content.ts'
+import { contentOf, testimonial } from '../../support/content.ts'
 import { findElements, toWords } from '../../support/page.ts'
-import { picture, told, toStories } from '../../support/stories.ts'
-
-const media = Object.fromEntries(
-  ['page', 'social'].map((use) => [
-    toMediaKey(
-      { ...picture, hotspot: { x: 0.5, y: 0.5 }, crop: { top: 0, right: 0, bottom: 0, left: 0 } },
-      use,
-    ),
-    sized,
-  ]),
-)
+import { media, told, toStories } from '../../support/stories.ts'
 
 /** The page of the first project. */
 function show(published: object, locale: Locale = 'fr'): string {
