@@ -26,6 +26,8 @@ export const projectShape = z.object({
   year: z.int(asCode('notYear')).min(1990, asCode('tooSmall')).max(2100, asCode('tooLarge')).optional(),
   link: webAddressShape.optional(),
   image: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
+  /** The same image for shared links to its page; absent if it has no page. */
+  socialImage: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
   illustration: z.enum(['bakery', 'map', 'learning', 'photo'], asCode('notOneOf')),
   order: orderShape,
   slug: slugShape,
@@ -137,7 +139,7 @@ export const toProjectView = (
   page: toPage(project, locale),
   story: toStoryView(project.story, media, locale),
   seo: toProjectSeo(project, locale),
-  socialImage: project.image ? toSocialImage(project.image, media, locale) : null,
+  socialImage: project.socialImage ? toSocialImage(project.socialImage, media, locale) : null,
   updatedAt: [project, ...shownWith]
     .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
     .toSorted()
@@ -164,9 +166,11 @@ export function findNeighbours(projects: readonly ProjectView[], { id }: Project
   }
 }
 
+const projectImage = `{${imageProjection}, alt${localeProjection}}`
+
 const query = `*[_type == "project"] | order(order asc, _id asc) {
   _id, _updatedAt, title${localeProjection}, summary${localeProjection}, kind${localeProjection}, tags[]${localeProjection}, year, link,
-  image{${imageProjection}, alt${localeProjection}}, illustration, order,
+  image${projectImage}, "socialImage": select(count(story) > 0 => image${projectImage}), illustration, order,
   ${slugProjection}, ${storyProjection}, ${seoProjection}
 }`
 
@@ -189,7 +193,7 @@ export const projectType = {
   shape: projectsShape,
   isList: true,
   links: ['link'],
-  images: { image: ['page', 'social'], ...storyImages },
+  images: { image: 'page', socialImage: 'social', ...storyImages },
   pages: ['home'],
   seed: toSeedProjects,
 } as const satisfies DocumentType

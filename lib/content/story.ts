@@ -38,10 +38,12 @@ export const storyProjection = `story[]{_key, _type, text${localeProjection}, qu
   picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
 
 /** The image fields of the parts, with the frame of each. */
-export const storyImages = { 'story.picture': 'page', 'story.left': 'page', 'story.right': 'page' } as const
+export const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.right': 'page' } as const
 
-const toPictureView = (picture: z.infer<typeof pictureShape>, media: Media, locale: Locale) => ({
-  image: toImageView(picture, 'page', media, locale),
+type Picture = z.infer<typeof pictureShape>
+
+const toPictureView = (picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) => ({
+  image: toImageView(picture, use, media, locale),
   caption: picture.caption ? toLocalText(picture.caption, locale) : null,
 })
 
@@ -50,14 +52,14 @@ export type StoryPicture = ReturnType<typeof toPictureView>
 type Part = z.infer<typeof storyShape>[number]
 
 function toPartView(part: Part, media: Media, locale: Locale) {
-  const show = (picture: z.infer<typeof pictureShape>) => toPictureView(picture, media, locale)
+  const show = (picture: Picture, use: 'page' | 'wide') => toPictureView(picture, use, media, locale)
   switch (part._type) {
     case 'storyText':
       return { kind: 'text', body: toLocalBlocks(part.text, locale) } as const
     case 'storyPicture':
-      return { kind: 'picture', picture: show(part.picture) } as const
+      return { kind: 'picture', picture: show(part.picture, 'wide') } as const
     case 'storyPair':
-      return { kind: 'pair', pictures: [show(part.left), show(part.right)] } as const
+      return { kind: 'pair', pictures: [show(part.left, 'page'), show(part.right, 'page')] } as const
     case 'storyQuote':
       return { kind: 'quote', quote: toLocalText(part.quote, locale) } as const
   }

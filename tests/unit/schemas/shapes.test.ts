@@ -136,6 +136,8 @@ const ensuredElsewhere = [
   // `toRemovableShape`, and a rule of the field `alt`.
   'project[].image.asset',
   'project[].image.alt',
+  'project[].socialImage.asset',
+  'project[].socialImage.alt',
   // A rule of the field `alt`.
   ...['picture', 'left', 'right'].map((name) => `project[].story[].${name}.alt`),
   'siteSettings.socialImage.asset',

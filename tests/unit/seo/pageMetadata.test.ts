@@ -145,7 +145,8 @@ describe('the page of a project', () => {
     ])
     const image = { ...picture, alt: { fr: 'Un four' } }
     expect(
-      metadataOf({ project: [{ ...one, image }] }, { socialImages, media }).openGraph?.images,
+      metadataOf({ project: [{ ...one, image, socialImage: image }] }, { socialImages, media }).openGraph
+        ?.images,
     ).toMatchObject([{ url: '/a', alt: 'Un four' }])
   })
 })

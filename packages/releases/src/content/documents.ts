@@ -131,15 +131,13 @@ const findImages = (
   images: NonNullable<DocumentType['images']>,
   frames: DocumentOptions<string, never>['frames'],
 ): ImageRequest[] =>
-  Object.entries(images).flatMap(([fields, uses]) =>
-    findAt(document, fields.split('.')).flatMap(({ value, path }) => {
+  Object.entries(images).flatMap(([fields, use]) =>
+    findAt(document, fields.split('.')).flatMap(({ value, path }): ImageRequest[] => {
       const image = imageShape.safeParse(value).data
-      return [uses].flat().flatMap((use): ImageRequest[] => {
-        const frame = frames[use]
-        return image && frame
-          ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }]
-          : []
-      })
+      const frame = frames[use]
+      return image && frame
+        ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }]
+        : []
     }),
   )
 
