@@ -139,6 +139,9 @@ test('the words of a client are published once their permission is noted, and no
   await expect(mistakes).toContainText('without it, their words cannot be published')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
   await studio.write('permission', 'Par e-mail, le 12 mars.')
+  await page.getByPlaceholder('Type to search').fill('Formation')
+  await page.getByRole('option', { name: /Plateforme de formation en ligne/ }).click()
+  await expect(page.getByPlaceholder('Type to search')).toBeHidden()
   await studio.publish()
   await untilPageShows(`${site.url}/`, 'Un travail soigné.')
   for (const path of ['/', '/en']) {
