@@ -5,7 +5,7 @@ import type { LivePage } from 'studio-kit/publish/LiveLinks'
 import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { locales, toLanguageNames, toRecord } from '#lib/languages.ts'
+import { locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
@@ -17,7 +17,7 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     title: translatorFor(texts, language)('preview.title'),
     allowOrigins: [origin],
     previewUrl: {
-      initial: `${origin}${toPreviewPath('/', language)}`,
+      initial: `${origin}${toPreviewPath('/', toLocale(language))}`,
       previewMode: { enable: apiPaths.draftMode, shareAccess: false },
     },
     resolve: { locations: toDocumentLocations(language), mainDocuments },

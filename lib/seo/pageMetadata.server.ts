@@ -3,7 +3,7 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { socialSize } from '#lib/content/image.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { type Locale, languageTags, locales } from '#lib/languages.ts'
+import { type Locale, languages, locales } from '#lib/languages.ts'
 import { type ListedPage, type PageName, pages } from '#lib/pages.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
@@ -24,7 +24,7 @@ export function toPageMetadata(page: PageName, locale: Locale, content: SiteCont
 }
 
 /** https://ogp.me/#optional */
-const toOpenGraphLocale = (locale: Locale) => languageTags[locale].replace('-', '_')
+const toOpenGraphLocale = (locale: Locale) => languages[locale].tag.replace('-', '_')
 
 function toSharedMetadata(
   page: ListedPage,
