@@ -1,9 +1,9 @@
-import { type Language, type Locale, languages, locales } from '#lib/languages.ts'
+import { type Language, languages, locales } from '#lib/languages.ts'
 import { currency, timeZone } from '../identity.ts'
 import { typesetDate } from './typeset.ts'
 
 /** Shows a calendar day such as `2026-11-21` in the words of a language: “21 novembre 2026”. */
-export function formatDate(day: string, locale: Locale): string {
+export function formatDate(day: string, locale: Language): string {
   const words = new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
