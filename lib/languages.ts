@@ -1,4 +1,4 @@
-import { capitalize, type StudioLanguage, toLanguageName } from 'foundation/studioLanguage'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const
@@ -13,7 +13,7 @@ export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !=
 /** The languages that follow the first one, each with the field that stores the text from which it was translated. */
 export const translations = {
   first: defaultLocale,
-  others: otherLocales.map((language) => ({ language, source: toSourceField(language) })),
+  others: /* @__PURE__ */ otherLocales.map((language) => ({ language, source: toSourceField(language) })),
 }
 
 /** English has the field that was the only one while the site had two languages. */
@@ -31,7 +31,7 @@ export const languages = {
 export type Language = keyof typeof languages
 
 /** The names of the languages in the language of the Studio: `Français` and `Anglais`. */
-export const toLanguageNames = (language: StudioLanguage): Record<Locale, string> =>
+export const toLanguageNames = (language: string): Record<Locale, string> =>
   toRecord(locales, (locale) => capitalize(toLanguageName(locale, language)))
 
 /** The language that comes after one in the list, and the first one after the last. */

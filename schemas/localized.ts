@@ -1,4 +1,4 @@
-import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/studioLanguage'
+import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { toTranslationState } from 'studio-kit/translation'
 import type { PickWording } from '#lib/i18n/typeset.ts'

@@ -1,4 +1,4 @@
-import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/studioLanguage'
+import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import { isLongWord } from '#lib/content/seedFields.ts'

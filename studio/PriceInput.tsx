@@ -1,5 +1,6 @@
 import { Box, Text } from '@sanity/ui'
-import { type StudioLanguage, toLanguageName } from 'foundation/studioLanguage'
+import { toLanguageName } from 'foundation/languageNames'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext, useMemo } from 'react'
 import {
   type FormPatch,

@@ -30,7 +30,7 @@ beforeAll(async () => {
     DATA_DIR: site.dataDir,
     SITE_URL: site.url,
     RUN_BY: 'ownServer',
-    NODE_ENV: 'production',
+    NODE_ENV: 'production' as const,
     NEXT_DIST_DIR: '.next',
     LAKE_PORT: new URL(site.lakeUrl).port,
   }

@@ -1,4 +1,5 @@
-import { type StudioLanguage, studioLanguages, toLanguageName } from 'foundation/studioLanguage'
+import { toLanguageName } from 'foundation/languageNames'
+import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
 /** A reason as it is stored: its code, and the parameters of its wording. */

@@ -1,6 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
-import { capitalize, type StudioLanguage, toLanguageName } from 'foundation/studioLanguage'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { StructureBuilder, UserComponent } from 'sanity/structure'
 import type { Translations } from '../translation.ts'
 import { translatorFor } from '../translator.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLanguageName, toLanguageSubject } from '../src/studioLanguage.ts'
+import { toLanguageName, toLanguageSubject } from '../src/languageNames.ts'
 
 test.each([
   ['fr', 'français', 'le français', 'French'],
