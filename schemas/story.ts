@@ -134,8 +134,8 @@ export function toSlugField(pick: PickWording) {
     type: 'object',
     title: pick('Adresse de la page', 'Address of the page'),
     description: pick(
-      'Une langue sans adresse garde celle du français.',
-      'A language without an address has the French one.',
+      'Une langue sans adresse a celle de la première.',
+      'A language without an address has that of the first one.',
     ),
     hidden: ({ document }) => !hasStory(document),
     options: { columns: locales.length },

@@ -17,6 +17,7 @@ import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, isSingletonType, typeNames } from '#lib/content/documents.ts'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
+import { translations } from '#lib/languages.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
@@ -54,6 +55,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       studioKit({
         language: locale,
         translatedTypes: typeNames,
+        translations,
         isHosted: hosted,
         ownerSecretSource,
         typeset,

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { isExample, keyPrefix } from '#lib/identity.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { type T, useT } from './words/words.ts'
 
@@ -32,7 +33,7 @@ function useMailSetUp(): boolean | null {
 /** Reads the published content that decides which steps are done. */
 export const progressQuery = `{
   "settings": *[_id == "${siteSettingsId}"][0]{
-    brand, "region": region.fr, email, claims[]{figure, "label": label.fr, hidden},
+    brand, "region": region.${defaultLocale}, email, claims[]{figure, "label": label.${defaultLocale}, hidden},
     "registrationNumber": legalDetails.registrationNumber
   },
   "picture": count(*[_type == "project" && defined(image.asset)]) > 0,
@@ -95,7 +96,7 @@ function toIdentityStep({ settings }: Progress, t: T, isBuiltInExample: boolean)
   const { brand, region, email } = settings ?? {}
   const missing = [
     ...(!brand || (isBuiltInExample && brand === builtInSettings.brand) ? [t('step.identity.brand')] : []),
-    ...(!region || (isBuiltInExample && region === builtInSettings.region.fr)
+    ...(!region || (isBuiltInExample && region === builtInSettings.region[defaultLocale])
       ? [t('step.identity.city')]
       : []),
     ...(email ? [] : [t('step.identity.email')]),
@@ -119,7 +120,7 @@ const hasOwnClaims = ({ settings }: Progress): boolean =>
     ({ figure, label, hidden }) =>
       hidden ||
       (figure && !figures.includes(figure)) ||
-      (label && !builtInSettings.claims.some((builtIn) => builtIn.label.fr === label)),
+      (label && !builtInSettings.claims.some((builtIn) => builtIn.label[defaultLocale] === label)),
   )
 
 const toMailStep = (isDone: boolean, t: T): Step => ({

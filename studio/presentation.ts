@@ -6,7 +6,7 @@ import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
 import { findProjectPaths } from '#lib/content/project.ts'
-import { defaultLocale, locales, toLanguageNames, toRecord } from '#lib/languages.ts'
+import { defaultLocale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
@@ -18,7 +18,7 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     title: translatorFor(texts, language)('preview.title'),
     allowOrigins: [origin],
     previewUrl: {
-      initial: `${origin}${toPreviewPath('/', language)}`,
+      initial: `${origin}${toPreviewPath('/', toLocale(language))}`,
       previewMode: { enable: apiPaths.draftMode, shareAccess: false },
     },
     resolve: { locations: toDocumentLocations(language), mainDocuments },
@@ -38,7 +38,7 @@ const toProjectLocations = (
   shown: readonly ListedPage[],
   language: StudioLanguage,
 ): DocumentLocationResolvers[string] => ({
-  select: { title: `title.${language}`, fallback: `title.${defaultLocale}`, slug: 'slug', story: 'story' },
+  select: { title: `title.${toLocale(language)}`, fallback: `title.${defaultLocale}`, slug: 'slug', story: 'story' },
   resolve: (document) => {
     const paths = findProjectPaths(document)
     const own = locales.map((locale) => ({

@@ -11,12 +11,13 @@ import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild }
 import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toSiteLink } from 'studio-kit/publish/siteLink'
 import { toScheduledIcon } from 'studio-kit/schedule/scheduledIcon'
-import { toEnglishList } from 'studio-kit/translation/EnglishPane'
+import { toTranslationList } from 'studio-kit/translation/TranslationPane'
 import { translatorFor } from 'studio-kit/translator'
 import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { toLocale, translations } from '#lib/languages.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
 import { toPageTitle, toTemplateId } from './documentOptions.ts'
 import { texts } from './words/words.ts'
@@ -71,7 +72,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
-      .menuItems([toSiteLink(S, language, toLocalePath('/', language))])
+      .menuItems([toSiteLink(S, language, toLocalePath('/', toLocale(language)))])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
         toItem('testimonials', testimonials, BlockquoteIcon, toList(S, testimonialList)),
@@ -81,7 +82,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
         S.divider(),
-        toEnglishList(S, language),
+        toTranslationList(S, language, translations),
         toDeletedList(S, language),
       ])
   }

@@ -3,7 +3,7 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { type SocialImage, socialSize } from '#lib/content/image.ts'
 import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
-import { type Locale, languageTags, locales, toRecord } from '#lib/languages.ts'
+import { type Locale, languages, locales, toRecord } from '#lib/languages.ts'
 import { type PageName, pages } from '#lib/pages.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
@@ -36,7 +36,7 @@ export function toProjectMetadata({ locale, content, project }: ShownProject): M
 }
 
 /** https://ogp.me/#optional */
-const toOpenGraphLocale = (locale: Locale) => languageTags[locale].replace('-', '_')
+const toOpenGraphLocale = (locale: Locale) => languages[locale].tag.replace('-', '_')
 
 /** `own` is a picture of the page itself. */
 type Shared = { names: PageNames; addresses: Record<Locale, string>; own?: SocialImage | null }

@@ -7,7 +7,7 @@ import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { timeZone } from '#lib/identity.ts'
-import { defaultLocale, isLocale, languageTags, localeNames, locales, toRecord } from '#lib/languages.ts'
+import { defaultLocale, isLocale, languages, locales, toLocale, toRecord } from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
@@ -33,7 +33,6 @@ export const toInboxOptions = (env: Env): InboxOptions => ({
   scheduleSecret: env.CRON_SECRET,
 })
 
-const toLocale = (stored: string) => (isLocale(stored) ? stored : defaultLocale)
 const t = translatorFor(defaultLocale)
 
 /** Mails to the owner are in the default language. */
@@ -43,14 +42,14 @@ export const mailWords: MailWords = {
     return isSuspicious ? t('contact.mail.suspicious', { subject }) : subject
   },
   labels: toRecord(['name', 'email', 'language', 'received', 'reply'], (label) => t(`contact.mail.${label}`)),
-  toLanguageName: (locale) => (isLocale(locale) ? localeNames[locale] : locale),
+  toLanguageName: (locale) => (isLocale(locale) ? languages[locale].name : locale),
   formatMoment: (moment) =>
     new Intl.DateTimeFormat(defaultLocale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
       moment,
     ),
   toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
   toQuoteIntro: ({ name, receivedAt, locale }) => {
-    const date = new Intl.DateTimeFormat(languageTags[toLocale(locale)], { dateStyle: 'long', timeZone })
+    const date = new Intl.DateTimeFormat(languages[toLocale(locale)].tag, { dateStyle: 'long', timeZone })
     return translatorFor(toLocale(locale))('contact.mail.quoted', { name, date: date.format(receivedAt) })
   },
 }

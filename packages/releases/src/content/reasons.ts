@@ -3,7 +3,7 @@ import { createReasons } from '../reason.ts'
 /** Why a field of a document cannot be shown: codes and wordings of `createReasons`. A site adds its own. */
 export const fieldReasons = {
   missing: { fr: 'manque', en: 'is missing' },
-  frenchMissing: { fr: 'le texte français manque', en: 'the French text is missing' },
+  textMissing: { fr: 'le texte en {language} manque', en: 'the {language} text is missing' },
   keyMissing: { fr: 'doit avoir un _key', en: 'needs a _key' },
   isDraft: {
     fr: 'est un brouillon\u00a0: seuls les documents publiés peuvent figurer sur une page',
