@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
+import { readRedirects, toCaseRules, toRedirectRules } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
-import { apiPaths, toLocalePath } from './lib/addresses.ts'
+import { apiPaths, parseLocalePath, toLocalePath } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
 import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
@@ -33,14 +34,14 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects from paths with capital letters to the path in lower case, which is the page's only address. */
-const caseRedirects = paths
-  .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
-  .filter((path) => /[a-z]/.test(path))
-  .map((path) => {
-    const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-    return { source: `/:address((?!${path.slice(1)}$)${anyCase})`, destination: path, permanent: true }
-  })
+const caseRedirects = toCaseRules(
+  paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale))),
+)
+
+const ofContent = toRedirectRules(
+  readRedirects(rendering.CONTENT_SNAPSHOT),
+  (path) => `/${parseLocalePath(path).locale}${pages.gone.path}`,
+)
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
 function explainWrongCommand(phase: string): string | null {
@@ -107,6 +108,7 @@ const config: NextConfig = {
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
           ...caseRedirects,
+          ...ofContent.redirects,
         ]
   },
   async rewrites() {
@@ -114,6 +116,7 @@ const config: NextConfig = {
     return {
       beforeFiles: [
         ...defaultLocaleRewrites,
+        ...ofContent.rewrites,
         // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },
         // Next answers 500 to some unknown paths below `/preview` and `/api`, such as `/api/%`.

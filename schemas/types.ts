@@ -10,6 +10,7 @@ import { toPageWordTypes } from './pageWords.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
+import { toRedirectType } from './redirect.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
 
@@ -24,6 +25,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toHomePageType(pick),
     toServicesPageType(pick),
     toContactPageType(pick),
+    toRedirectType(pick),
     toLegalSection(pick),
     toBlockContent(pick),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },

@@ -21,7 +21,7 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { toPageTemplates } from './documentOptions.ts'
+import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
@@ -87,6 +87,13 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
+        },
+        {
+          id: redirectTemplate,
+          title: t('structure.redirects'),
+          schemaType: 'redirect',
+          parameters: [{ name: 'from', type: 'string' }],
+          value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
         },
         ...toPageTemplates(locale),
       ],

@@ -1,3 +1,4 @@
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
@@ -64,6 +65,8 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       t('structure.packages'),
       t('structure.settings'),
     ]
+    const redirects = t('structure.redirects')
+    const redirectList = S.documentTypeList('redirect').title(redirects)
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
@@ -76,6 +79,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
+        toItem('redirects', redirects, ArrowRightIcon, redirectList),
         S.divider(),
         toEnglishList(S, language),
         toDeletedList(S, language),

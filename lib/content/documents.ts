@@ -11,6 +11,7 @@ import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { projectType } from './project.ts'
 import { parseReason } from './reasons.ts'
+import { findRedirectConflicts, redirectType, toRedirect } from './redirect.ts'
 import { settingsType } from './siteSettings.ts'
 
 /**
@@ -23,12 +24,15 @@ export const documentTypes = {
   legalPage: legalPageType,
   ...pageTypes,
   siteSettings: settingsType,
+  redirect: redirectType,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
 /** What reads and lists the documents of these types. */
 export const content = createDocuments(documentTypes, {
   parseReason,
   frames: imageFrames,
+  findConflicts: findRedirectConflicts,
+  toRedirects: ({ redirect }) => redirect.map(toRedirect),
   // `LegalText` changes a path to the language of the page, and an English page may show French text.
   toShown: (page, address) =>
     locales.map((locale) => ({

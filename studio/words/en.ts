@@ -32,6 +32,7 @@ export const en: Translation<typeof fr> = {
   'structure.packages': 'Packages',
   'structure.pages': 'Pages',
   'structure.projects': 'Projects',
+  'structure.redirects': 'Redirects',
   'structure.settings': 'Settings',
   'structure.sites': 'Sites',
 }

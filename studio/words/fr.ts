@@ -29,6 +29,7 @@ export const fr = {
   'structure.packages': 'Formules',
   'structure.pages': 'Pages',
   'structure.projects': 'Projets',
+  'structure.redirects': 'Redirections',
   'structure.settings': 'Réglages',
   'structure.sites': 'Sites',
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toMediaKey } from '../images/image.ts'
 import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
+import type { Redirect } from '../redirects/redirect.ts'
 import { findLinks } from './contentLinks.ts'
 import type { DocumentType } from './documentType.ts'
 import { imageShape } from './imageField.ts'
@@ -12,13 +13,22 @@ type DocumentTypes = Record<string, DocumentType>
 
 type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Types[Name]['shape'] }
 
+type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShapes<Types>>>
+
+/** A problem between documents: its path in the answer to the content query, and the code of its reason. */
+export type Conflict = { path: PropertyKey[]; code: string }
+
 /** What depends on the pages of a site. */
-export type DocumentOptions<Page extends string> = {
+export type DocumentOptions<Page extends string, Documents> = {
   parseReason: ParseReason
   /** The frame of each use of an image. */
   frames: Readonly<Record<string, ImageFrame>>
   /** The paths of a page in every language, each with the address that a link has on it. */
   toShown: (page: Page, address: string) => ContentLink['shown']
+  /** Finds the problems between documents, each of which is valid. */
+  findConflicts?: (documents: Documents) => Conflict[]
+  /** What the site answers at addresses that have no page. */
+  toRedirects?: (documents: Documents) => Redirect[]
 }
 
 /** A document of any type. */
@@ -34,6 +44,7 @@ export type Content<Documents> = {
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
   listImages: (documents: Documents) => ImageRequest[]
   listLinks: (documents: Documents) => ContentLink[]
+  listRedirects: (documents: Documents) => Redirect[]
 }
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -49,13 +60,24 @@ const isDocument = (value: unknown): value is AnyDocument =>
  */
 export function createDocuments<const Types extends DocumentTypes>(
   types: Types,
-  { parseReason, frames, toShown }: DocumentOptions<Types[keyof Types]['pages'][number]>,
+  {
+    parseReason,
+    frames,
+    toShown,
+    findConflicts = () => [],
+    toRedirects = () => [],
+  }: DocumentOptions<Types[keyof Types]['pages'][number], DocumentsOf<Types>>,
 ) {
   type Name = keyof Types & string
   const toType = (name: Name): Types[Name] => types[name]
   const isTypeName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(types, name)
   const typeNames = Object.keys(types).filter(isTypeName)
-  const documentsShape = z.object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
+  const documentsShape = z
+    .object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
+    .superRefine((documents, context) => {
+      for (const { path, code } of findConflicts(documents))
+        context.addIssue({ code: 'custom', path, message: code })
+    })
 
   const listDocuments = (documents: object) =>
     typeNames.flatMap((type) =>
@@ -95,6 +117,7 @@ export function createDocuments<const Types extends DocumentTypes>(
       )
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
+    listRedirects: toRedirects,
     /** Every link of the documents, in formatted text and in fields that hold an address. */
     listLinks: (documents: object): ContentLink[] =>
       listDocuments(documents).flatMap(({ type, document }) =>
@@ -110,7 +133,7 @@ export function createDocuments<const Types extends DocumentTypes>(
 const findImages = (
   document: AnyDocument,
   images: Readonly<Record<string, string>>,
-  frames: DocumentOptions<string>['frames'],
+  frames: DocumentOptions<string, never>['frames'],
 ): ImageRequest[] =>
   Object.entries(images).flatMap(([path, use]) => {
     const image = imageShape.safeParse(getIn(document, path.split('.'))).data
