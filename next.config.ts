@@ -3,29 +3,35 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
-import { readRedirects, toCaseRules, toRedirectRules } from 'releases/next/redirectRules'
+import { readRedirects, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
-import { apiPaths, parseLocalePath, toLocalePath } from './lib/addresses.ts'
+import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
 import { listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
 
-/** Every page lives under `app/[lang]`; the default language is served without its prefix. */
-const paths = Object.values(pages).map(({ path }) => path)
-const defaultLocaleRewrites = paths.map((path) => ({
-  source: path,
-  destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
-}))
+/** Every page lives under `app/[lang]`, in its folder; visitors see its path in their language. */
+const routes = Object.values(pages).flatMap(({ path }) =>
+  locales.map((locale) => ({
+    address: toLocalePath(path, locale),
+    route: toRoute(path, locale),
+    // The path of the folder, which is another spelling of the address where the page has a path per language.
+    plain: locale === defaultLocale ? path : toRoute(path, locale),
+  })),
+)
+const pageRewrites = routes
+  .filter(({ address, route }) => address !== route)
+  .map(({ address, route }) => ({ source: address, destination: route }))
 
-const notFound = `/${defaultLocale}${pages.notFound.path}`
+const notFound = toRoute(pages.notFound.path, defaultLocale)
 
 /** The addresses below `/api`. */
 const endpoints = Object.values(apiPaths).map((path) => path.slice('/api/'.length))
 
 /** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
-  listedPages.map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
+  listedPages.map((page) => toRoute(pages[page].path, locale).slice(1)),
 )
 
 /**
@@ -34,13 +40,16 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-const caseRedirects = toCaseRules(
-  paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale))),
-)
+/** Redirects from capital letters, and from the path of a folder, to the page's only address. */
+const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
+  const spellings = plain === address ? [address] : [address, plain, route]
+  return [...new Set(spellings)]
+    .filter((path) => /[a-z]/.test(path))
+    .map((path) => toSpellingRule(path, address))
+})
 
-const ofContent = toRedirectRules(
-  readRedirects(rendering.CONTENT_SNAPSHOT),
-  (path) => `/${parseLocalePath(path).locale}${pages.gone.path}`,
+const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
+  toRoute(pages.gone.path, parseLocalePath(path).locale),
 )
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
@@ -105,9 +114,9 @@ const config: NextConfig = {
     return isBehindFront
       ? []
       : [
+          ...spellingRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-          ...caseRedirects,
           ...ofContent.redirects,
         ]
   },
@@ -115,7 +124,7 @@ const config: NextConfig = {
     if (isBehindFront) return []
     return {
       beforeFiles: [
-        ...defaultLocaleRewrites,
+        ...pageRewrites,
         ...ofContent.rewrites,
         // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },
@@ -129,7 +138,7 @@ const config: NextConfig = {
       fallback: [
         ...otherLocales.map((locale) => ({
           source: `/${locale}/:path*`,
-          destination: `/${locale}${pages.notFound.path}`,
+          destination: toRoute(pages.notFound.path, locale),
         })),
         { source: '/:path*', destination: notFound },
       ],

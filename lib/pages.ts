@@ -1,6 +1,10 @@
+import { type Locale, locales } from './languages.ts'
+
 type Page = {
-  /** The path that all languages share. */
+  /** The path of its folder in `app/[lang]`. It is its address in every language that `paths` does not name. */
   path: string
+  /** Its address in some languages, without their prefix: `{ fr: '/tarifs', en: '/pricing' }`. */
+  paths?: Partial<Record<Locale, string>>
   /** The HTTP status of its answer. */
   status: 200 | 404 | 410 | 500 | 503
   /** Whether search engines list it. It then has translations, and a picture for shared links. */
@@ -13,8 +17,8 @@ type Page = {
 
 /**
  * Every page of the site, by the name of its texts in `meta` of `lib/i18n`.
- * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. The
- * page itself is in `app/[lang]`, in the folder of its path.
+ * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. Code names a
+ * page by its path here, and links to it with `toLocalePath`.
  */
 export const pages = {
   home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },
@@ -53,6 +57,13 @@ export function findPages<const Properties extends Partial<Page>>(
     wanted.every(([property, value]) => Reflect.get(pages[name], property) === value)
   return Object.keys(pages).filter(isPageName).filter(fits)
 }
+
+const everyPage: readonly Page[] = Object.values(pages)
+
+/** The pages with a path per language: that of the folder, then that of each language in order. */
+export const localPaths = everyPage.flatMap(({ path, paths }) =>
+  paths ? [[path, ...locales.map((locale) => paths[locale] ?? path)]] : [],
+)
 
 /** The pages that search engines list, in the order of the list. */
 export const listedPages = /* @__PURE__ */ findPages({ isListed: true })

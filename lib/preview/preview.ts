@@ -1,4 +1,4 @@
-import { apiPaths, parseLocalePath } from '#lib/addresses.ts'
+import { apiPaths, parseLocalePath, toRoute } from '#lib/addresses.ts'
 import { keyPrefix } from '#lib/identity.ts'
 import { isLocale, type Locale, locales } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
@@ -7,8 +7,7 @@ import { listedPages, pages } from '#lib/pages.ts'
 export const previewRoot = '/preview'
 
 /** The preview of a page in a language: `/preview/fr/services`. */
-export const toPreviewPath = (path: string, locale: Locale): string =>
-  `${previewRoot}/${locale}${path === '/' ? '' : path}`
+export const toPreviewPath = (path: string, locale: Locale): string => previewRoot + toRoute(path, locale)
 
 /** A set, because the front server looks up every request in it. */
 const previews: ReadonlySet<string> = new Set([

@@ -4,12 +4,13 @@ import { lateSource } from 'preferences/lateScripts'
 import type { SecurityOptions } from 'releases/security/policy'
 import { apiPaths, siteFiles } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
+import { localPaths } from '#lib/pages.ts'
 
 /** What the headers and policies of the site depend on. A blank setting counts as not set. */
 export const toSecurityOptions = (
   env: Partial<Record<'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID', string | undefined>>,
 ): SecurityOptions => ({
-  headScripts: [toBeforePaintScript(locales)],
+  headScripts: [toBeforePaintScript(locales, localPaths)],
   lateSource,
   sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
   hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),

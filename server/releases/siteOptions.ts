@@ -1,5 +1,5 @@
 import type { SiteOptions } from 'releases/site'
-import { parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
+import { parseLocalePath, toCanonicalPath, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
@@ -11,7 +11,7 @@ export const siteOptions: SiteOptions = {
   pages: Object.values(pages).flatMap(({ path, status }) =>
     locales.map((language) => ({
       path: toLocalePath(path, language),
-      route: path === '/' ? `/${language}` : `/${language}${path}`,
+      route: toRoute(path, language),
       language,
       status,
     })),

@@ -12,8 +12,8 @@ export type DocumentType<Page extends string = string> = {
   isList: boolean
   /** Its fields that hold the address of another website. */
   links?: readonly string[]
-  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. */
-  images?: Readonly<Record<string, string>>
+  /** Its image fields, each with its uses, such as `{ 'person.portrait': 'portrait', 'parts.image': ['page', 'shared'] }`. */
+  images?: Readonly<Record<string, string | readonly string[]>>
   /** The pages that show it. */
   pages: readonly Page[]
   /** The id of the document of each page, if the type has one per page. */

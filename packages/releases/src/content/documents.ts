@@ -132,11 +132,26 @@ export function createDocuments<const Types extends DocumentTypes>(
 
 const findImages = (
   document: AnyDocument,
-  images: Readonly<Record<string, string>>,
+  images: NonNullable<DocumentType['images']>,
   frames: DocumentOptions<string, never>['frames'],
 ): ImageRequest[] =>
-  Object.entries(images).flatMap(([path, use]) => {
-    const image = imageShape.safeParse(getIn(document, path.split('.'))).data
-    const frame = frames[use]
-    return image && frame ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }] : []
-  })
+  Object.entries(images).flatMap(([fields, uses]) =>
+    findAt(document, fields.split('.')).flatMap(({ value, path }) => {
+      const image = imageShape.safeParse(value).data
+      return [uses].flat().flatMap((use): ImageRequest[] => {
+        const frame = frames[use]
+        return image && frame
+          ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }]
+          : []
+      })
+    }),
+  )
+
+/** The value at a path of fields, or the values if a list is on the way, each with its path: `parts[2].image`. */
+function findAt(value: unknown, fields: readonly string[], path = ''): { value: unknown; path: string }[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => findAt(item, fields, `${path}[${index}]`))
+  const [name, ...rest] = fields
+  if (name === undefined) return [{ value, path }]
+  return findAt(getIn(value, [name]), rest, path === '' ? name : `${path}.${name}`)
+}

@@ -18,17 +18,13 @@ type RewriteRule = { source: string; destination: string }
 /** Escapes the characters that have a meaning in a source or a destination of Next. */
 const escapePath = (path: string): string => path.replace(/[\\:*+?(){}]/g, '\\$&')
 
-/** Matches a path, which is in lower case, with a capital letter in it. */
-export function toOtherCase(path: string): string {
-  const escaped = path.slice(1).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  return `/:address((?!${escaped}$)${escaped.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})`
+/** Redirects to an address from another spelling: `spelling` is in lower case, and matches with capital letters, too. */
+export function toSpellingRule(spelling: string, address: string): RedirectRule {
+  const escape = (path: string) => path.slice(1).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const anyCase = escape(spelling).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+  const source = `/:address((?!${escape(address)}$)${anyCase})`
+  return { source, destination: escapePath(address), permanent: true }
 }
-
-/** Redirects from a path with capital letters to the path in lower case, which is the only address. */
-export const toCaseRules = (paths: readonly string[]): RedirectRule[] =>
-  paths
-    .filter((path) => /[a-z]/.test(path))
-    .map((path) => ({ source: toOtherCase(path), destination: escapePath(path), permanent: true }))
 
 /** Rules of Next for redirects: `toGoneRoute` is the route of the page for gone addresses, in the language of an address. */
 export function toRedirectRules(redirects: readonly Redirect[], toGoneRoute: (path: string) => string) {
@@ -38,5 +34,6 @@ export function toRedirectRules(redirects: readonly Redirect[], toGoneRoute: (pa
   const rules: RedirectRule[] = redirects.flatMap(({ from, to, status }) =>
     to === null ? [] : [{ source: escapePath(from), destination: escapePath(to), statusCode: status }],
   )
-  return { redirects: [...toCaseRules(redirects.map(({ from }) => from)), ...rules], rewrites }
+  const spellings = redirects.flatMap(({ from }) => (/[a-z]/.test(from) ? [toSpellingRule(from, from)] : []))
+  return { redirects: [...spellings, ...rules], rewrites }
 }
