@@ -20,9 +20,9 @@ const escapePath = (path: string): string => path.replace(/[\\:*+?(){}]/g, '\\$&
 
 /** Redirects to an address from another spelling: `spelling` is in lower case, and matches with capital letters, too. */
 export function toSpellingRule(spelling: string, address: string): RedirectRule {
-  const escape = (path: string) => path.slice(1).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  const anyCase = escape(spelling).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-  const source = `/:address((?!${escape(address)}$)${anyCase})`
+  const toPattern = (path: string) => path.slice(1).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const anyCase = toPattern(spelling).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+  const source = `/:address((?!${toPattern(address)}$)${anyCase})`
   return { source, destination: escapePath(address), permanent: true }
 }
 
