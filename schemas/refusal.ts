@@ -6,7 +6,7 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 const answerShape = z.record(z.string(), z.array(z.looseObject({ _id: z.string() })))
 
 /** The lists of documents that are compared with each other before they are released. */
-const compared = ['redirect'] as const
+const compared = ['redirect', 'project'] as const
 
 const query = `{${compared.map((name) => `"${name}": ${documentTypes[name].query}`).join(', ')}}`
 

@@ -1,6 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
 import { pickFor } from '#lib/i18n/typeset.ts'
+import { toAddressHistoryType } from './addressHistory.ts'
 import { toBlockContent } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
@@ -26,6 +27,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toServicesPageType(pick),
     toContactPageType(pick),
     toRedirectType(pick),
+    toAddressHistoryType(pick),
     toLegalSection(pick),
     toBlockContent(pick),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },

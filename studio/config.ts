@@ -19,6 +19,7 @@ import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
+import { addressRecorder } from './addressRecorder.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
 import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
@@ -80,7 +81,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
-        ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
+        ...templates.filter(
+          ({ schemaType }) => !isSingletonType(schemaType) && schemaType !== 'addressHistory',
+        ),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),
@@ -114,5 +117,6 @@ const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   duplicateLast(['project', 'pricingPackage']),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
+  (actions, { schemaType }) => (schemaType === 'project' ? [...actions, addressRecorder] : actions),
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

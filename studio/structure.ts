@@ -1,3 +1,4 @@
+import { ArchiveIcon } from '@sanity/icons/Archive'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -66,7 +67,13 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       t('structure.settings'),
     ]
     const redirects = t('structure.redirects')
-    const redirectList = S.documentTypeList('redirect').title(redirects)
+    const formerAddresses = t('structure.formerAddresses')
+    const redirectLists = S.list()
+      .title(redirects)
+      .items([
+        toItem('redirect', t('structure.ownRedirects'), ArrowRightIcon, S.documentTypeList('redirect').title(redirects)),
+        toItem('addressHistory', formerAddresses, ArchiveIcon, S.documentTypeList('addressHistory').title(formerAddresses)),
+      ])
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
@@ -79,7 +86,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
-        toItem('redirects', redirects, ArrowRightIcon, redirectList),
+        toItem('redirects', redirects, ArrowRightIcon, redirectLists),
         S.divider(),
         toEnglishList(S, language),
         toDeletedList(S, language),

@@ -5,13 +5,14 @@ import type { z } from 'zod'
 import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, pages } from '#lib/pages.ts'
+import { addressHistoryType, toRedirects } from './addressHistory.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { projectType } from './project.ts'
 import { parseReason } from './reasons.ts'
-import { findRedirectConflicts, redirectType, toRedirect } from './redirect.ts'
+import { findRedirectConflicts, redirectType } from './redirect.ts'
 import { settingsType } from './siteSettings.ts'
 
 /**
@@ -25,14 +26,15 @@ export const documentTypes = {
   ...pageTypes,
   siteSettings: settingsType,
   redirect: redirectType,
+  addressHistory: addressHistoryType,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
 /** What reads and lists the documents of these types. */
 export const content = createDocuments(documentTypes, {
   parseReason,
   frames: imageFrames,
-  findConflicts: findRedirectConflicts,
-  toRedirects: ({ redirect }) => redirect.map(toRedirect),
+  findConflicts: ({ redirect, project }) => findRedirectConflicts(redirect, project.flatMap(toProjectPages)),
+  toRedirects: (documents) => toRedirects(documents, documents.project.flatMap(toProjectPages)),
   // `LegalText` changes a path to the language of the page, and an English page may show French text.
   toShown: (page, address) =>
     locales.map((locale) => ({

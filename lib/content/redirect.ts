@@ -37,7 +37,7 @@ const pagePaths: ReadonlySet<string> = new Set(
 )
 
 /** Whether the site itself answers at a path, whatever its content is. */
-const isSitePath = (path: string): boolean => pagePaths.has(path) || isEndpointOrFile(path)
+export const isSitePath = (path: string): boolean => pagePaths.has(path) || isEndpointOrFile(path)
 
 /** The redirect that a document of the owner means. */
 export function toRedirect({ from, to, kind }: RedirectDocument): Redirect {
@@ -46,11 +46,16 @@ export function toRedirect({ from, to, kind }: RedirectDocument): Redirect {
 }
 
 /** Redirects that begin at a page or twice at one address, or lead to another redirect. */
-export const findRedirectConflicts = ({ redirect }: { redirect: RedirectDocument[] }): Conflict[] =>
-  findRedirectProblems(redirect.map(toRedirect), isSitePath).map(({ index, field, code }) => ({
+export function findRedirectConflicts(
+  redirects: readonly RedirectDocument[],
+  pages: readonly { path: string }[],
+): Conflict[] {
+  const isTaken = (path: string) => isSitePath(path) || pages.some((page) => page.path === path)
+  return findRedirectProblems(redirects.map(toRedirect), isTaken).map(({ index, field, code }) => ({
     path: ['redirect', index, field],
     code,
   }))
+}
 
 export const redirectType = {
   query: '*[_type == "redirect"] | order(from asc, _id asc) { _id, _updatedAt, from, to, kind }',
