@@ -147,7 +147,7 @@ export function toSlugField(pick: PickWording) {
         options: {
           source: `title.${locale}`,
           slugify: toSlug,
-          isUnique: (slug, context) => isFree(slug, locale, context),
+          isUnique: isFree,
         },
         validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || toWrong(pick)),
       }),
@@ -166,13 +166,14 @@ const toWrong = (pick: PickWording) =>
     'Letters without accents, digits and hyphens, such as “online-bakery”.',
   )
 
-/** Whether no other document of the type, in any of its versions, has a page at this address. */
-function isFree(slug: string, locale: Locale, { document, getClient }: SlugValidationContext) {
-  const address = `coalesce(slug.${locale}.current, slug.${defaultLocale}.current)`
+/** Whether no other document of the type has this slug, in any language and in any of its versions. */
+function isFree(slug: string, { document, getClient }: SlugValidationContext) {
+  const others = '_type == $type && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.*." + $id))'
+  const slugs = locales.map((locale) => `slug.${locale}.current`).join(', ')
   return getClient({ apiVersion: '2025-02-19' })
     .withConfig({ perspective: 'raw' })
     .fetch<boolean>(
-      `count(*[_type == $type && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.*." + $id)) && ${address} == $slug]) == 0`,
+      `count(*[${others} && $slug in [${slugs}]]) == 0`,
       { type: document?._type, id: getPublishedId(document?._id ?? ''), slug },
       { tag: 'slug-is-unique' },
     )

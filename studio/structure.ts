@@ -1,5 +1,6 @@
 import { ArchiveIcon } from '@sanity/icons/Archive'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
@@ -61,8 +62,9 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))
     }
 
-    const [projects, packages, settings] = [
+    const [projects, testimonials, packages, settings] = [
       t('structure.projects'),
+      t('structure.testimonials'),
       t('structure.packages'),
       t('structure.settings'),
     ]
@@ -71,16 +73,28 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const redirectLists = S.list()
       .title(redirects)
       .items([
-        toItem('redirect', t('structure.ownRedirects'), ArrowRightIcon, S.documentTypeList('redirect').title(redirects)),
-        toItem('addressHistory', formerAddresses, ArchiveIcon, S.documentTypeList('addressHistory').title(formerAddresses)),
+        toItem(
+          'redirect',
+          t('structure.ownRedirects'),
+          ArrowRightIcon,
+          S.documentTypeList('redirect').title(redirects),
+        ),
+        toItem(
+          'addressHistory',
+          formerAddresses,
+          ArchiveIcon,
+          S.documentTypeList('addressHistory').title(formerAddresses),
+        ),
       ])
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
+    const testimonialList = S.documentTypeList('testimonial').id('testimonials').title(testimonials)
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
       .menuItems([toSiteLink(S, language, toLocalePath('/', language))])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
+        toItem('testimonials', testimonials, BlockquoteIcon, toList(S, testimonialList)),
         toItem('packages', packages, TagIcon, S.list().title(packages).items(groups)),
         S.divider(),
         toPages('pages', DocumentIcon, wordsPages),

@@ -31,3 +31,15 @@ export const toImageView = (
   alt: toLocalText(image.alt, locale),
   near: toNearEdges({ image, frame: imageFrames[use] }),
 })
+
+/** An image for shared links, 1200 × 630. */
+export const toSocialImage = (
+  image: ImageField & { alt?: Localized<string> | undefined },
+  media: Media,
+  locale: Locale,
+) => ({
+  ...toSizedImage(image, 'social', media),
+  alt: image.alt ? toLocalText(image.alt, locale) : null,
+})
+
+export type SocialImage = ReturnType<typeof toSocialImage>

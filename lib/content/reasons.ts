@@ -5,6 +5,10 @@ import { formatPrice } from '../i18n/formats.ts'
 /** Why a document cannot be shown: as codes, which the shapes of documents use as their error messages. */
 export const { toReason, parseReason, asCode, codes } = createReasons({
   ...fieldReasons,
+  permissionMissing: {
+    fr: 'manque\u00a0: sans l’accord du client, ses mots ne peuvent pas être publiés',
+    en: 'is missing: without the client’s permission, their words cannot be published',
+  },
   notPageOfId: {
     fr: 'doit être la page que nomme l’identifiant du document',
     en: 'must be the page that the document’s id names',

@@ -37,4 +37,5 @@ export const en: Translation<typeof fr> = {
   'structure.redirects': 'Redirects',
   'structure.settings': 'Settings',
   'structure.sites': 'Sites',
+  'structure.testimonials': 'Testimonials',
 }

@@ -34,4 +34,5 @@ export const fr = {
   'structure.redirects': 'Redirections',
   'structure.settings': 'Réglages',
   'structure.sites': 'Sites',
+  'structure.testimonials': 'Témoignages',
 }

@@ -186,16 +186,22 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       return [answer.status, location && pathname + search + hash]
     }
 
-    test.each([
+    test.each<[string, number, string]>([
       ['/index.php', 301, '/contact#message'],
       ['/index.php?a=1&b=%C3%A9', 301, '/contact?a=1&b=%C3%A9#message'],
       ['/Index.PHP', 308, '/index.php'],
       ['/en/old', 302, '/en/services'],
       ['/raccourci', 301, `/projets/${slugs.at(-1)}`],
-      ...slugs.slice(0, -1).flatMap((slug) => [
-        [`/projets/${slug}`, 301, `/projets/${slugs.at(-1)}`] as const,
-        [`/en/projects/${slug}-en`, 301, `/en/projects/${slugs.at(-1)}-en`] as const,
-      ]),
+      ...slugs
+        .slice(0, -1)
+        .flatMap((slug) => [
+          [`/projets/${slug}`, 301, `/projets/${slugs.at(-1)}`] satisfies [string, number, string],
+          [`/en/projects/${slug}-en`, 301, `/en/projects/${slugs.at(-1)}-en`] satisfies [
+            string,
+            number,
+            string,
+          ],
+        ]),
     ])('%s is redirected with %i to %s', async (path, status, to) => {
       expect(await lead(path)).toEqual([status, to])
     })

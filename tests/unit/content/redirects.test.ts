@@ -173,15 +173,26 @@ describe('the addresses of a project', () => {
   })
 
   test('take a redirect of the owner along', () => {
-    const published = { ...withRedirects(redirect('/pain', '/projets/un')), addressHistory: [history(['un'])] }
+    const published = {
+      ...withRedirects(redirect('/pain', '/projets/un')),
+      addressHistory: [history(['un'])],
+    }
     expect(list({ ...published, project: [withPage('deux')] })).toContain('/pain 301 /projets/deux')
     expect(list(published)).toContain('/pain 410')
   })
 })
 
 test('whatever a lake has as a redirect, a release has no loop, no chain and no page in the way', () => {
-  const value = fc.oneof(fc.constantFrom('/a', '/b', '/c', '/services', '/projets/pain'), fc.webPath(), fc.string())
-  const document = fc.record({ from: value, to: value, kind: fc.constantFrom('permanent', 'temporary', 'gone') })
+  const value = fc.oneof(
+    fc.constantFrom('/a', '/b', '/c', '/services', '/projets/pain'),
+    fc.webPath(),
+    fc.string(),
+  )
+  const document = fc.record({
+    from: value,
+    to: value,
+    kind: fc.constantFrom('permanent', 'temporary', 'gone'),
+  })
   fc.assert(
     fc.property(fc.array(document, { maxLength: 5 }), (all) => {
       const published = all.map((each, index) => ({ _id: `r${index}`, _updatedAt: updatedAt, ...each }))

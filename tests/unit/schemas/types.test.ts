@@ -209,6 +209,20 @@ test('a price needs an amount that can be read, and says whether it is paid once
   expect(await priced({ amount: 149_050, unit: 'once', from: true, vat: 'included' })).toEqual([])
 })
 
+test('words of a client need their permission and a name, but neither a role nor a project', async () => {
+  const said = {
+    _id: 'testimonial-one',
+    _type: 'testimonial',
+    words: { _type: 'localeText', fr: 'Un travail soigné.', en: 'Careful work.' },
+    name: 'Zoé Martin',
+    permission: 'Par e-mail, le 12 mars 2026.',
+  }
+  expect(await check(said)).toEqual([])
+  expect(await check({ ...said, permission: undefined })).toEqual(['permission error'])
+  expect(await check({ ...said, name: undefined })).toEqual(['name error'])
+  expect(await check({ ...said, words: undefined })).toContain('words error')
+})
+
 test('a package has eight points at most', async () => {
   const withPoints = (count: number) => {
     const point = { _type: 'localeString', fr: 'Un point', en: 'A point' }

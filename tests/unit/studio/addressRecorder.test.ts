@@ -28,7 +28,9 @@ test('the history gets each address once, and stays when the project is removed'
     for (const slug of ['un', 'deux', 'deux', 'un', 'trois'])
       await recordAddresses(client, 'project-one', toAddresses(toProject({ fr: { current: slug } })))
     await client.delete('project-one')
-    expect(await client.fetch('*[_type == "addressHistory"]{_id, document, "paths": addresses[].path}')).toEqual([
+    expect(
+      await client.fetch('*[_type == "addressHistory"]{_id, document, "paths": addresses[].path}'),
+    ).toEqual([
       {
         _id: 'addresses-project-one',
         document: 'project-one',

@@ -26,6 +26,7 @@ const toShown = (...names: ListedPage[]) =>
 
 test.each([
   ['project', {}, toShown('home')],
+  ['testimonial', {}, toShown('home')],
   ['pricingPackage', {}, toShown('services')],
   ['legalPage', { page: 'privacy', title: 'Confidentialité' }, toShown('privacy')],
   ['siteSettings', {}, toShown(...listedPages)],

@@ -3,6 +3,7 @@ import { toMediaKey } from '../images/image.ts'
 import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
 import type { Redirect } from '../redirects/redirect.ts'
+import type { SitePage } from '../site.ts'
 import { findLinks } from './contentLinks.ts'
 import type { DocumentType } from './documentType.ts'
 import { imageShape } from './imageField.ts'
@@ -18,17 +19,22 @@ type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShap
 /** A problem between documents: its path in the answer to the content query, and the code of its reason. */
 export type Conflict = { path: PropertyKey[]; code: string }
 
+/** A page that a document has of its own, such as that of an article. */
+export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
+
 /** What depends on the pages of a site. */
 export type DocumentOptions<Page extends string, Documents> = {
   parseReason: ParseReason
   /** The frame of each use of an image. */
   frames: Readonly<Record<string, ImageFrame>>
-  /** The paths of a page in every language, each with the address that a link has on it. */
-  toShown: (page: Page, address: string) => ContentLink['shown']
+  /** The paths of a page in every language, each with the address that a link has on it. A page of a document has one. */
+  toShown: (page: Page | SitePage, address: string) => ContentLink['shown']
+  /** The pages that documents have of their own. */
+  toPages?: (documents: Documents) => DocumentPage[]
   /** Finds the problems between documents, each of which is valid. */
-  findConflicts?: (documents: Documents) => Conflict[]
+  findConflicts?: (documents: Documents, pages: DocumentPage[]) => Conflict[]
   /** What the site answers at addresses that have no page. */
-  toRedirects?: (documents: Documents) => Redirect[]
+  toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
 }
 
 /** A document of any type. */
@@ -45,6 +51,7 @@ export type Content<Documents> = {
   listImages: (documents: Documents) => ImageRequest[]
   listLinks: (documents: Documents) => ContentLink[]
   listRedirects: (documents: Documents) => Redirect[]
+  listPages: (documents: Documents) => DocumentPage[]
 }
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -66,6 +73,7 @@ export function createDocuments<const Types extends DocumentTypes>(
     toShown,
     findConflicts = () => [],
     toRedirects = () => [],
+    toPages = () => [],
   }: DocumentOptions<Types[keyof Types]['pages'][number], DocumentsOf<Types>>,
 ) {
   type Name = keyof Types & string
@@ -75,7 +83,7 @@ export function createDocuments<const Types extends DocumentTypes>(
   const documentsShape = z
     .object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
     .superRefine((documents, context) => {
-      for (const { path, code } of findConflicts(documents))
+      for (const { path, code } of findConflicts(documents, toPages(documents)))
         context.addIssue({ code: 'custom', path, message: code })
     })
 
@@ -117,16 +125,21 @@ export function createDocuments<const Types extends DocumentTypes>(
       )
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
-    listRedirects: toRedirects,
+    listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     /** Every link of the documents, in formatted text and in fields that hold an address. */
-    listLinks: (documents: object): ContentLink[] =>
-      listDocuments(documents).flatMap(({ type, document }) =>
-        findLinks(document, toType(type).links ?? []).map(({ address, path }) => ({
+    listLinks: (documents: DocumentsOf<Types>): ContentLink[] => {
+      const pages = toPages(documents)
+      return listDocuments(documents).flatMap(({ type, document }) => {
+        const own = pages.filter((page) => page.document === document._id)
+        const shownOn = [...findPagesShowing(type, document._id), ...own]
+        return findLinks(document, toType(type).links ?? []).map(({ address, path }) => ({
           address,
           place: { document: document._id, type, path },
-          shown: findPagesShowing(type, document._id).flatMap((page) => toShown(page, address)),
-        })),
-      ),
+          shown: shownOn.flatMap((page) => toShown(page, address)),
+        }))
+      })
+    },
+    listPages: toPages,
   }
 }
 

@@ -3,7 +3,7 @@ import type { WaitForLock } from '../processes/ports.ts'
 import type { Problem, Reason } from '../reason.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SecurityOptions } from '../security/policy.ts'
-import type { SiteOptions } from '../site.ts'
+import type { SiteOptions, SitePage } from '../site.ts'
 import type { CodeOptions } from './codeVersion.ts'
 
 export type PullFolders = {
@@ -28,6 +28,8 @@ export type PulledSnapshot = {
   links: readonly ContentLink[]
   /** What the site answers at addresses that have no page. */
   redirects: readonly Redirect[]
+  /** The pages that its documents have of their own. */
+  pages?: readonly SitePage[]
 }
 
 export type Pulled =
