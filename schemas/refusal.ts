@@ -1,7 +1,12 @@
 import { getPublishedId, type ValidationContext } from 'sanity'
 import { z } from 'zod'
+import { toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { findProjectPaths } from '#lib/content/project.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
+import { locales } from '#lib/languages.ts'
+
+const apiVersion = '2025-02-19'
 
 const answerShape = z.record(z.string(), z.array(z.looseObject({ _id: z.string() })))
 
@@ -19,7 +24,7 @@ export const refusedByRelease =
   async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
     if (!document) return true
     const id = getPublishedId(document._id)
-    const client = getClient({ apiVersion: '2025-02-19' })
+    const client = getClient({ apiVersion })
     const published = answerShape.parse(await client.fetch(query, {}, { perspective: 'published' }))
     const others = published[document._type]?.filter(({ _id }) => _id !== id) ?? []
     const parsed = parseDocuments({
@@ -33,4 +38,23 @@ export const refusedByRelease =
     const { text } = problem.reason
     const reason = pick(text.fr, text.en)
     return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+  }
+
+/** Refuses an address of a page at which a redirect of the owner begins: it would hide the page. */
+export const beginsNoRedirect =
+  (pick: PickWording) =>
+  async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
+    const paths = findProjectPaths(document)
+    if (paths === null) return true
+    const addresses = locales.map((locale) => toLocalePath(paths[locale], locale))
+    const from = await getClient({ apiVersion }).fetch<string | null>(
+      '*[_type == "redirect" && from in $addresses][0].from',
+      { addresses },
+      { perspective: 'published' },
+    )
+    if (from === null) return true
+    return pick(
+      `Une de vos redirections part de ${from} : supprimez-la d’abord, ou choisissez une autre adresse.`,
+      `One of your redirects begins at ${from}: delete it first, or choose another address.`,
+    )
   }

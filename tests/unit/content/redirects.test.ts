@@ -183,10 +183,7 @@ describe('the addresses of a project', () => {
 })
 
 test('whatever a lake has as a redirect, a release has no loop, no chain and no page in the way', () => {
-  const value = fc.oneof(
-    fc.constantFrom('/a', '/b', '/c', '/services', '/projets/pain'),
-    fc.string(),
-  )
+  const value = fc.oneof(fc.constantFrom('/a', '/b', '/c', '/services', '/projets/pain'), fc.string())
   const document = fc.record({
     from: value,
     to: value,
