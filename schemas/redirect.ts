@@ -50,7 +50,14 @@ export const toRedirectType = (pick: PickWording) =>
           'A page of this site. The parameters of the old address follow.',
         ),
         hidden: ({ document }) => document?.kind === 'gone',
-        validation: (rule) => [rule.uri({ allowRelative: true }), rule.custom(refusedByRelease(pick, 'to'))],
+        validation: (rule) => [
+          rule.uri({ allowRelative: true }),
+          rule.custom((to, { document }) => {
+            if (to || document?.kind === 'gone') return true
+            return pick('À quelle adresse mène-t-elle ?', 'Which address does it lead to?')
+          }),
+          rule.custom(refusedByRelease(pick, 'to')),
+        ],
       }),
     ],
     preview: {

@@ -17,12 +17,12 @@ const query = `{${compared.map((name) => `"${name}": ${documentTypes[name].query
 
 /**
  * Validates a field as a release does: compares the document with those that are published. The message is the reason for
- * which a release would be refused.
+ * which a release would be refused. A field without a value has its own message.
  */
 export const refusedByRelease =
   (pick: PickWording, field: string) =>
-  async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
-    if (!document) return true
+  async (value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
+    if (!document || value === undefined) return true
     const id = getPublishedId(document._id)
     const client = getClient({ apiVersion })
     const published = answerShape.parse(await client.fetch(query, {}, { perspective: 'published' }))

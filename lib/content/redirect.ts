@@ -18,8 +18,9 @@ export type RedirectKind = (typeof redirectKinds)[number]
 const isPath = (path: string): boolean =>
   /^\/(?!\/)[!-~]*$/.test(path) && !/[?#\\]/.test(path) && toCanonicalPath(path) === path
 
-/** Whether a redirect may lead to an address: a path of this site, to which a fragment may be added. */
-const isTarget = (address: string): boolean => /^[!-~]+$/.test(address) && isPath(withoutFragment(address))
+/** Whether a redirect may lead to an address: a path of this site as pages have it, to which a fragment may be added. */
+const isTarget = (address: string): boolean =>
+  /^[\w\-./~%#]+$/.test(address) && isPath(withoutFragment(address))
 
 const redirectShape = z
   .object({
