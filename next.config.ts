@@ -3,28 +3,39 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
+import { readRedirects, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
-import { apiPaths, toLocalePath } from './lib/addresses.ts'
+import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
-import { listedPages, pages } from './lib/pages.ts'
+import { documentPages, listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
 
-/** Every page lives under `app/[lang]`; the default language is served without its prefix. */
-const paths = Object.values(pages).map(({ path }) => path)
-const defaultLocaleRewrites = paths.map((path) => ({
-  source: path,
-  destination: path === '/' ? `/${defaultLocale}` : `/${defaultLocale}${path}`,
-}))
+/** Every page lives under `app/[lang]`, in its folder; visitors see its path in their language. */
+const toRoutes = (path: string) =>
+  locales.map((locale) => ({
+    address: toLocalePath(path, locale),
+    route: toRoute(path, locale),
+    // The path of the folder, which is another spelling of the address where the page has a path per language.
+    plain: locale === defaultLocale ? path : toRoute(path, locale),
+  }))
+const routes = Object.values(pages).flatMap(({ path }) => toRoutes(path))
+const documentRoutes = Object.values(documentPages).flatMap(({ path }) => toRoutes(`${path}:slug`))
+const pageRewrites = [...routes, ...documentRoutes]
+  .filter(({ address, route }) => address !== route)
+  .map(({ address, route }) => ({ source: address, destination: route }))
 
-const notFound = `/${defaultLocale}${pages.notFound.path}`
+const notFound = toRoute(pages.notFound.path, defaultLocale)
 
 /** The addresses below `/api`. */
 const endpoints = Object.values(apiPaths).map((path) => path.slice('/api/'.length))
 
 /** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
-  listedPages.map((page) => locale + (pages[page].path === '/' ? '' : pages[page].path)),
+  [
+    ...listedPages.map((page) => pages[page].path),
+    ...Object.values(documentPages).map(({ path }) => `${path}[a-z0-9-]+`),
+  ].map((path) => toRoute(path, locale).slice(1)),
 )
 
 /**
@@ -33,14 +44,22 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects from paths with capital letters to the path in lower case, which is the page's only address. */
-const caseRedirects = paths
-  .flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
-  .filter((path) => /[a-z]/.test(path))
-  .map((path) => {
-    const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-    return { source: `/:address((?!${path.slice(1)}$)${anyCase})`, destination: path, permanent: true }
-  })
+/** Redirects from capital letters, and from the path of a folder, to the page's only address. */
+const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
+  const spellings = plain === address ? [address] : [address, plain, route]
+  return [...new Set(spellings)]
+    .filter((path) => /[a-z]/.test(path))
+    .map((path) => toSpellingRule(path, address))
+})
+
+/** The same for pages of documents, whose slugs are in lower case. */
+const documentRedirects = documentRoutes
+  .filter(({ address, plain }) => address !== plain)
+  .map(({ address, plain }) => ({ source: plain, destination: address, permanent: true }))
+
+const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
+  toRoute(pages.gone.path, parseLocalePath(path).locale),
+)
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
 function explainWrongCommand(phase: string): string | null {
@@ -104,16 +123,20 @@ const config: NextConfig = {
     return isBehindFront
       ? []
       : [
+          ...spellingRedirects,
+          ...documentRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-          ...caseRedirects,
+          ...ofContent.redirects,
         ]
   },
   async rewrites() {
     if (isBehindFront) return []
     return {
       beforeFiles: [
-        ...defaultLocaleRewrites,
+        // First: `/projects/:slug` matches the address of a removed project, too.
+        ...ofContent.rewrites,
+        ...pageRewrites,
         // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },
         // Next answers 500 to some unknown paths below `/preview` and `/api`, such as `/api/%`.
@@ -126,7 +149,7 @@ const config: NextConfig = {
       fallback: [
         ...otherLocales.map((locale) => ({
           source: `/${locale}/:path*`,
-          destination: `/${locale}${pages.notFound.path}`,
+          destination: toRoute(pages.notFound.path, locale),
         })),
         { source: '/:path*', destination: notFound },
       ],

@@ -1,10 +1,12 @@
-import { defaultLocale, isLocale, type Locale } from './languages.ts'
+import { createAddresses } from 'preferences/addresses'
+import { type Locale, locales } from './languages.ts'
+import { localPaths } from './pages.ts'
 
-/** The address of a page in a language: `/services` in French, `/en/services` in English. */
-export function toLocalePath(path: string, locale: Locale): string {
-  if (locale === defaultLocale) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
-}
+/**
+ * The addresses of pages. `toLocalePath` makes one of the path of a page's folder: `/services` in French, `/en/services` in
+ * English, or what `paths` of the page says. `parseLocalePath` splits one into its language and the path of the folder.
+ */
+export const { toLocalePath, parseLocalePath } = /* @__PURE__ */ createAddresses(locales, localPaths)
 
 /** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
 export function toCanonicalPath(path: string): string {
@@ -18,12 +20,8 @@ export function withoutLocale(address: string): string {
   return parseLocalePath(pathname).path + rest
 }
 
-/** Splits a visitor-facing path into its language and the path that all languages share. */
-export function parseLocalePath(pathname: string): { locale: Locale; path: string } {
-  const [, first = '', ...rest] = pathname.split('/')
-  if (!isLocale(first)) return { locale: defaultLocale, path: pathname }
-  return { locale: first, path: `/${rest.join('/')}` }
-}
+/** The route of a page in Next, whose first part is its language: `/fr/services`. */
+export const toRoute = (path: string, locale: Locale): string => `/${locale}${path === '/' ? '' : path}`
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {
@@ -37,3 +35,18 @@ export const apiPaths = {
 
 /** The file that names the content of a build: packages/releases/src/status/publishedState.ts */
 export const buildFile = '/release.json'
+
+/** The files that are rendered with the pages. */
+export const siteFiles = [
+  '/favicon.ico',
+  '/icon.svg',
+  '/apple-icon.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  buildFile,
+] as const
+
+/** Whether an address is no page: a file, or one of the folders in which servers answer. */
+export const isEndpointOrFile = (path: string): boolean =>
+  siteFiles.some((file) => file === path) ||
+  /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)

@@ -1,3 +1,5 @@
+import { capitalize, toLanguageName } from 'foundation/languageNames'
+
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const
 
@@ -8,20 +10,29 @@ export const defaultLocale = locales[0]
 /** The other languages, whose pages fall back to the default one if a text is missing. */
 export const otherLocales = /* @__PURE__ */ locales.filter((locale) => locale !== defaultLocale)
 
-/** Each language's name for itself, as language selects show it. */
-export const localeNames: Record<Locale, string> = { fr: 'Français', en: 'English' }
-
-/** The names of the languages in the language of the Studio: `Français` and `Anglais`. */
-export function toLanguageNames(language: string): Record<Locale, string> {
-  const names = new Intl.DisplayNames(language, { type: 'language' })
-  return toRecord(locales, (locale) => {
-    const name = names.of(locale) ?? localeNames[locale]
-    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-  })
+/** The languages that follow the first one, each with the field that stores the text from which it was translated. */
+export const translations = {
+  first: defaultLocale,
+  others: /* @__PURE__ */ otherLocales.map((language) => ({ language, source: toSourceField(language) })),
 }
 
-/** The language tag of each language for dates, numbers and search engines. */
-export const languageTags: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+/** English has the field that was the only one while the site had two languages. */
+function toSourceField(language: string): string {
+  return language === 'en' ? 'translatedFrom' : `translatedFrom_${language}`
+}
+
+/** By code, each language's name for itself, and its tag for dates, numbers and search engines. The Studio's are among them. */
+export const languages = {
+  fr: { name: 'Français', tag: 'fr-FR' },
+  en: { name: 'English', tag: 'en-GB' },
+}
+
+/** A language of the site or of its Studio. */
+export type Language = keyof typeof languages
+
+/** The names of the languages in the language of the Studio: `Français` and `Anglais`. */
+export const toLanguageNames = (language: string): Record<Locale, string> =>
+  toRecord(locales, (locale) => capitalize(toLanguageName(locale, language)))
 
 /** The language that comes after one in the list, and the first one after the last. */
 export const toNextLocale = (locale: Locale): Locale =>
@@ -29,6 +40,9 @@ export const toNextLocale = (locale: Locale): Locale =>
 
 /** Narrows any value to one of the site's languages. */
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
+
+/** A language of the site, instead of any other the default one. */
+export const toLocale = (value: unknown): Locale => (isLocale(value) ? value : defaultLocale)
 
 /** One value per name: per language, or per page. */
 export const toRecord = <Name extends string, Value>(

@@ -1,8 +1,12 @@
+import { type Locale, locales } from './languages.ts'
+
 type Page = {
-  /** The path that all languages share. */
+  /** The path of its folder in `app/[lang]`. It is its address in every language that `paths` does not name. */
   path: string
+  /** Its address in some languages, without their prefix: `{ fr: '/tarifs', en: '/pricing' }`. */
+  paths?: Partial<Record<Locale, string>>
   /** The HTTP status of its answer. */
-  status: 200 | 404 | 500 | 503
+  status: 200 | 404 | 410 | 500 | 503
   /** Whether search engines list it. It then has translations, and a picture for shared links. */
   isListed: boolean
   /** Where it is linked: `main` is in the header and footer, and is preloaded; `legal` is in the footer. */
@@ -13,8 +17,8 @@ type Page = {
 
 /**
  * Every page of the site, by the name of its texts in `meta` of `lib/i18n`.
- * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. The
- * page itself is in `app/[lang]`, in the folder of its path.
+ * Routes, redirects, metadata, sitemap, menus, preloading, previews and the check of a release read this list. Code names a
+ * page by its path here, and links to it with `toLocalePath`.
  */
 export const pages = {
   home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },
@@ -26,6 +30,7 @@ export const pages = {
   sent: { path: '/contact/sent', status: 200, isListed: false, menu: null, document: null },
   notSent: { path: '/contact/not-sent', status: 200, isListed: false, menu: null, document: null },
   notFound: { path: '/404', status: 404, isListed: false, menu: null, document: null },
+  gone: { path: '/410', status: 410, isListed: false, menu: null, document: null },
   server: { path: '/500', status: 500, isListed: false, menu: null, document: null },
   unavailable: { path: '/503', status: 503, isListed: false, menu: null, document: null },
 } as const satisfies Record<string, Page>
@@ -52,6 +57,24 @@ export function findPages<const Properties extends Partial<Page>>(
     wanted.every(([property, value]) => Reflect.get(pages[name], property) === value)
   return Object.keys(pages).filter(isPageName).filter(fits)
 }
+
+/**
+ * The pages that documents of a type have of their own: `path` is followed by the slug of the document, and so is the path
+ * of their folder, in which a folder `[slug]` stands for it.
+ */
+export const documentPages = {
+  project: { path: '/projects/', paths: { fr: '/projets/' } },
+} as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
+
+const everyPage: readonly Pick<Page, 'path' | 'paths'>[] = [
+  ...Object.values(pages),
+  ...Object.values(documentPages),
+]
+
+/** The pages with a path per language: that of the folder, then that of each language in order. */
+export const localPaths = everyPage.flatMap(({ path, paths }) =>
+  paths ? [[path, ...locales.map((locale) => paths[locale] ?? path)]] : [],
+)
 
 /** The pages that search engines list, in the order of the list. */
 export const listedPages = /* @__PURE__ */ findPages({ isListed: true })

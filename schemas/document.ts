@@ -2,29 +2,33 @@ import type { ComponentType } from 'react'
 import { getIn } from 'releases/content/values'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { defaultLocale, otherLocales } from '#lib/languages.ts'
+import { defaultLocale, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
 /** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
 
-/** The preview of a document in lists: one field in both languages, and its image or an icon. */
+/** The preview of a document in lists: one field in the first two languages, and its image or an icon. */
 export const toPreview = (
   pick: PickWording,
   field: string,
   icon: ComponentType,
   media?: string,
-): PreviewConfig => ({
-  select: {
-    title: `${field}.${defaultLocale}`,
-    subtitle: `${field}.${otherLocales[0]}`,
-    ...(media && { media }),
-  },
-  prepare: ({ title, subtitle, media: picture }) => ({
-    title,
-    subtitle: subtitle || pick('Anglais manquant', 'English missing'),
-    media: picture ?? icon,
-  }),
-})
+): PreviewConfig => {
+  const names = toLanguageNames(pick.language)
+  const [second] = otherLocales.map((locale) => names[locale])
+  return {
+    select: {
+      title: `${field}.${defaultLocale}`,
+      subtitle: `${field}.${otherLocales[0]}`,
+      ...(media && { media }),
+    },
+    prepare: ({ title, subtitle, media: picture }) => ({
+      title,
+      subtitle: subtitle || pick(`${second} manquant`, `${second} missing`),
+      media: picture ?? icon,
+    }),
+  }
+}
 
 export const required =
   (message: string) =>

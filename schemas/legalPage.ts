@@ -1,8 +1,10 @@
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
+import { defaultLocale, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { required, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
@@ -76,7 +78,7 @@ export const toLegalPageType = (pick: PickWording) =>
         readOnly: true,
         options: {
           list: legalPageNames.map((page) => ({
-            title: `${pick(dictionaries.fr.meta[page].menu, dictionaries.en.meta[page].menu)} (${pages[page].path})`,
+            title: `${dictionaries[toLocale(pick.language)].meta[page].menu} (${toLocalePath(pages[page].path, defaultLocale)})`,
             value: page,
           })),
         },

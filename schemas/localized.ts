@@ -1,48 +1,63 @@
+import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { toTranslationState } from 'studio-kit/translation'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
+import {
+  defaultLocale,
+  type Locale,
+  locales,
+  otherLocales,
+  toLanguageNames,
+  translations,
+} from '#lib/languages.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
-/**
- * French is required. English that is missing or outdated is a warning, because English pages fall back to French; the
- * Studio tracks no translations into other languages.
- */
+/** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */
 const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) => {
-  if (locale === defaultLocale)
-    return rule
-      .required()
-      .error(
-        pick(
-          'Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.',
-          'French is required: it is what both languages fall back to.',
-        ),
-      )
-  if (locale !== 'en') return []
+  if (locale === defaultLocale) return rule.required().error(toRequiredMessage(pick))
+  const { language } = pick
+  const [first, other] = [toLanguageName(defaultLocale, language), toLanguageName(locale, language)]
   const missing = pick(
-    'L’anglais manque : les pages anglaises montreront ici le texte français.',
-    'English is missing: English pages will show the French text here.',
+    `${capitalize(toLanguageSubject(locale, language))} manque : les pages en ${other} montreront ici le texte en ${first}.`,
+    `${other} is missing: ${other} pages will show the ${first} text here.`,
   )
-  return [rule.required().warning(missing), toOutdatedWarning(pick, rule)]
+  return [rule.required().warning(missing), toOutdatedWarning(pick, rule, locale)]
 }
 
-export const toEnglishWarning = (rule: Rule, state: 'missing' | 'outdated', message: string): Rule =>
-  rule.custom((_english, { parent }) => toTranslationState(parent) !== state || message).warning()
-
-/** Warns of English that was written from an older French text. */
-export const toOutdatedWarning = (pick: PickWording, rule: Rule): Rule =>
-  toEnglishWarning(
-    rule,
-    'outdated',
-    pick(
-      'Le français a changé depuis que l’anglais a été écrit.',
-      'French has changed since English was written.',
-    ),
+function toRequiredMessage(pick: PickWording): string {
+  const others = otherLocales.map((other) => toLanguageSubject(other, pick.language))
+  const first = capitalize(toLanguageSubject(defaultLocale, pick.language))
+  return pick(
+    `${first} est obligatoire : c’est ce qui s’affiche quand ${others.join(' ou ')} manque.`,
+    `${first} is required: it is shown where ${others.join(' or ')} is missing.`,
   )
+}
+
+export const toTranslationWarning = (
+  rule: Rule,
+  locale: Locale,
+  state: 'missing' | 'outdated',
+  message: string,
+): Rule => {
+  const translation = translations.others.find(({ language }) => language === locale)
+  const isFine = (field: unknown) =>
+    !translation || toTranslationState(field, translations.first, translation) !== state
+  return rule.custom((_text, { parent }) => isFine(parent) || message).warning()
+}
+
+/** Warns of a translation that was written from an older text. */
+export function toOutdatedWarning(pick: PickWording, rule: Rule, locale: Locale): Rule {
+  const [first = '', other] = [defaultLocale, locale].map((code) => toLanguageSubject(code, pick.language))
+  const message = pick(
+    `${capitalize(first)} a changé depuis que ${other} a été écrit.`,
+    `${first} has changed since ${other} was written.`,
+  )
+  return toTranslationWarning(rule, locale, 'outdated', message)
+}
 
 /**
- * A text in each language, and a copy of the French text from which English was written. The Studio stores that copy
+ * A text in each language, and for each translation a copy of the text from which it was written. The Studio stores that copy
  * (studio-kit/translation), which has the type `copy`. Pages do not read it.
  */
 export const toLanguageFields = (
@@ -51,7 +66,7 @@ export const toLanguageFields = (
   toRules: (locale: Locale) => (rule: Rule) => Rule | Rule[],
   copy = member,
 ): FieldDefinition[] => {
-  const names = toLanguageNames(pick('fr', 'en'))
+  const names = toLanguageNames(pick.language)
   return [
     ...locales.map((locale) => ({
       ...member,
@@ -59,12 +74,15 @@ export const toLanguageFields = (
       title: names[locale],
       validation: toRules(locale),
     })),
-    {
+    ...translations.others.map(({ language, source }) => ({
       ...copy,
-      name: 'translatedFrom',
-      title: pick('Français d’où vient l’anglais', 'French that English was written from'),
+      name: source,
+      title: pick(
+        `Texte d’où vient ${toLanguageSubject(language, pick.language)}`,
+        `Text that ${toLanguageSubject(language, pick.language)} was written from`,
+      ),
       hidden: true,
-    },
+    })),
   ].map((field) => defineField(field as FieldDefinition))
 }
 

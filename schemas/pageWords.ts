@@ -1,9 +1,10 @@
+import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { locales } from '#lib/languages.ts'
-import { type Member, toEnglishWarning, toLanguageFields, toOutdatedWarning } from './localized.ts'
+import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
+import { type Member, toLanguageFields, toOutdatedWarning, toTranslationWarning } from './localized.ts'
 
 type Page = {
   name: string
@@ -22,19 +23,19 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
       { name: 'words', title: pick('Textes', 'Texts'), default: true },
       { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
     ],
-    fields: [
-      ...fields.map((field) => ({ ...field, group: 'words' })),
-      // The Studio shows a preview: studio/pages/pageInputs.tsx
-      defineField({
-        name: 'seo',
-        type: 'seo',
-        title: pick('Recherche et partage', 'Search and sharing'),
-        group: 'search',
-      }),
-    ],
+    fields: [...fields.map((field) => ({ ...field, group: 'words' })), toSeoField(pick)],
   })
 
-/** A text of a page in both languages; its name decides whether its field has one line or several. */
+/** The texts of a page for search engines and shared links. The Studio shows a preview: studio/pages/pageInputs.tsx */
+export const toSeoField = (pick: PickWording) =>
+  defineField({
+    name: 'seo',
+    type: 'seo',
+    title: pick('Recherche et partage', 'Search and sharing'),
+    group: 'search',
+  })
+
+/** A text of a page in every language; its name decides whether its field has one line or several. */
 export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
   isLongWord(name)
     ? defineField({ name, title, description, type: 'pageText' })
@@ -82,14 +83,17 @@ const toSeoType = (pick: PickWording) =>
   })
 
 /**
- * The types of a page's texts. Neither language is required: the site has built-in words for every field (`lib/i18n`), and
+ * The types of a page's texts. No language is required: the site has built-in words for every field (`lib/i18n`), and
  * the Studio shows them as placeholders.
  */
 export function toPageWordTypes(pick: PickWording) {
-  const missing = pick(
-    'L’anglais manque : les pages anglaises gardent ici le texte d’origine.',
-    'English is missing: English pages keep the original text here.',
-  )
+  const toMissing = (locale: Locale) => {
+    const [name, subject] = [toLanguageName(locale, pick.language), toLanguageSubject(locale, pick.language)]
+    return pick(
+      `${capitalize(subject)} manque : les pages en ${name} gardent ici le texte d’origine.`,
+      `${name} is missing: ${name} pages keep the original text here.`,
+    )
+  }
   const define = (name: string, title: string, member: Member) =>
     defineType({
       name,
@@ -97,8 +101,9 @@ export function toPageWordTypes(pick: PickWording) {
       type: 'object',
       options: { columns: locales.length },
       fields: toLanguageFields(pick, member, (locale) => (rule) => {
-        if (locale !== 'en') return []
-        return [toEnglishWarning(rule, 'missing', missing), toOutdatedWarning(pick, rule)]
+        if (locale === defaultLocale) return []
+        const missing = toTranslationWarning(rule, locale, 'missing', toMissing(locale))
+        return [missing, toOutdatedWarning(pick, rule, locale)]
       }),
     })
   return [

@@ -1,4 +1,6 @@
 import { Box, Text } from '@sanity/ui'
+import { toLanguageName } from 'foundation/languageNames'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext, useMemo } from 'react'
 import {
   type FormPatch,
@@ -12,7 +14,8 @@ import {
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { TypedInput } from 'studio-kit/ui/TypedInput'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
-import { useT } from './words/words.ts'
+import { type Locale, locales, toLocale } from '#lib/languages.ts'
+import { type T, useT } from './words/words.ts'
 
 /** Connects the amount field with its price: `unread` of the price holds a typed text that is not an amount. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({
@@ -45,11 +48,7 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
       inputMode="decimal"
       stored={unread ?? (hasAmount ? formatAmount(value, locale) : '')}
       onType={write}
-      note={
-        hasAmount
-          ? t('price.shown', { fr: formatPrice(value, 'fr'), en: formatPrice(value, 'en') })
-          : undefined
-      }
+      note={hasAmount ? t('price.shown', { prices: listPrices(value, locale, t) }) : undefined}
       suffix={
         <Box padding={3} aria-hidden>
           <Text muted>{formatCurrency(locale, 'symbol')}</Text>
@@ -57,6 +56,15 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
       }
     />
   )
+}
+
+/** A price as each language of the site writes it, that of the Studio first: “€1,490, in French 1 490 €”. */
+function listPrices(amount: number, language: StudioLanguage, t: T): string {
+  const first = toLocale(language)
+  const others = locales.filter((locale) => locale !== first)
+  const toOther = (locale: Locale) =>
+    t('price.inOther', { language: toLanguageName(locale, language), price: formatPrice(amount, locale) })
+  return [formatPrice(amount, first), ...others.map(toOther)].join(', ')
 }
 
 /** The default unit of a price, by the group of its package. */

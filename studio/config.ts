@@ -17,11 +17,13 @@ import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, isSingletonType, typeNames } from '#lib/content/documents.ts'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
+import { translations } from '#lib/languages.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
+import { addressRecorder } from './addressRecorder.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { toPageTemplates } from './documentOptions.ts'
+import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
@@ -54,6 +56,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       studioKit({
         language: locale,
         translatedTypes: typeNames,
+        translations,
         isHosted: hosted,
         ownerSecretSource,
         typeset,
@@ -80,13 +83,22 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
-        ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
+        ...templates.filter(
+          ({ schemaType }) => !isSingletonType(schemaType) && schemaType !== 'addressHistory',
+        ),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
+        },
+        {
+          id: redirectTemplate,
+          title: t('structure.redirects'),
+          schemaType: 'redirect',
+          parameters: [{ name: 'from', type: 'string' }],
+          value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
         },
         ...toPageTemplates(locale),
       ],
@@ -107,5 +119,6 @@ const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   duplicateLast(['project', 'testimonial', 'pricingPackage']),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
+  (actions, { schemaType }) => (schemaType === 'project' ? [...actions, addressRecorder] : actions),
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

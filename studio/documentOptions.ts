@@ -1,14 +1,18 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { toSeedPages } from '#lib/content/page.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { toLocale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 
 /** The name of a page in the menus of the site. */
 export const toPageTitle = (page: ListedPage, language: StudioLanguage): string =>
-  dictionaries[language].meta[page].menu
+  dictionaries[toLocale(language)].meta[page].menu
 
 /** The id of the template for a page that has no document yet. */
 export const toTemplateId = (page: ListedPage): string => `${toDocumentId(page)}-built-in`
+
+/** The id of the template for a redirect from an address. */
+export const redirectTemplate = 'redirect-from'
 
 /** A new document of a page starts with the built-in words. A new legal page starts empty. */
 export function toPageTemplates(language: StudioLanguage) {

@@ -8,6 +8,7 @@ import { builtInSettings } from '#lib/content/builtIn.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { isExample, keyPrefix } from '#lib/identity.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { type T, useT } from './words/words.ts'
 
@@ -38,7 +39,7 @@ function useMailSetUp(): boolean | null {
 /** Reads the published content that decides which steps are done. */
 export const progressQuery = `{
   "settings": *[_id == "${siteSettingsId}"][0]{
-    brand, "region": region.fr, email, claims[]{figure, "label": label.fr, hidden},
+    brand, "region": region.${defaultLocale}, email, claims[]{figure, "label": label.${defaultLocale}, hidden},
     "registrationNumber": legalDetails.registrationNumber
   },
   "picture": count(*[_type == "project" && defined(image.asset)]) > 0,
@@ -101,7 +102,7 @@ function toIdentityStep({ settings }: Progress, t: T, isBuiltInExample: boolean)
   const { brand, region, email } = settings ?? {}
   const missing = [
     ...(!brand || (isBuiltInExample && brand === builtInSettings.brand) ? [t('step.identity.brand')] : []),
-    ...(!region || (isBuiltInExample && region === builtInSettings.region.fr)
+    ...(!region || (isBuiltInExample && region === builtInSettings.region[defaultLocale])
       ? [t('step.identity.city')]
       : []),
     ...(email ? [] : [t('step.identity.email')]),
@@ -125,7 +126,7 @@ const hasOwnClaims = ({ settings }: Progress): boolean =>
     ({ figure, label, hidden }) =>
       hidden ||
       (figure && !figures.includes(figure)) ||
-      (label && !builtInSettings.claims.some((builtIn) => builtIn.label.fr === label)),
+      (label && !builtInSettings.claims.some((builtIn) => builtIn.label[defaultLocale] === label)),
   )
 
 const toMailStep = (isDone: boolean, t: T): Step => ({

@@ -3,8 +3,9 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { TranslationInput } from 'studio-kit/translation/TranslationInput'
 import { toLinkInput } from 'studio-kit/ui/LinkInput'
 import { toProvidedSectionsInput } from 'studio-kit/ui/ProvidedSectionsInput'
+import { toLocalePath } from '#lib/addresses.ts'
 import { findNewerSections, toStoredWords } from '#lib/content/legalTexts.ts'
-import { toLanguageNames } from '#lib/languages.ts'
+import { defaultLocale, toLanguageNames } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
 import { toPageTitle } from './documentOptions.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
@@ -18,7 +19,10 @@ const toLegalPageInput = (language: StudioLanguage) =>
   })
 
 const LinkInput = toLinkInput((language) =>
-  listedPages.map((page) => ({ path: pages[page].path, title: toPageTitle(page, language) })),
+  listedPages.map((page) => ({
+    path: toLocalePath(pages[page].path, defaultLocale),
+    title: toPageTitle(page, language),
+  })),
 )
 
 const inputs = new Map<string, object>([

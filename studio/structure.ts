@@ -1,3 +1,5 @@
+import { ArchiveIcon } from '@sanity/icons/Archive'
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -11,12 +13,13 @@ import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild }
 import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toSiteLink } from 'studio-kit/publish/siteLink'
 import { toScheduledIcon } from 'studio-kit/schedule/scheduledIcon'
-import { toEnglishList } from 'studio-kit/translation/EnglishPane'
+import { toTranslationList } from 'studio-kit/translation/TranslationPane'
 import { translatorFor } from 'studio-kit/translator'
 import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { toLocale, translations } from '#lib/languages.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
 import { toPageTitle, toTemplateId } from './documentOptions.ts'
 import { texts } from './words/words.ts'
@@ -66,12 +69,30 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       t('structure.packages'),
       t('structure.settings'),
     ]
+    const redirects = t('structure.redirects')
+    const formerAddresses = t('structure.formerAddresses')
+    const redirectLists = S.list()
+      .title(redirects)
+      .items([
+        toItem(
+          'redirect',
+          t('structure.ownRedirects'),
+          ArrowRightIcon,
+          S.documentTypeList('redirect').title(redirects),
+        ),
+        toItem(
+          'addressHistory',
+          formerAddresses,
+          ArchiveIcon,
+          S.documentTypeList('addressHistory').title(formerAddresses),
+        ),
+      ])
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
     const testimonialList = S.documentTypeList('testimonial').id('testimonials').title(testimonials)
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
-      .menuItems([toSiteLink(S, language, toLocalePath('/', language))])
+      .menuItems([toSiteLink(S, language, toLocalePath('/', toLocale(language)))])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
         toItem('testimonials', testimonials, BlockquoteIcon, toList(S, testimonialList)),
@@ -80,8 +101,9 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
+        toItem('redirects', redirects, ArrowRightIcon, redirectLists),
         S.divider(),
-        toEnglishList(S, language),
+        toTranslationList(S, language, translations),
         toDeletedList(S, language),
       ])
   }

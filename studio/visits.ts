@@ -3,8 +3,9 @@ import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
-import { type Locale, locales, toLanguageNames } from '#lib/languages.ts'
+import { locales, toLanguageNames, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
+import { redirectTemplate } from './documentOptions.ts'
 
 const namesOfPages = new Map(
   findPages({ status: 200 }).flatMap((page) =>
@@ -13,10 +14,10 @@ const namesOfPages = new Map(
 )
 
 /** The name of the page at a path, as in the menu. */
-export function findPageName(path: string, locale: Locale): string | null {
+export function findPageName(path: string, language: StudioLanguage): string | null {
   const page = namesOfPages.get(path)
   if (page === undefined) return null
-  const texts = dictionaries[locale].meta[page]
+  const texts = dictionaries[toLocale(language)].meta[page]
   return 'menu' in texts ? texts.menu : texts.title
 }
 
@@ -27,5 +28,6 @@ export const visits = (language: StudioLanguage) =>
     languageNames: toLanguageNames(language),
     findPageName,
     formatDate,
+    toRedirect: (from) => [{ type: 'redirect', template: redirectTemplate }, { from }],
     setting: 'COUNT_VISITS',
   })

@@ -14,6 +14,7 @@ import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { consoleTexts } from '#lib/i18n/consoleTexts.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
@@ -71,7 +72,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <PageChanges />
         <Preloading
           paths={findPages({ menu: 'main' }).map((page) => toLocalePath(pages[page].path, locale))}
-          warning="Échec du préchargement de la route"
+          warning={consoleTexts.preloadFailed}
         />
         {measurementId && <Analytics id={measurementId} />}
       </body>

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { parseLocalePath } from '#lib/addresses.ts'
 import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/errorPage.ts'
+import { consoleTexts } from '#lib/i18n/consoleTexts.ts'
 
 /**
  * Handles every error, wherever it is thrown: logs it to the console, then opens the error page. The whole document is
@@ -14,7 +15,7 @@ export function RedirectOnError({ error, children }: { error: unknown; children:
   const isErrorPage = isErrorPath(parseLocalePath(location.pathname).path)
 
   useEffect(() => {
-    console.error('Erreur interceptée :', error)
+    console.error(consoleTexts.errorCaught, error)
     if (!isErrorPage) location.replace(toErrorPath(error, locale))
   }, [error, isErrorPage, locale])
 

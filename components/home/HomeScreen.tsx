@@ -15,7 +15,7 @@ export function HomeScreen({ locale, content }: { locale: Locale; content: SiteC
       <Claims locale={locale} claims={settings.claims} />
       <Offer words={words.home.offer} />
       <Projects locale={locale} projects={projects} words={words.home.projects} />
-      <Testimonials locale={locale} testimonials={testimonials} />
+      <Testimonials locale={locale} testimonials={testimonials} projects={projects} />
       <CallToContact
         locale={locale}
         words={words.home.call}

@@ -3,6 +3,7 @@
 import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { scriptGuard } from 'releases/security/trustedTypes'
 import { locales } from '#lib/languages.ts'
+import { localPaths } from '#lib/pages.ts'
 
 /**
  * The first elements of the head: the Trusted Types policy, then the script that sets language, theme and banner before
@@ -15,6 +16,6 @@ export const HeadScripts = () =>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(locales) }} />
+      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(locales, localPaths) }} />
     </>
   ) : null

@@ -3,7 +3,7 @@
 import { useLanguageSwitch } from 'preferences/react/useLanguageSwitch'
 import { useWaiting } from 'preferences/react/waiting'
 import { toLocalePath } from '#lib/addresses.ts'
-import { type Locale, localeNames, locales } from '#lib/languages.ts'
+import { type Locale, languages, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
@@ -36,7 +36,7 @@ export function LanguageSelect({ locale, label }: { locale: Locale; label: strin
       <select ref={ref} className={styles.select} defaultValue={locale} autoComplete="off" data-language>
         {locales.map((option) => (
           <option key={option} value={option} lang={option}>
-            {localeNames[option]}
+            {languages[option].name}
           </option>
         ))}
       </select>

@@ -1,6 +1,8 @@
 import { Illustration } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { AddressLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
+import { hasPage, type ProjectPageView, type ProjectView } from '#lib/content/project.ts'
 import type { TestimonialView } from '#lib/content/testimonial.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -8,11 +10,13 @@ import styles from './testimonials.module.css'
 
 type Props = { locale: Locale; testimonials: TestimonialView[] }
 
+type HomeProps = Props & { projects: ProjectView[] }
+
 /** More swallows would not fit beside the heading. */
 const maxSwallows = 5
 
 /** What clients say, in the owner's order, below a rule with a swallow for each; no section if nobody says anything. */
-export function Testimonials({ locale, testimonials }: Props) {
+export function Testimonials({ locale, testimonials, projects }: HomeProps) {
   if (testimonials.length === 0) return null
   return (
     <Section labelledBy="testimonials" flush="top">
@@ -29,7 +33,11 @@ export function Testimonials({ locale, testimonials }: Props) {
       <ul className={styles.list}>
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
-            <Quote locale={locale} testimonial={testimonial} />
+            <Quote
+              locale={locale}
+              testimonial={testimonial}
+              project={projects.filter(hasPage).find(({ id }) => id === testimonial.project)}
+            />
           </li>
         ))}
       </ul>
@@ -53,7 +61,10 @@ export function ClientWords({ locale, testimonials }: Props) {
   )
 }
 
-const Quote = ({ locale, testimonial }: { locale: Locale; testimonial: TestimonialView }) => (
+type QuoteProps = { locale: Locale; testimonial: TestimonialView; project?: ProjectPageView | undefined }
+
+/** The words, who said them, and a link to the project that they are about if it has a page. */
+const Quote = ({ locale, testimonial, project }: QuoteProps) => (
   <figure className={styles.quote}>
     <blockquote>
       <p>
@@ -65,6 +76,13 @@ const Quote = ({ locale, testimonial }: { locale: Locale; testimonial: Testimoni
       {testimonial.role && (
         <p className={styles.role}>
           <LocalWords text={testimonial.role} locale={locale} />
+        </p>
+      )}
+      {project && (
+        <p>
+          <AddressLink href={project.page.addresses[locale]} className={styles.project}>
+            <LocalWords text={project.title} locale={locale} />
+          </AddressLink>
         </p>
       )}
     </figcaption>

@@ -5,12 +5,14 @@ import type { z } from 'zod'
 import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, pages } from '#lib/pages.ts'
+import { addressHistoryType, toRedirects } from './addressHistory.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
-import { projectType } from './project.ts'
+import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
+import { findRedirectConflicts, redirectType } from './redirect.ts'
 import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
 
@@ -25,6 +27,8 @@ export const documentTypes = {
   legalPage: legalPageType,
   ...pageTypes,
   siteSettings: settingsType,
+  redirect: redirectType,
+  addressHistory: addressHistoryType,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
 /** What reads and lists the documents of these types. */
@@ -33,10 +37,15 @@ export const content = createDocuments(documentTypes, {
   frames: imageFrames,
   // `LegalText` changes a path to the language of the page, and an English page may show French text.
   toShown: (page, address) =>
-    locales.map((locale) => ({
-      page: toLocalePath(pages[page].path, locale),
-      address: address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address,
-    })),
+    locales.flatMap((locale) => {
+      const isOther = typeof page === 'object' && page.language !== locale
+      const path = typeof page === 'object' ? page.path : toLocalePath(pages[page].path, locale)
+      const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
+      return isOther ? [] : { page: path, address: shown }
+    }),
+  toPages: ({ project }) => project.flatMap(toProjectPages),
+  findConflicts: ({ redirect }, ownPages) => findRedirectConflicts(redirect, ownPages),
+  toRedirects,
 })
 
 export const {

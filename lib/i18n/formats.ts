@@ -1,10 +1,10 @@
-import { type Locale, languageTags, locales } from '#lib/languages.ts'
+import { type Language, languages, locales } from '#lib/languages.ts'
 import { currency, timeZone } from '../identity.ts'
 import { typesetDate } from './typeset.ts'
 
 /** Shows a calendar day such as `2026-11-21` in the words of a language: “21 novembre 2026”. */
-export function formatDate(day: string, locale: Locale): string {
-  const words = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
+export function formatDate(day: string, locale: Language): string {
+  const words = new Intl.DateTimeFormat(languages[locale].tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
   return typesetDate(words, locale)
@@ -20,8 +20,8 @@ const ownersDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone, 
  * Formats cents as a number, without decimals if they are zero. French groups thousands with U+202F, for which the site's
  * fonts have no glyph: it is replaced by U+00A0.
  */
-const formatNumber = (cents: number, locale: Locale, style: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(languageTags[locale], {
+const formatNumber = (cents: number, locale: Language, style: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(languages[locale].tag, {
     ...style,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
@@ -30,17 +30,20 @@ const formatNumber = (cents: number, locale: Locale, style: Intl.NumberFormatOpt
     .replaceAll('\u202f', '\u00a0')
 
 /** Shows an amount in cents of the site’s currency, the way a language writes it: “1 490,50 €”, “€1,490.50”. */
-export const formatPrice = (cents: number, locale: Locale): string =>
+export const formatPrice = (cents: number, locale: Language): string =>
   formatNumber(cents, locale, { style: 'currency', currency })
 
 /** The name of the currency, as a sign or in words: “€”, “euros”. */
-export const formatCurrency = (locale: Locale, currencyDisplay: 'symbol' | 'narrowSymbol' | 'name'): string =>
-  new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency, currencyDisplay })
+export const formatCurrency = (
+  locale: Language,
+  currencyDisplay: 'symbol' | 'narrowSymbol' | 'name',
+): string =>
+  new Intl.NumberFormat(languages[locale].tag, { style: 'currency', currency, currencyDisplay })
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Shows an amount in cents without the currency sign, as a person would type it: “1 490,50”, “1,490.50”. */
-export const formatAmount = (cents: number, locale: Locale): string => formatNumber(cents, locale, {})
+export const formatAmount = (cents: number, locale: Language): string => formatNumber(cents, locale, {})
 
 /** Thousands in groups of three with one kind of separator, or none, then cents after a comma or a point. */
 const amount =

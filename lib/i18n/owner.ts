@@ -1,6 +1,6 @@
 import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { timeZone } from '../identity.ts'
-import { languageTags, locales } from '../languages.ts'
+import { languages, locales } from '../languages.ts'
 import { typesetDate } from './typeset.ts'
 
 /** The language of mails to the owner: the site's first language that the Studio also has. */
@@ -10,7 +10,7 @@ export const pick = (french: string, english: string): string => (language === '
 
 export const formatMoment = (moment: number | string): string =>
   typesetDate(
-    new Intl.DateTimeFormat(languageTags[language], {
+    new Intl.DateTimeFormat(languages[language].tag, {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone,

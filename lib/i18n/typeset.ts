@@ -1,31 +1,36 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { Locale } from '#lib/languages.ts'
-import { type Typography, typography } from './typography.ts'
+import { isLocale, type Language, type Locale } from '#lib/languages.ts'
+import { typography } from './typography.ts'
+
+type Rules = (typeof typography)[Locale]['text']
 
 /** The rules of every language: the apostrophe, and the space after a number. The space after a year may break. */
-const common: Typography['text'] = [
+const common: Rules = [
   [/(?<=[\p{L}\d])'(?=\p{L})/gu, '’'],
   [/(?<=(?<!\d)\d{1,3}|\{\{(?:count|max)\}\}) (?=\p{L})/gu, '\u00a0'],
 ]
 
-const apply = (text: string, rules: Typography['text']): string =>
+const apply = (text: string, rules: Rules): string =>
   rules.reduce((set, [pattern, replacement]) => set.replace(pattern, replacement), text)
 
 /**
  * Applies the typography of a language to a text, so that translators and editors can type ordinary spaces and
- * apostrophes. Adds spaces only inside guillemets and before a percent sign. Applying it twice changes nothing more.
+ * apostrophes. Adds spaces only inside guillemets and before a percent sign. Applying it twice changes nothing more. A
+ * language of the Studio that is none of the site's has the common rules.
  */
-export const typeset = (text: string, locale: Locale): string =>
-  apply(apply(text, common), typography[locale].text)
+export const typeset = (text: string, language: Language): string =>
+  apply(apply(text, common), isLocale(language) ? typography[language].text : [])
 
 /** Applies the typography of a language to a date that `Intl` has formatted. */
-export const typesetDate = (date: string, locale: Locale): string => apply(date, typography[locale].date)
+export const typesetDate = (date: string, language: Language): string =>
+  isLocale(language) ? apply(date, typography[language].date) : date
 
 /** Picks one of two wordings, French first. A schema needs both in one place, since Sanity has no bundles for its titles. */
-export type PickWording = (french: string, english: string) => string
+export type PickWording = ((french: string, english: string) => string) & { language: StudioLanguage }
 
 /** Wordings in the language of the Studio. French typography is applied. */
-export const pickFor =
-  (language: StudioLanguage): PickWording =>
-  (french, english) =>
-    language === 'fr' ? typeset(french, language) : english
+export const pickFor = (language: StudioLanguage): PickWording =>
+  Object.assign(
+    (french: string, english: string) => (language === 'fr' ? typeset(french, language) : english),
+    { language },
+  )

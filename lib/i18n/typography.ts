@@ -3,7 +3,5 @@ import type { Locale } from '../languages.ts'
 import { typography as en } from './en/typography.ts'
 import { typography as fr } from './fr/typography.ts'
 
-export type { Typography } from './fr/typography.ts'
-
 /** The typographic rules of each language. */
 export const typography: Record<Locale, typeof fr> = { fr, en }

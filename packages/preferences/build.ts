@@ -23,18 +23,23 @@ export const toScriptModule = (
   script: string,
 ): string => `// Generated from beforePaint.ts by \`npm run build -w preferences\`. A test checks that they match.
 
+import type { PathsOfPage } from './addresses.ts'
+
 /**
- * The first script in the head of every page, for a site in these languages; the first is the default. A policy allows it by
- * the hash of exactly this text. It is a function, so that a bundler leaves it out of the browser's scripts.
+ * The first script in the head of every page, for a site in these languages; the first is the default. \`paths\` has the pages
+ * whose path is not the same in all of them. A policy allows the script by the hash of exactly this text. It is a function, so
+ * that a bundler leaves it out of the browser's scripts.
  * @example
- * <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(['de', 'en']) }} />
+ * <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(['de', 'en'], [['/services', '/preise', '/pricing']]) }} />
  */
-export const toBeforePaintScript = (languages: readonly [string, ...string[]]): string =>
+export const toBeforePaintScript = (
+  languages: readonly [string, ...string[]],
+  paths: readonly PathsOfPage[] = [],
+): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own
-  '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'.replace(
-    'LOCALES',
-    () => JSON.stringify(languages),
-  )
+  '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'
+    .replace('LOCALES', () => JSON.stringify(languages))
+    .replace('PATHS', () => JSON.stringify(paths))
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

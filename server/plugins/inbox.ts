@@ -8,7 +8,15 @@ import { language } from '#lib/i18n/owner.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { typesetDate } from '#lib/i18n/typeset.ts'
 import { timeZone } from '#lib/identity.ts'
-import { defaultLocale, isLocale, languageTags, locales, toLanguageNames, toRecord } from '#lib/languages.ts'
+import {
+  defaultLocale,
+  isLocale,
+  languages,
+  locales,
+  toLanguageNames,
+  toLocale,
+  toRecord,
+} from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
@@ -34,7 +42,6 @@ export const toInboxOptions = (env: Env): InboxOptions => ({
   scheduleSecret: env.CRON_SECRET,
 })
 
-const toLocale = (stored: string) => (isLocale(stored) ? stored : defaultLocale)
 const t = translatorFor(defaultLocale)
 
 /** Mails to the owner are in the default language. */
@@ -54,7 +61,7 @@ export const mailWords: MailWords = {
     ),
   toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
   toQuoteIntro: ({ name, receivedAt, locale }) => {
-    const date = new Intl.DateTimeFormat(languageTags[toLocale(locale)], { dateStyle: 'long', timeZone })
+    const date = new Intl.DateTimeFormat(languages[toLocale(locale)].tag, { dateStyle: 'long', timeZone })
     const day = typesetDate(date.format(receivedAt), toLocale(locale))
     return translatorFor(toLocale(locale))('contact.mail.quoted', { name, date: day })
   },

@@ -2,24 +2,17 @@ import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { googleTagSources } from 'preferences/googleTagSources'
 import { lateSource } from 'preferences/lateScripts'
 import type { SecurityOptions } from 'releases/security/policy'
-import { apiPaths, buildFile } from '#lib/addresses.ts'
+import { apiPaths, siteFiles } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
+import { localPaths } from '#lib/pages.ts'
 
 /** What the headers and policies of the site depend on. A blank setting counts as not set. */
 export const toSecurityOptions = (
   env: Partial<Record<'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID', string | undefined>>,
 ): SecurityOptions => ({
-  headScripts: [toBeforePaintScript(locales)],
+  headScripts: [toBeforePaintScript(locales, localPaths)],
   lateSource,
   sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
   hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),
-  files: [
-    '/favicon.ico',
-    '/icon.svg',
-    '/apple-icon.png',
-    '/robots.txt',
-    '/sitemap.xml',
-    buildFile,
-    ...Object.values(apiPaths),
-  ],
+  files: [...siteFiles, ...Object.values(apiPaths)],
 })

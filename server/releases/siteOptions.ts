@@ -1,5 +1,5 @@
 import type { SiteOptions } from 'releases/site'
-import { parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
+import { parseLocalePath, toCanonicalPath, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
@@ -11,13 +11,14 @@ export const siteOptions: SiteOptions = {
   pages: Object.values(pages).flatMap(({ path, status }) =>
     locales.map((language) => ({
       path: toLocalePath(path, language),
-      route: path === '/' ? `/${language}` : `/${language}${path}`,
+      route: toRoute(path, language),
       language,
       status,
     })),
   ),
   toCanonicalPath,
   toNotFoundPath: (path) => toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale),
+  toGonePath: (path) => toLocalePath(pages.gone.path, parseLocalePath(path).locale),
   waiting: toRecord(locales, (locale) => dictionaries[locale].errors.unavailable),
   isPreview,
 }

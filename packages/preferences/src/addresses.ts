@@ -1,24 +1,43 @@
-declare global {
-  /** The languages of the site, in order, which `toBeforePaintScript` inserts into the finished script. */
-  const LOCALES: readonly [string, ...string[]]
+/** The paths of a page: that of its folder, then that of each language in order. One that ends in `/` begins a path. */
+export type PathsOfPage = readonly string[]
+
+/**
+ * Makes addresses in the languages of a site. The first language has no prefix; a page has the path of its folder in
+ * every language, unless `paths` has its own ones.
+ * @example
+ * const { toLocalePath } = createAddresses(['en', 'de'], [['/services', '/pricing', '/preise']])
+ * toLocalePath('/services', 'de') // '/de/preise'
+ */
+export function createAddresses<Locale extends string>(
+  locales: readonly [Locale, ...Locale[]],
+  paths: readonly PathsOfPage[],
+) {
+  const [defaultLocale] = locales
+  const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
+
+  /** Replaces the beginning of an address by that of the same page in another column of `paths`. */
+  function replace(address: string, from: number, to: number): string {
+    const row = paths.find((each) => isAt(address, each[from] ?? '/'))
+    return row ? row[to] + address.slice(row[from]?.length) : address
+  }
+
+  /** The address of a page in a language, such as `/services` in French and `/en/services` in English. */
+  function toLocalePath(path: string, locale: Locale): string {
+    const local = replace(path, 0, 1 + locales.indexOf(locale))
+    if (locale === defaultLocale) return local
+    return local === '/' ? `/${locale}` : `/${locale}${local}`
+  }
+
+  /** Splits a visitor-facing path into its language and the path of the page’s folder. */
+  function parseLocalePath(pathname: string): { locale: Locale; path: string } {
+    const [, first = '', ...rest] = pathname.split('/')
+    const [locale, local] = isLocale(first) ? [first, `/${rest.join('/')}`] : [defaultLocale, pathname]
+    return { locale, path: replace(local, 1 + locales.indexOf(locale), 0) }
+  }
+
+  return { isLocale, toLocalePath, parseLocalePath }
 }
 
-const locales = LOCALES
-
-/** Pages in the default language have no prefix in their addresses. */
-export const defaultLocale = locales[0]
-
-export const isLocale = (value: unknown): value is string => locales.some((locale) => locale === value)
-
-/** The address of a page in a language: `/services` in French, `/en/services` in English. */
-export function toLocalePath(path: string, locale: string): string {
-  if (locale === defaultLocale) return path
-  return path === '/' ? `/${locale}` : `/${locale}${path}`
-}
-
-/** Splits a visitor-facing path into its language and the path that all languages share. */
-export function parseLocalePath(pathname: string): { locale: string; path: string } {
-  const [, first = '', ...rest] = pathname.split('/')
-  if (!isLocale(first)) return { locale: defaultLocale, path: pathname }
-  return { locale: first, path: `/${rest.join('/')}` }
-}
+/** Whether an address is this path, with or without a query and hash, or begins with it if it ends in `/`. */
+const isAt = (address: string, path: string): boolean =>
+  address.startsWith(path) && (path.endsWith('/') || /^([?#]|$)/.test(address.slice(path.length)))

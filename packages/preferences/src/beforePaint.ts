@@ -1,4 +1,3 @@
-import { parseLocalePath } from './addresses.ts'
 import { needsBanner, readConsent, showBanner } from './consent.ts'
 import { startPreferences } from './controls.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from './language.ts'
 import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
 import { fetchScriptsAfterPaint } from './lateScripts.ts'
+import { parseLocalePath } from './siteAddresses.ts'
 
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the

@@ -1,5 +1,5 @@
-import { defaultLocale, isLocale, parseLocalePath, toLocalePath } from './addresses.ts'
 import { readCookie } from './cookies.ts'
+import { defaultLocale, isLocale, parseLocalePath, toLocalePath } from './siteAddresses.ts'
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'

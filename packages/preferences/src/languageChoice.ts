@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie'
-import { isLocale } from './addresses.ts'
 import { cookieAttributes, readCookie } from './cookies.ts'
 import { languageCookie, languageStorage, toLanguageAddress } from './language.ts'
+import { isLocale } from './siteAddresses.ts'
 
 declare global {
   interface HTMLElementEventMap {

@@ -7,12 +7,19 @@ import { toBeforePaintScript } from '../src/beforePaintScript.ts'
 
 test('the committed script matches its sources; if not, run `npm run build -w preferences`', async () => {
   const script = await buildBeforePaint()
-  expect(toBeforePaintScript(['de', 'en']) === script.replace('LOCALES', '["de","en"]')).toBe(true)
+  expect(
+    toBeforePaintScript(['de', 'en']) === script.replace('LOCALES', '["de","en"]').replace('PATHS', '[]'),
+  ).toBe(true)
   const file = new URL('../src/beforePaintScript.ts', import.meta.url)
   expect((await readFile(file, 'utf8')) === toScriptModule(script)).toBe(true)
 })
 
 type Languages = Parameters<typeof toBeforePaintScript>[0]
+
+const paths = [
+  ['/services', '/pricing', '/preise'],
+  ['/projects/', '/work/', '/projekte/'],
+]
 
 /** Opens an address of a site in a browser with these languages. Returns the address after the redirect. */
 function open(site: Languages, pathname: string, languages: string[]): string {
@@ -31,7 +38,7 @@ function open(site: Languages, pathname: string, languages: string[]): string {
     setAttribute: nothing,
     removeAttribute: nothing,
   }
-  runInNewContext(toBeforePaintScript(site), {
+  runInNewContext(toBeforePaintScript(site, site.includes('fr') ? [] : paths), {
     addEventListener: nothing,
     performance,
     document: {
@@ -63,6 +70,9 @@ test.each<[Languages, string, string[], string]>([
   [['en', 'fr'], '/fr/services', ['en-GB'], '/fr/services'],
   [['fr', 'en', 'de'], '/services', ['de-AT', 'en'], '/de/services'],
   [['fr', 'en', 'de'], '/de/services', ['en'], '/de/services'],
+  [['en', 'de'], '/pricing', ['de'], '/de/preise'],
+  [['en', 'de'], '/work/bakery', ['de'], '/de/projekte/bakery'],
+  [['en', 'de'], '/contact', ['de'], '/de/contact'],
 ])('on a site in %j, %s leads browsers in %j to %s', (site, path, languages, end) => {
   expect(open(site, path, languages)).toBe(end)
 })

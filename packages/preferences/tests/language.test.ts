@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { parseLocalePath } from '../src/addresses.ts'
 import {
   detectLanguage,
   isCrawler,
@@ -9,8 +8,9 @@ import {
   toLanguageAddress,
   toVisitLanguage,
 } from '../src/language.ts'
+import { parseLocalePath } from '../src/siteAddresses.ts'
 
-vi.hoisted(() => vi.stubGlobal('LOCALES', ['fr', 'en']))
+vi.hoisted(() => vi.stubGlobal('LOCALES', ['fr', 'en']).stubGlobal('PATHS', []))
 
 const silent: LanguageSources = {
   query: null,

@@ -1,3 +1,4 @@
+import { toLanguageName } from 'foundation/languageNames'
 import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
@@ -22,7 +23,7 @@ type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   : never
 
 /**
- * The reasons of one part of a site. Braces in a wording hold a parameter.
+ * The reasons of one part of a site. Braces in a wording hold a parameter; `language` is the code of one, shown as its name.
  * @example
  * const { toReason } = createReasons({ slow: { fr: 'prend {ms} ms', en: 'takes {ms} ms' } })
  * toReason('slow', { ms: 900 })
@@ -36,8 +37,12 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
     const wording = parsed.success && Object.hasOwn(wordings, parsed.data.code) && wordings[parsed.data.code]
     if (!parsed.success || !wording) return null
     const { parameters = {} } = parsed.data
-    const format = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(parameters[name] ?? '?'))
-    return { ...parsed.data, text: { fr: format(wording.fr), en: format(wording.en) } }
+    const format = (language: StudioLanguage) =>
+      wording[language].replace(/\{(\w+)\}/g, (_, name) => {
+        const value = String(parameters[name] ?? '?')
+        return name === 'language' ? toLanguageName(value, language) : value
+      })
+    return { ...parsed.data, text: { fr: format('fr'), en: format('en') } }
   }
 
   return {

@@ -25,6 +25,7 @@ const pulled: PulledSnapshot = {
   documents: 1,
   mediaNames: [],
   links: [],
+  redirects: [],
 }
 
 /** Pulls and renders without a lake and without Next, into real releases. */
@@ -97,6 +98,27 @@ describe('making a release', () => {
     const made = await make()
     const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
     expect(release?.statics).toEqual(['chunks/a.js', 'image/abc.webp'])
+  })
+
+  test('renders and requires the pages that the content adds', async () => {
+    const page = { path: '/pain', route: '/fr/pain', language: 'fr', status: 200 }
+    const pull: GuardedPull = async () => ({ ...pulled, pages: [page] })
+    const without = await setUp(() => ({ pull }))
+    expect(await without.make()).toMatchObject({
+      kind: 'failed',
+      cause: { kind: 'pages', problems: [{ path: '/pain' }] },
+    })
+    const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
+    const { make, releases } = await setUp(() => ({
+      pull,
+      render: async ({ pages = [] }, id) => ({
+        kind: 'rendered',
+        answers: toAnswers(id, revision, pages.length > 0 ? added : exampleSite),
+      }),
+    }))
+    const made = await make()
+    const opened = await releases.open(made.kind === 'made' ? made.releaseId : '')
+    expect(opened).toMatchObject({ kind: 'open' })
   })
 
   test('succeeds with dead links, and lists them in the release', async () => {

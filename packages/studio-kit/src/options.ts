@@ -1,5 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
+import type { Translations } from './translation.ts'
 
 /** Words by key, for each of Sanity's namespaces and each language. */
 export type Overrides = Record<
@@ -17,6 +18,7 @@ export type Typeset = (text: string, language: StudioLanguage) => string
  * studioKit({
  *   language: 'fr',
  *   translatedTypes: ['article', 'author'],
+ *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
  *   isHosted: false,
  *   ownerSecretSource: 'my-site/owner',
  *   toOverrides: ({ studio, ...others }) => ({
@@ -28,8 +30,9 @@ export type Typeset = (text: string, language: StudioLanguage) => string
 export type StudioKitOptions = {
   /** The language in which the Studio starts: `prepareBrowser` returns it. */
   language: StudioLanguage
-  /** The document types whose English is checked, in the order of the list. */
+  /** The document types whose translations are checked, in the order of the list. */
   translatedTypes: readonly string[]
+  translations: Translations
   /** Whether the lake is a project of Sanity's service, whose session is not sent to the site. */
   isHosted: boolean
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */

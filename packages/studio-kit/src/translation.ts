@@ -1,13 +1,23 @@
-/** The state of a bilingual field's English: `outdated` when French has changed since English was last written. */
+/** A language other than the first, and the field that keeps the text from which it was translated. */
+export type Translation = { language: string; source: string }
+
+/** The languages of the texts of documents: the one in which they are written first, and those that follow it. */
+export type Translations = { first: string; others: readonly Translation[] }
+
+/** The state of a translation: `outdated` when the first language has changed since the translation was last written. */
 export type TranslationState = 'complete' | 'missing' | 'outdated'
 
-/** Without the stored `translatedFrom`, the French that English was written from, English counts as up to date. */
-export function toTranslationState(field: unknown): TranslationState {
-  if (typeof field !== 'object' || field === null || !('fr' in field) || !hasText(field.fr)) return 'complete'
-  if (!('en' in field) || !hasText(field.en)) return 'missing'
-  const source = 'translatedFrom' in field ? field.translatedFrom : undefined
-  if (source === undefined || source === null) return 'complete'
-  return saysTheSame(source, field.fr) ? 'complete' : 'outdated'
+/** Without a stored source, the text that it was written from, a translation counts as up to date. */
+export function toTranslationState(
+  field: unknown,
+  first: string,
+  { language, source }: Translation,
+): TranslationState {
+  const values: Record<string, unknown> = typeof field === 'object' && field !== null ? { ...field } : {}
+  const text = values[first]
+  if (!hasText(text)) return 'complete'
+  if (!hasText(values[language])) return 'missing'
+  return saysTheSame(values[source] ?? text, text) ? 'complete' : 'outdated'
 }
 
 /** Whether two texts have the same words and links, so that one translation fits both. */

@@ -16,7 +16,13 @@ const toSource = (language: 'fr' | 'en') =>
     auth: createMockAuthStore({ client, currentUser: null }),
     plugins: [
       structureTool(),
-      studioKit({ language, translatedTypes: ['note'], isHosted: false, ownerSecretSource: 'notes/owner' }),
+      studioKit({
+        language,
+        translatedTypes: ['note'],
+        translations: { first: 'en', others: [] },
+        isHosted: false,
+        ownerSecretSource: 'notes/owner',
+      }),
       schedule(),
     ],
     tools: translateTools(language),

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findMissingEnglish } from '../src/missingEnglish.ts'
 import { toReadableText, toTranslationState } from '../src/translation.ts'
+import { findTranslationGaps } from '../src/translationGaps.ts'
+
+const english = { language: 'en', source: 'translatedFrom' }
+const toState = (field: unknown) => toTranslationState(field, 'fr', english)
+const findGaps = (document: unknown) => findTranslationGaps(document, { first: 'fr', others: [english] })
 
 const toBlocks = (text: string, key = 'a') => [
   { _type: 'block', _key: key, children: [{ _type: 'span', _key: 'c', text }] },
@@ -30,19 +34,17 @@ describe('the English of a field is', () => {
     ['outdated', { fr: toBlocks('Pain'), en: toBlocks('Bread'), translatedFrom: toBlocks('Pains', 'b') }],
     ['complete', { fr: toBlocks('Pain'), en: toBlocks('Bread'), translatedFrom: toBlocks('Pain', 'b') }],
   ])('%s in %j', (state, field) => {
-    expect(toTranslationState(field)).toBe(state)
+    expect(toState(field)).toBe(state)
   })
 })
 
 test('English is outdated if only a link leads elsewhere, but not if only words became bold', () => {
   const fr = toLinked('Écrivez-moi', '/contact')
   const en = toBlocks('Write')
-  expect(toTranslationState({ fr, en, translatedFrom: toLinked('Écrivez-moi', '/services') })).toBe(
-    'outdated',
+  expect(toState({ fr, en, translatedFrom: toLinked('Écrivez-moi', '/services') })).toBe('outdated')
+  expect(toState({ fr: toLinked('Écrivez-moi', '/contact', ['strong']), en, translatedFrom: fr })).toBe(
+    'complete',
   )
-  expect(
-    toTranslationState({ fr: toLinked('Écrivez-moi', '/contact', ['strong']), en, translatedFrom: fr }),
-  ).toBe('complete')
 })
 
 test('a formatted text is read with its bullets and where its links lead', () => {
@@ -60,10 +62,10 @@ test('missing and outdated English is found wherever it is in a document', () =>
     tags: [{ fr: 'un' }],
     seo: { text: outdated },
   }
-  expect(findMissingEnglish(document)).toEqual([
-    { path: 'tags[0]', state: 'missing' },
-    { path: 'seo.text', state: 'outdated' },
+  expect(findGaps(document)).toEqual([
+    { path: 'tags[0]', language: 'en', state: 'missing' },
+    { path: 'seo.text', language: 'en', state: 'outdated' },
   ])
-  expect(findMissingEnglish({ title: { fr: '', en: '' }, tags: [] })).toEqual([])
-  expect(findMissingEnglish({ title: { fr: '', en: 'Title', translatedFrom: 'Titre' } })).toEqual([])
+  expect(findGaps({ title: { fr: '', en: '' }, tags: [] })).toEqual([])
+  expect(findGaps({ title: { fr: '', en: 'Title', translatedFrom: 'Titre' } })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codes, parseReason } from '#lib/content/reasons.ts'
 
 const parameters = Object.fromEntries(
-  ['choices', 'detail', 'mark', 'maximum', 'minimum'].map((name) => [name, `<${name}>`]),
+  ['choices', 'detail', 'language', 'mark', 'maximum', 'minimum'].map((name) => [name, `<${name}>`]),
 )
 const findParameters = (text: string) => (text.match(/<\w+>/g) ?? []).toSorted()
 

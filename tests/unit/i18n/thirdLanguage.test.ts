@@ -14,8 +14,7 @@ beforeAll(() => {
   copy = copyRepo('third-language')
   edit(copy, 'lib/languages.ts', [
     ["locales = ['fr', 'en']", "locales = ['fr', 'en', 'de']"],
-    ["en: 'English' }", "en: 'English', de: 'Deutsch' }"],
-    ["en: 'en-GB' }", "en: 'en-GB', de: 'de-DE' }"],
+    ["tag: 'en-GB' },", "tag: 'en-GB' },\n  de: { name: 'Deutsch', tag: 'de-DE' },"],
   ])
   cpSync(join(copy, 'lib/i18n/en'), join(copy, 'lib/i18n/de'), { recursive: true })
   edit(copy, 'lib/i18n/de/services.ts', [["heading: '", "heading: 'Leistungen, "]])
@@ -49,7 +48,7 @@ test('the Studio shows a third field, and the seed fills it', () => {
     console.log(JSON.stringify([text.fields.map(({ name }) => name), Object.keys(toSeedDocuments()[0].title)]))`
   const { output } = run('--input-type=module', '--no-warnings', '-e', script)
   expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual([
-    ['fr', 'en', 'de', 'translatedFrom'],
+    ['fr', 'en', 'de', 'translatedFrom', 'translatedFrom_de'],
     ['_type', 'fr', 'en', 'de'],
   ])
 })

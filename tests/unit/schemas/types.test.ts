@@ -23,6 +23,13 @@ const client = createClient({
   useCdn: false,
 })
 
+/** The slugs of other documents. */
+const taken = new Set<string>()
+const lake = {
+  ...client,
+  withConfig: () => ({ fetch: async (_query: string, { slug }: { slug: string }) => !taken.has(slug) }),
+}
+
 const seeded = (type: string) => {
   const found = toSeedDocuments().find(({ _type }) => _type === type)
   if (!found) throw new Error(`The seed has no document of the type ${type}.`)
@@ -38,7 +45,7 @@ async function check(document: SeedDocument): Promise<string[]> {
   const at = '2026-11-21T12:00:00Z'
   const options = {
     document: { _rev: '1', _createdAt: at, _updatedAt: at, ...document },
-    workspace: { schema, getClient: () => client },
+    workspace: { schema, getClient: () => lake },
     getDocumentExists: async () => true,
   }
   // The type requires a Studio's translator, which is only used for texts that our schemas do not have.
@@ -135,6 +142,44 @@ async function countLinkErrors(href: string): Promise<number> {
   const found = await check({ ...seeded('legalPage'), sections: [{ ...section, body }] })
   return new Set(found.filter((marker) => marker.includes('.fr.'))).size
 }
+
+describe('a project with a story', () => {
+  const words = (text: string) => ({
+    _type: 'block',
+    _key: 'a',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: 'c', text, marks: [] }],
+  })
+  const told = {
+    ...seeded('project'),
+    story: [{ _key: 't', _type: 'storyText', text: { fr: [words('Le récit.')], en: [words('The story.')] } }],
+  }
+  const slug = (current: string) => ({ _type: 'slug', current })
+
+  test('needs an address in French, and only there', async () => {
+    expect(await check(told)).toEqual(['slug.fr error'])
+    taken.delete('pain')
+    expect(await check({ ...told, slug: { fr: slug('pain') } })).toEqual([])
+    expect(await check({ ...seeded('project'), slug: {} })).toEqual([])
+  })
+
+  test('needs one that no other has, of lower-case letters, digits and hyphens', async () => {
+    taken.add('pain')
+    expect(await check({ ...told, slug: { fr: slug('pain') } })).toEqual(['slug.fr error'])
+    expect(await check({ ...told, slug: { fr: slug('Pain frais') } })).toEqual(['slug.fr error'])
+  })
+
+  test.each([
+    ['a text', { _type: 'storyText' }, 'text'],
+    ['a picture', { _type: 'storyPicture' }, 'picture'],
+    ['a second picture', { _type: 'storyPair' }, 'right'],
+    ['a sentence', { _type: 'storyQuote' }, 'quote'],
+  ])('has no part without %s', async (_case, part, field) => {
+    const document = { ...told, slug: { fr: slug('conte') }, story: [{ _key: 'k', ...part }] }
+    expect((await check(document)).some((marker) => marker.includes(`.${field} error`))).toBe(true)
+  })
+})
 
 describe('the settings', () => {
   const details = [

@@ -32,7 +32,7 @@ export const optionalTextShape = z
 const requiredTextShape = z
   .string({ error: missingOr('notText') })
   .trim()
-  .min(1, asCode('frenchMissing'))
+  .min(1, asCode('textMissing'))
 
 export type LocalizedFields<Names extends Locales> = ReturnType<typeof createLocalized<Names>>
 

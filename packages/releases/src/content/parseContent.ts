@@ -66,6 +66,7 @@ function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefi
     return { minimum: Number(issue.minimum) }
   if (issue.message === asCode('tooLarge') && issue.code === 'too_big')
     return { maximum: Number(issue.maximum) }
+  if (issue.message === asCode('textMissing')) return { language: issue.path.at(-1) }
   return issue.code === 'custom' ? issue.params : undefined
 }
 

@@ -73,7 +73,7 @@ export const createLocalBlocks = <const Names extends Locales>({
   /** The text of the default language is required. Blank paragraphs are dropped. */
   localeBlocksShape: z.object(
     toLocaleShapes(
-      blocksShape.refine((blocks) => blocks.length > 0, asCode('frenchMissing')),
+      blocksShape.refine((blocks) => blocks.length > 0, asCode('textMissing')),
       blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
     ),
     asCode('notLocalizedFormattedText'),

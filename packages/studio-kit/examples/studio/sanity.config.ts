@@ -41,7 +41,13 @@ export default defineConfig({
           .items([S.listItem().id('recipes').title(title).child(toList(S, recipes))])
       },
     }),
-    studioKit({ language, translatedTypes: [], isHosted: false, ownerSecretSource: 'kitchen/owner' }),
+    studioKit({
+      language,
+      translatedTypes: [],
+      translations: { first: 'en', others: [] },
+      isHosted: false,
+      ownerSecretSource: 'kitchen/owner',
+    }),
     schedule(),
   ],
   tools: translateTools(language),

@@ -1,6 +1,7 @@
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Flex, Stack, useElementSize } from '@sanity/ui'
+import { capitalize, toLanguageSubject } from 'foundation/languageNames'
 import { useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
@@ -10,62 +11,104 @@ import {
   useFormCallbacks,
   useGetFormValue,
 } from 'sanity'
-import { toTranslationState } from '../translation.ts'
+import { useStudioKit } from '../options.ts'
+import { type Translation, toTranslationState } from '../translation.ts'
+import { useStudioLocale } from '../ui/languages.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
 import { useT } from '../words/words.ts'
-import { type Bilingual, toConfirmed, trackFrench } from './trackFrench.ts'
+import { type LocalizedValue, toConfirmed, trackSources } from './trackSources.ts'
 
-/** Both languages of a field; below them, the changes in French since English was written. */
+/** Every language of a field; below them, for each translation, the changes in the first language since it was written. */
 export function TranslationInput(props: ObjectInputProps) {
-  const t = useT()
+  const { translations } = useStudioKit()
   const { onChange, readOnly } = props
-  const value: Bilingual | undefined = props.value
+  const value: LocalizedValue | undefined = props.value
   const callbacks = useFormCallbacks()
-  /** The French before its change, which stays in view while the owner rewrites English. */
-  const [oldFrench, setOldFrench] = useState<unknown>(null)
-  const note = useRef<HTMLDivElement>(null)
+  /** By language, the text before its change, which stays in view while the owner rewrites the translation. */
+  const [oldTexts, setOldTexts] = useState<Record<string, unknown>>({})
+  const notes = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLDivElement | null>(null)
   const width = useElementSize(field)?.border.width
-  const isOutdated = toTranslationState(value) === 'outdated'
-  const before = isOutdated ? value?.translatedFrom : oldFrench
+  const { first, others } = translations
+  const outdated = others.filter((other) => toTranslationState(value, first, other) === 'outdated')
+  const keepInView = ({ language, source }: Translation) =>
+    setOldTexts((known) => ({ ...known, [language]: value?.[source] }))
   return (
     <Stack gap={3} ref={setField} data-translation="">
       <FormCallbacksProvider
         {...callbacks}
         onChange={({ patches }) => {
-          if (isOutdated && patches.some(({ path }) => path[0] === 'en')) setOldFrench(value?.translatedFrom)
-          callbacks.onChange(PatchEvent.from(trackFrench(patches, value)))
+          for (const other of outdated)
+            if (patches.some(({ path }) => path[0] === other.language)) keepInView(other)
+          callbacks.onChange(PatchEvent.from(trackSources(patches, value, translations)))
         }}
       >
         {props.renderDefault(width !== undefined && width < twoColumnsFrom ? toOneColumn(props) : props)}
       </FormCallbacksProvider>
-      <div ref={note} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
-        {value && before !== null && (
-          <Note
-            tone={isOutdated ? 'caution' : 'positive'}
-            icon={isOutdated ? <TranslateIcon /> : <CheckmarkIcon />}
-            title={isOutdated ? t('english.isOutdated') : t('english.upToDate')}
-          >
-            <TextChange before={before} after={value.fr} lang="fr" />
-            {isOutdated && readOnly !== true && (
-              <Flex>
-                <NoteButton
-                  icon={CheckmarkIcon}
-                  text={t('english.stillRight')}
-                  onClick={() => {
-                    setOldFrench(value.translatedFrom)
-                    onChange(toConfirmed(value))
-                    // The button that had the focus disappears; without this, the next Tab would start at the top of the page.
-                    note.current?.focus()
-                  }}
-                />
-              </Flex>
-            )}
-          </Note>
-        )}
-      </div>
+      <Stack gap={3} ref={notes} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
+        {value &&
+          others.map((other) => (
+            <TranslationNote
+              key={other.language}
+              language={other.language}
+              before={outdated.includes(other) ? value[other.source] : oldTexts[other.language]}
+              after={value[first]}
+              isOutdated={outdated.includes(other)}
+              onConfirm={
+                readOnly
+                  ? undefined
+                  : () => {
+                      keepInView(other)
+                      onChange(toConfirmed(value, first, other))
+                      // The button that had the focus disappears; without this, the next Tab would start at the top of the page.
+                      notes.current?.focus()
+                    }
+              }
+            />
+          ))}
+      </Stack>
     </Stack>
+  )
+}
+
+type NoteProps = {
+  language: string
+  /** The text in the first language from which the translation was written; undefined if nothing is to be shown. */
+  before: unknown
+  after: unknown
+  isOutdated: boolean
+  onConfirm: (() => void) | undefined
+}
+
+function TranslationNote({ language, before, after, isOutdated, onConfirm }: NoteProps) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const { first } = useStudioKit().translations
+  const other = toLanguageSubject(language, locale)
+  const names = { first: capitalize(toLanguageSubject(first, locale)), other }
+  if (before === undefined) return null
+  return (
+    <Note
+      tone={isOutdated ? 'caution' : 'positive'}
+      icon={isOutdated ? <TranslateIcon /> : <CheckmarkIcon />}
+      title={
+        isOutdated
+          ? t('translation.isOutdated', names)
+          : t('translation.upToDate', { other: capitalize(other) })
+      }
+    >
+      <TextChange before={before} after={after} lang={first} />
+      {isOutdated && onConfirm && (
+        <Flex>
+          <NoteButton
+            icon={CheckmarkIcon}
+            text={t('translation.stillRight', { other: capitalize(other) })}
+            onClick={onConfirm}
+          />
+        </Flex>
+      )}
+    </Note>
   )
 }
 
@@ -79,7 +122,7 @@ const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
 
 type Input = Omit<InputProps, 'renderDefault'>
 
-/** A `TranslationInput` that shows another text while a field is empty; `path` is that of the bilingual field. */
+/** A `TranslationInput` that shows another text while a field is empty; `path` is that of the whole field. */
 export const toTranslationInput = (
   findPlaceholder: (document: unknown, path: readonly string[], language: string) => string | null,
 ) =>

@@ -2,9 +2,9 @@ import { AddIcon } from '@sanity/icons/Add'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { Flex, Stack, Text } from '@sanity/ui'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useMemo, useRef } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
+import { useStudioKit } from '../options.ts'
 import { useT } from '../words/words.ts'
 import { useStudioLocale } from './languages.ts'
 import { Note, NoteButton } from './Note.tsx'
@@ -12,7 +12,7 @@ import { TextChange } from './TextChange.tsx'
 
 /** A section whose text, as provided with the site, is newer than that of the page; `isNew` if the page lacks it. */
 type NewerSection = {
-  section: { _key: string; heading: Record<StudioLanguage, string>; body: unknown }
+  section: { _key: string; heading: Record<string, string>; body: unknown }
   isNew: boolean
   changes: { locale: string; before: string; after: string }[]
 }
@@ -74,7 +74,8 @@ function NewerSectionNote({ newer, languageNames, onDecide }: NoteProps) {
   const t = useT()
   const locale = useStudioLocale()
   const { section, isNew, changes } = newer
-  const heading = section.heading[locale]
+  const { first } = useStudioKit().translations
+  const heading = section.heading[locale] ?? section.heading[first] ?? ''
   return (
     <Note
       tone="caution"

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatGaps, toGaps } from '../src/translation/useEnglishGaps.ts'
+import { formatGaps, toGaps } from '../src/translation/useTranslationGaps.ts'
 import { translatorFor } from '../src/translator.ts'
 import { texts } from '../src/words/words.ts'
+
+const english = { language: 'en', source: 'translatedFrom' }
 
 test('missing and outdated English texts are counted for each document that has any', () => {
   const documents = [
@@ -19,7 +21,7 @@ test('missing and outdated English texts are counted for each document that has 
     { _id: 'project-a', _type: 'project', title: { fr: 'Vin' } },
     { _id: 'project-c', _type: 'project', title: { fr: 'Sel', en: 'Salt' } },
   ]
-  expect(toGaps(documents, ['project', 'siteSettings'])).toEqual([
+  expect(toGaps(documents, ['project', 'siteSettings'], { first: 'fr', others: [english] })).toEqual([
     { id: 'project-a', type: 'project', missing: 1, outdated: 0 },
     { id: 'project-b', type: 'project', missing: 2, outdated: 1 },
     { id: 'siteSettings', type: 'siteSettings', missing: 0, outdated: 1 },

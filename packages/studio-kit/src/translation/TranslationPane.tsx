@@ -1,18 +1,20 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { StructureBuilder, UserComponent } from 'sanity/structure'
+import type { Translations } from '../translation.ts'
 import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { ListState } from '../ui/ListState.tsx'
 import { texts, useT } from '../words/words.ts'
-import { EnglishCount } from './EnglishCount.tsx'
-import { formatGaps, useEnglishGaps } from './useEnglishGaps.ts'
+import { TranslationCount } from './TranslationCount.tsx'
+import { formatGaps, useTranslationGaps } from './useTranslationGaps.ts'
 
-/** The documents whose English is missing or outdated, with their counts. */
-const EnglishPane: UserComponent = ({ childItemId }) => {
+/** The documents with a missing or outdated translation, with their counts. */
+const TranslationPane: UserComponent = ({ childItemId }) => {
   const t = useT()
-  const gaps = useEnglishGaps()
+  const gaps = useTranslationGaps()
   if (gaps === 'loading' || gaps === 'failed') return <ListState state={gaps} />
   const sum = (kind: 'missing' | 'outdated') => gaps.reduce((count, each) => count + each[kind], 0)
   const total = { missing: sum('missing'), outdated: sum('outdated') }
@@ -25,7 +27,7 @@ const EnglishPane: UserComponent = ({ childItemId }) => {
           </Text>
         )}
         <Text size={1} muted={gaps.length > 0}>
-          {gaps.length === 0 ? t('english.none') : t('english.total', { gaps: formatGaps(total, t) })}
+          {gaps.length === 0 ? t('translation.none') : t('translation.total', { gaps: formatGaps(total, t) })}
         </Text>
       </Flex>
       <Stack as="ul" gap={1} padding={0} margin={0}>
@@ -45,15 +47,18 @@ const EnglishPane: UserComponent = ({ childItemId }) => {
   )
 }
 
-/** The list of documents whose English is missing or outdated, for a structure. */
-export function toEnglishList(S: StructureBuilder, language: StudioLanguage) {
-  const [id, title] = ['missing-english', translatorFor(texts, language)('english.title')]
-  const pane = S.component(EnglishPane)
+/** The list of documents with a missing or outdated translation, for a structure. Its id is part of an address. */
+export function toTranslationList(S: StructureBuilder, language: StudioLanguage, { others }: Translations) {
+  const names = others.map((other) => capitalize(toLanguageName(other.language, language)))
+  const t = translatorFor(texts, language)
+  const id = 'missing-english'
+  const title = t('translation.title', { count: others.length, language: names[0] ?? '' })
+  const pane = S.component(TranslationPane)
     .id(id)
     .title(title)
     .child((documentId, { params: { type } }) => {
       const document = S.document().documentId(documentId)
       return type === undefined ? document : document.schemaType(type)
     })
-  return S.listItem().title(title).id(id).icon(EnglishCount).child(pane)
+  return S.listItem().title(title).id(id).icon(TranslationCount).child(pane)
 }

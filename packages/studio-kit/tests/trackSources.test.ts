@@ -1,6 +1,9 @@
 import { type FormPatch, insert, set, setIfMissing, unset } from 'sanity'
 import { describe, expect, test } from 'vitest'
-import { type Bilingual, toConfirmed, trackFrench } from '../src/translation/trackFrench.ts'
+import { type LocalizedValue, toConfirmed, trackSources } from '../src/translation/trackSources.ts'
+
+const english = { language: 'en', source: 'translatedFrom' }
+const german = { language: 'de', source: 'translatedFrom_de' }
 
 /** A short form of patches. */
 const summarize = (patches: FormPatch[]) =>
@@ -11,8 +14,8 @@ const summarize = (patches: FormPatch[]) =>
       : `${patch.type} ${place}`
   })
 
-const afterEditing = (value: Bilingual | undefined, ...patches: FormPatch[]) =>
-  summarize(trackFrench(patches, value))
+const afterEditing = (value: LocalizedValue | undefined, ...patches: FormPatch[]) =>
+  summarize(trackSources(patches, value, { first: 'fr', others: [english] }))
 
 const block = (text: string) => [{ _type: 'block', _key: 'a', children: [{ _type: 'span', text }] }]
 
@@ -77,5 +80,19 @@ test('removing the whole field removes its source with it', () => {
 
 test('English is confirmed for the present French', () => {
   const value = { fr: 'Pain', en: 'Bakery', translatedFrom: 'Boulangerie' }
-  expect(summarize(toConfirmed(value))).toEqual(['set translatedFrom "Pain"'])
+  expect(summarize(toConfirmed(value, 'fr', english))).toEqual(['set translatedFrom "Pain"'])
+})
+
+test('each translation has a source of its own', () => {
+  const track = (value: LocalizedValue, ...patches: FormPatch[]) =>
+    summarize(trackSources(patches, value, { first: 'en', others: [german, { ...english, language: 'fr' }] }))
+  expect(track({ en: 'Bread', de: 'Brot', fr: 'Pain' }, set('Breads', ['en']))).toEqual([
+    'setIfMissing translatedFrom_de "Bread"',
+    'setIfMissing translatedFrom "Bread"',
+    'set en "Breads"',
+  ])
+  expect(track({ en: 'Bread', fr: 'Pain' }, set('Brot', ['de']))).toEqual([
+    'set de "Brot"',
+    'set translatedFrom_de "Bread"',
+  ])
 })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type SanityDocument, useDocumentStore } from 'sanity'
-import { findMissingEnglish } from '../missingEnglish.ts'
 import { useStudioKit } from '../options.ts'
+import type { Translations } from '../translation.ts'
+import { findTranslationGaps } from '../translationGaps.ts'
 import { listen } from '../ui/listen.ts'
 import type { T } from '../words/words.ts'
 
@@ -9,34 +10,35 @@ const apiVersion = '2025-02-19'
 
 export type Gaps = { id: string; type: string; missing: number; outdated: number }
 
-/** The documents whose English is missing or outdated, drafts before published ones, kept up to date. */
-export function useEnglishGaps(): Gaps[] | 'loading' | 'failed' {
+/** The documents with a missing or outdated translation, drafts before published ones, kept up to date. */
+export function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
   const documentStore = useDocumentStore()
-  const { translatedTypes } = useStudioKit()
+  const { translatedTypes, translations } = useStudioKit()
   const [gaps, setGaps] = useState<Gaps[] | 'loading' | 'failed'>('loading')
   useEffect(() => {
-    const options = { apiVersion, perspective: 'drafts' as const, tag: 'english' }
+    const options = { apiVersion, perspective: 'drafts' as const, tag: 'translations' }
     const query = '*[_type in $translatedTypes]'
     return listen(
       documentStore,
       { query, params: { translatedTypes: [...translatedTypes] }, options },
       {
-        onAnswer: (documents: SanityDocument[]) => setGaps(toGaps(documents, translatedTypes)),
+        onAnswer: (documents: SanityDocument[]) => setGaps(toGaps(documents, translatedTypes, translations)),
         onFailure: () => setGaps((known) => (typeof known === 'string' ? 'failed' : known)),
       },
     )
-  }, [documentStore, translatedTypes])
+  }, [documentStore, translatedTypes, translations])
   return gaps
 }
 
 export function toGaps(
   documents: readonly Pick<SanityDocument, '_id' | '_type'>[],
   order: readonly string[],
+  translations: Translations,
 ): Gaps[] {
   const rank = ({ type }: Gaps) => order.indexOf(type)
   return documents
     .flatMap((document) => {
-      const states = findMissingEnglish(document).map(({ state }) => state)
+      const states = findTranslationGaps(document, translations).map(({ state }) => state)
       if (states.length === 0) return []
       return {
         id: document._id.replace(/^drafts\./, ''),
@@ -51,6 +53,6 @@ export function toGaps(
 /** The counts in words: “2 textes manquants, 1 texte dépassé”. */
 export const formatGaps = ({ missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>, t: T): string =>
   [
-    ...(missing === 0 ? [] : [t('english.missing', { count: missing })]),
-    ...(outdated === 0 ? [] : [t('english.outdated', { count: outdated })]),
+    ...(missing === 0 ? [] : [t('translation.missing', { count: missing })]),
+    ...(outdated === 0 ? [] : [t('translation.outdated', { count: outdated })]),
   ].join(', ')

@@ -1,6 +1,9 @@
-import { findMissingEnglish } from 'studio-kit/missingEnglish'
+import { findTranslationGaps } from 'studio-kit/translationGaps'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { translations } from '#lib/languages.ts'
+
+const findGaps = (document: unknown) => findTranslationGaps(document, translations)
 
 const both = () => ({ fr: 'Avant', en: 'Before' })
 
@@ -44,7 +47,7 @@ const formatPath = (path: string[]) =>
     .slice(1)
 
 test('the seed lacks no English', () => {
-  for (const document of toSeedDocuments()) expect(findMissingEnglish(document)).toEqual([])
+  for (const document of toSeedDocuments()) expect(findGaps(document)).toEqual([])
   expect(lacking.length).toBeGreaterThan(60)
 })
 
@@ -56,7 +59,7 @@ describe('a text without its English is found', () => {
     for (const { document, path } of lacking) {
       const changed = withField(document, path, 'en', english)
       const place = formatPath(path)
-      expect(findMissingEnglish(changed)).toEqual([{ path: place, state: 'missing' }])
+      expect(findGaps(changed)).toEqual([{ path: place, language: 'en', state: 'missing' }])
     }
   })
 })
@@ -75,7 +78,7 @@ describe('English that was written from other French is found', () => {
   test('in every field', () => {
     for (const { document, path, source } of outdated) {
       const changed = withField(document, path, 'translatedFrom', source)
-      expect(findMissingEnglish(changed)).toEqual([{ path: formatPath(path), state: 'outdated' }])
+      expect(findGaps(changed)).toEqual([{ path: formatPath(path), language: 'en', state: 'outdated' }])
     }
   })
 
@@ -89,7 +92,7 @@ describe('English that was written from other French is found', () => {
         'translatedFrom',
         [...path, 'fr'].reduce<unknown>(read, document),
       )
-      expect(findMissingEnglish(changed)).toEqual([])
+      expect(findGaps(changed)).toEqual([])
     }
   })
 })

@@ -1,0 +1,12 @@
+/** The name of a language inside a sentence: `anglais`, `English`. What is no code stays as it is. */
+export const toLanguageName = (code: string, language: string): string =>
+  (/^[a-z]{2,3}$/.test(code) && new Intl.DisplayNames(language, { type: 'language' }).of(code)) || code
+
+/** The name of a language as a subject: `le français`, `l’anglais`, `English`. */
+export function toLanguageSubject(code: string, language: string): string {
+  const name = toLanguageName(code, language)
+  if (language !== 'fr') return name
+  return /^([aeioué]|héb)/.test(name) ? `l’${name}` : `le ${name}`
+}
+
+export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -1,0 +1,13 @@
+import { createAddresses, type PathsOfPage } from './addresses.ts'
+
+declare global {
+  /** What `toBeforePaintScript` inserts into the finished script: the languages, and the pages with a path in each. */
+  const LOCALES: readonly [string, ...string[]]
+  const PATHS: readonly PathsOfPage[]
+}
+
+const locales = LOCALES
+
+export const defaultLocale = locales[0]
+
+export const { isLocale, toLocalePath, parseLocalePath } = createAddresses(locales, PATHS)
