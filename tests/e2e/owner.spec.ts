@@ -230,7 +230,8 @@ test('a title is changed and published by keyboard alone', { tag: '@all' }, asyn
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: /^Cartographie/ }))
   await page.keyboard.press('Enter')
-  await tabTo(page, studio.field('title.fr').locator('input'))
+  // A document opens with the focus on its first field.
+  await expect(studio.field('title.fr').locator('input')).toBeFocused({ timeout: 60_000 })
   await page.keyboard.press('End')
   await page.keyboard.type(', au clavier')
   await tabTo(page, page.getByRole('button', { name: 'English is still right' }))

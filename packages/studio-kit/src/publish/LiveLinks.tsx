@@ -1,5 +1,5 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
-import { Button, Flex, Text } from '@sanity/ui'
+import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,
@@ -84,13 +84,17 @@ function LiveLinks({ findPages, isSingleton }: Options) {
   )
 }
 
-/** Focuses the first field of a document that opens: Sanity would focus what stands above it, such as these links. */
+/**
+ * Focuses the first field of a document that opens: Sanity would focus what stands above it, such as these links. Not on a
+ * phone, whose keyboard would cover the document.
+ */
 function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
   const { focusPath } = useDocumentPane()
   const first = findFirstField(members)
   const isDone = useRef(focusPath.length > 0)
+  const isNarrow = useMediaIndex() < 2
   useLayoutEffect(() => {
-    if (isDone.current || first === null) return
+    if (isDone.current || isNarrow || first === null) return
     isDone.current = true
     onPathFocus(first)
   })

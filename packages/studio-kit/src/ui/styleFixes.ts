@@ -43,8 +43,8 @@ const rules = `
 const embeddedRules = `
 /* The menus link to the project at sanity.io, which the embedded lake does not have. */
 a[href*="/manage/project/"],
-/* The help menu registers the Studio at sanity.io, sends feedback to it, and opens a report that is in English only. */
-[data-testid="menu-button-resources"] :is(:has(~ [data-testid="menu-item-studio-version"]), [data-ui="Card"]:has(> :disabled)),
+/* The help menu registers the Studio at sanity.io, and opens a report that is in English only. */
+[data-testid="button-resources-menu"],
 /* The embedded lake does not know who else has the Studio open. */
 #global-presence-menu {
   display: none !important;
