@@ -6,20 +6,21 @@ import { hasEsmBuild } from 'releases/next/hasEsmBuild'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
-import { listedPages, pages } from './lib/pages.ts'
+import { documentPages, listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
 
 /** Every page lives under `app/[lang]`, in its folder; visitors see its path in their language. */
-const routes = Object.values(pages).flatMap(({ path }) =>
+const toRoutes = (path: string) =>
   locales.map((locale) => ({
     address: toLocalePath(path, locale),
     route: toRoute(path, locale),
     // The path of the folder, which is another spelling of the address where the page has a path per language.
     plain: locale === defaultLocale ? path : toRoute(path, locale),
-  })),
-)
-const pageRewrites = routes
+  }))
+const routes = Object.values(pages).flatMap(({ path }) => toRoutes(path))
+const documentRoutes = Object.values(documentPages).flatMap(({ path }) => toRoutes(`${path}:slug`))
+const pageRewrites = [...routes, ...documentRoutes]
   .filter(({ address, route }) => address !== route)
   .map(({ address, route }) => ({ source: address, destination: route }))
 
@@ -30,7 +31,10 @@ const endpoints = Object.values(apiPaths).map((path) => path.slice('/api/'.lengt
 
 /** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
-  listedPages.map((page) => toRoute(pages[page].path, locale).slice(1)),
+  [
+    ...listedPages.map((page) => pages[page].path),
+    ...Object.values(documentPages).map(({ path }) => `${path}[a-z0-9-]+`),
+  ].map((path) => toRoute(path, locale).slice(1)),
 )
 
 /**
@@ -50,6 +54,11 @@ const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
       return { source, destination: address, permanent: true }
     })
 })
+
+/** The same for pages of documents, whose slugs are in lower case. */
+const documentRedirects = documentRoutes
+  .filter(({ address, plain }) => address !== plain)
+  .map(({ address, plain }) => ({ source: plain, destination: address, permanent: true }))
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
 function explainWrongCommand(phase: string): string | null {
@@ -114,6 +123,7 @@ const config: NextConfig = {
       ? []
       : [
           ...spellingRedirects,
+          ...documentRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
         ]

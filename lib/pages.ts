@@ -57,7 +57,18 @@ export function findPages<const Properties extends Partial<Page>>(
   return Object.keys(pages).filter(isPageName).filter(fits)
 }
 
-const everyPage: readonly Page[] = Object.values(pages)
+/**
+ * The pages that documents of a type have of their own: `path` is followed by the slug of the document, and so is the path
+ * of their folder, in which a folder `[slug]` stands for it.
+ */
+export const documentPages = {
+  project: { path: '/projects/', paths: { fr: '/projets/' } },
+} as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
+
+const everyPage: readonly Pick<Page, 'path' | 'paths'>[] = [
+  ...Object.values(pages),
+  ...Object.values(documentPages),
+]
 
 /** The pages with a path per language: that of the folder, then that of each language in order. */
 export const localPaths = everyPage.flatMap(({ path, paths }) =>

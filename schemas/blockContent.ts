@@ -2,7 +2,7 @@ import { linkShape } from 'releases/content/fields'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { documentPages, findPages, pages } from '#lib/pages.ts'
 
 /** Portable Text of the legal pages, with the styles and marks that the site renders. */
 export const toBlockContent = (pick: PickWording) =>
@@ -38,8 +38,12 @@ export const toBlockContent = (pick: PickWording) =>
 const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
 
 /** Whether an address is a path of this site at which there is no page. */
-const leadsNowhere = (address: string): boolean =>
-  address.startsWith('/') && !paths.has(withoutLocale(toCanonicalPath(address.replace(/[?#].*/s, ''))))
+function leadsNowhere(address: string): boolean {
+  if (!address.startsWith('/')) return false
+  const path = withoutLocale(toCanonicalPath(address.replace(/[?#].*/s, '')))
+  // The check of a release knows which slugs there are.
+  return !paths.has(path) && !Object.values(documentPages).some((page) => path.startsWith(page.path))
+}
 
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
 const toHref = (pick: PickWording) =>

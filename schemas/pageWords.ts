@@ -23,16 +23,16 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
       { name: 'words', title: pick('Textes', 'Texts'), default: true },
       { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
     ],
-    fields: [
-      ...fields.map((field) => ({ ...field, group: 'words' })),
-      // The Studio shows a preview: studio/pages/pageInputs.tsx
-      defineField({
-        name: 'seo',
-        type: 'seo',
-        title: pick('Recherche et partage', 'Search and sharing'),
-        group: 'search',
-      }),
-    ],
+    fields: [...fields.map((field) => ({ ...field, group: 'words' })), toSeoField(pick)],
+  })
+
+/** The texts of a page for search engines and shared links. The Studio shows a preview: studio/pages/pageInputs.tsx */
+export const toSeoField = (pick: PickWording) =>
+  defineField({
+    name: 'seo',
+    type: 'seo',
+    title: pick('Recherche et partage', 'Search and sharing'),
+    group: 'search',
   })
 
 /** A text of a page in every language; its name decides whether its field has one line or several. */

@@ -3,6 +3,8 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
+import { toSeoField } from './pageWords.ts'
+import { hasStory, toSlugField, toStoryField } from './story.ts'
 
 export const toProjectType = (pick: PickWording) =>
   defineType({
@@ -10,17 +12,27 @@ export const toProjectType = (pick: PickWording) =>
     title: pick('Projet', 'Project'),
     type: 'document',
     icon: ImagesIcon,
+    groups: [
+      { name: 'card', title: pick('Projet', 'Project'), default: true },
+      { name: 'page', title: pick('Récit', 'Story') },
+      { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
+    ],
     fields: [
-      ...toWordFields(pick),
-      defineField({
-        name: 'tags',
-        type: 'array',
-        title: pick('Étiquettes', 'Tags'),
-        of: [defineArrayMember({ type: 'localeString' })],
-      }),
-      ...toFactFields(pick),
-      toImageField(pick),
-      toIllustrationField(pick),
+      ...[
+        ...toWordFields(pick),
+        defineField({
+          name: 'tags',
+          type: 'array',
+          title: pick('Étiquettes', 'Tags'),
+          of: [defineArrayMember({ type: 'localeString' })],
+        }),
+        ...toFactFields(pick),
+        toImageField(pick),
+        toIllustrationField(pick),
+      ].map((field) => ({ ...field, group: 'card' })),
+      { ...toStoryField(pick), group: 'page' },
+      { ...toSlugField(pick), group: 'page' },
+      { ...toSeoField(pick), hidden: ({ document }) => !hasStory(document) },
       orderField,
     ],
     orderings: [

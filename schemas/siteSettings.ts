@@ -233,6 +233,22 @@ function toLegalDetailsField(pick: PickWording) {
       detail('telephone', pick('Téléphone', 'Telephone')),
       detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
       longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
+      defineField({
+        name: 'mediator',
+        type: 'text',
+        rows: 3,
+        title: pick('Médiateur de la consommation : nom, adresse', 'Consumer mediator: name, address'),
+        description: pick(
+          'Le code de la consommation (art. L612-1) demande à un professionnel qui vend à des particuliers d’en nommer un. Si tous vos clients sont des professionnels, laissez vide.',
+          'The French consumer code (art. L612-1) asks a professional who sells to consumers to name one. If all your clients are professionals, leave it empty.',
+        ),
+      }),
+      defineField({
+        name: 'mediatorSite',
+        type: 'url',
+        title: pick('Site du médiateur', 'Website of the mediator'),
+        validation: webAddress(pick),
+      }),
     ],
   })
 }

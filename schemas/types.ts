@@ -12,12 +12,14 @@ import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
+import { toTestimonialType } from './testimonial.ts'
 
 /** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
 export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] {
   const pick = pickFor(language)
   return [
     toProjectType(pick),
+    toTestimonialType(pick),
     toPricingPackageType(pick),
     toLegalPageType(pick),
     toSiteSettingsType(pick),

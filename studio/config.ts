@@ -107,7 +107,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
-  duplicateLast(['project', 'pricingPackage']),
+  duplicateLast(['project', 'testimonial', 'pricingPackage']),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

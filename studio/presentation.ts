@@ -5,8 +5,9 @@ import type { LivePage } from 'studio-kit/publish/LiveLinks'
 import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
-import { type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
+import { findProjectPaths } from '#lib/content/project.ts'
+import { defaultLocale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
+import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
 import { texts } from './words/words.ts'
@@ -32,10 +33,27 @@ const toLocations = (listed: readonly ListedPage[], language: StudioLanguage) =>
     })),
   )
 
+/** The pages that show a project: its own one if it has a story, then the others. */
+const toProjectLocations = (
+  shown: readonly ListedPage[],
+  language: StudioLanguage,
+): DocumentLocationResolvers[string] => ({
+  select: { title: `title.${language}`, fallback: `title.${defaultLocale}`, slug: 'slug', story: 'story' },
+  resolve: (document) => {
+    const paths = findProjectPaths(document)
+    const own = locales.map((locale) => ({
+      title: `${document?.title ?? document?.fallback} · ${toLanguageNames(language)[locale]}`,
+      href: toPreviewPath(paths?.[locale] ?? '/', locale),
+    }))
+    return { locations: [...(paths ? own : []), ...toLocations(shown, language)] }
+  },
+})
+
 /** The pages that show each type of document. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
     const shown: readonly ListedPage[] = documentTypes[name].pages
+    if (name === 'project') return toProjectLocations(shown, language)
     if (shown.length === listedPages.length)
       return {
         locations: toLocations(shown, language),
@@ -53,15 +71,23 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
 export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
   const name = typeNames.find((each) => each === type)
   if (name === undefined) return []
+  const own = name === 'project' ? findProjectPaths(value) : null
+  if (own) return locales.map((language) => ({ href: toLocalePath(own[language], language), language }))
   const shown: readonly ListedPage[] = documentTypes[name].pages
   const page = 'ids' in documentTypes[name] ? shown.find((each) => each === getIn(value, ['page'])) : shown[0]
   return page ? locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language })) : []
 }
 
 /** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */
-export const mainDocuments: DocumentResolver[] = listedPages
-  .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
-  .map((page) => ({
-    route: `${previewRoot}/:lang${pages[page].path === '/' ? '' : pages[page].path}`,
-    filter: `_id == "${toDocumentId(page)}"`,
-  }))
+export const mainDocuments: DocumentResolver[] = [
+  {
+    route: `${previewRoot}/:lang${documentPages.project.path}:slug`,
+    filter: `_type == "project" && (${locales.map((locale) => `slug.${locale}.current == $slug`).join(' || ')})`,
+  },
+  ...listedPages
+    .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
+    .map((page) => ({
+      route: `${previewRoot}/:lang${pages[page].path === '/' ? '' : pages[page].path}`,
+      filter: `_id == "${toDocumentId(page)}"`,
+    })),
+]

@@ -1,3 +1,4 @@
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
@@ -60,18 +61,21 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))
     }
 
-    const [projects, packages, settings] = [
+    const [projects, testimonials, packages, settings] = [
       t('structure.projects'),
+      t('structure.testimonials'),
       t('structure.packages'),
       t('structure.settings'),
     ]
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
+    const testimonialList = S.documentTypeList('testimonial').id('testimonials').title(testimonials)
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
       .menuItems([toSiteLink(S, language, toLocalePath('/', toLocale(language)))])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
+        toItem('testimonials', testimonials, BlockquoteIcon, toList(S, testimonialList)),
         toItem('packages', packages, TagIcon, S.list().title(packages).items(groups)),
         S.divider(),
         toPages('pages', DocumentIcon, wordsPages),

@@ -1,6 +1,7 @@
-import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
+import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { Picture } from '#components/ui/Picture.tsx'
+import { AddressLink } from '#components/ui/PageLink.tsx'
+import { ProjectPicture } from '#components/ui/ProjectPicture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
@@ -28,28 +29,30 @@ export function Projects({ locale, projects, words }: Props) {
 }
 
 function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView }) {
-  // Leave out tags that repeat the title or the kind.
-  const shown = [project.title.text, project.kind.text]
-  const facts = [project.kind, ...project.tags.filter(({ text }) => !shown.includes(text))]
+  const title = (
+    <>
+      <LocalWords text={project.title} locale={locale} />
+      <Icon name="arrow" />
+    </>
+  )
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        {project.image ? (
-          <Picture
-            image={project.image}
-            locale={locale}
-            sizes="(min-width: 122rem) 62rem, (min-width: 44rem) 56vw, 92vw"
-          />
-        ) : (
-          <Illustration name={project.illustration} />
-        )}
+        <ProjectPicture
+          project={project}
+          locale={locale}
+          sizes="(min-width: 122rem) 62rem, (min-width: 44rem) 56vw, 92vw"
+        />
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          {project.link ? (
+          {project.page ? (
+            <AddressLink href={project.page.addresses[locale]} className={styles.link}>
+              {title}
+            </AddressLink>
+          ) : project.link ? (
             <a href={project.link} className={styles.link} rel="noopener noreferrer">
-              <LocalWords text={project.title} locale={locale} />
-              <Icon name="arrow" />
+              {title}
             </a>
           ) : (
             <LocalWords text={project.title} locale={locale} />
@@ -59,7 +62,7 @@ function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView
           <LocalWords text={project.summary} locale={locale} />
         </p>
         <ul className={styles.facts} aria-label={translatorFor(locale)('home.projects.facts')}>
-          {facts.map((fact) => (
+          {[project.kind, ...project.tags].map((fact) => (
             <li key={fact.text}>
               <LocalWords text={fact} locale={locale} />
             </li>

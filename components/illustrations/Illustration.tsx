@@ -26,6 +26,8 @@ const drawings = {
   'error-500': { ...error, layers: ['error-500'] },
   'error-503': { ...error, layers: ['error-503'] },
   error: { ...error, layers: ['error'] },
+  swallow: { width: 84, height: 96, layers: ['swallow'] },
+  client: { width: 120, height: 132, layers: ['client'] },
   brand: { width: 34, height: 34, layers: ['brand'] },
 } as const
 

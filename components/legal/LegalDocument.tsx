@@ -105,7 +105,15 @@ function LegalDetails({ locale, details }: { locale: Locale; details: SettingsVi
       {filled.map((field) => (
         <div key={field}>
           <dt>{t(`terms.details.${field}`)}</dt>
-          <dd>{details[field]}</dd>
+          <dd>
+            {field === 'mediatorSite' && details[field] !== null ? (
+              <a href={details[field]} rel="noopener noreferrer">
+                {details[field].replace(/^https?:\/\/|\/$/g, '')}
+              </a>
+            ) : (
+              details[field]
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withDerived } from 'releases/drawing/accent'
-import { type Palette, parseTokens } from 'releases/drawing/colors'
+import { type Palette, parseTokens, toFillName } from 'releases/drawing/colors'
 import { toIco, toPng } from 'releases/drawing/icon'
 import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
+import { projectShape } from '#lib/content/project.ts'
 
 /**
  * `npm run colors`: generates the files that cannot use the style sheet, such as icons, from the tokens and the brand
@@ -38,17 +39,32 @@ export const grounds = {
 /** The width of the mark in `drawSocialImage`, and the classes that it uses itself. */
 const inPictures = { size: 34, classes: ['paper', 'ink'] }
 
+const { illustration } = projectShape.shape
+
+/** Writes the drawings of projects into the scenes, in which each fills the height of the panel. */
+function withProjects(scenes: string, sprite: string): string {
+  const groups = illustration.options.flatMap((name) => {
+    const [, shapes] = new RegExp(`<symbol id="${name}"[^>]*>\\n([\\s\\S]*?)</symbol>`).exec(sprite) ?? []
+    const drawn = shapes?.replace(/fill="([^"]+)"/g, (_, fill: string) => `class="${toFillName(fill)}"`)
+    return drawn
+      ? `<g id="${name}" clip-path="url(#card)"><g transform="translate(498) scale(1.575)">\n${drawn}</g></g>\n`
+      : []
+  })
+  return scenes.replace(/(?<=<!-- projects -->\n)[\s\S]*?(?=<\/defs>)/, () => groups.join(''))
+}
+
 /** The text files made from the tokens and the mark, by path. */
 export function toColorFiles(): Record<string, string> {
   const tokens = withDerived(read(sheet), grounds)
   const themes = parseTokens(tokens)
-  const mark = parseMark(read('components/illustrations/sprite.svg'))
+  const sprite = read('components/illustrations/sprite.svg')
+  const mark = parseMark(sprite)
   const scenes = 'lib/seo/social/scenes.svg'
   return {
     [sheet]: tokens,
     'lib/colors/themes.ts': toModule(themes),
     'app/icon.svg': toThemedIcon(mark, themes),
-    [scenes]: withColors(read(scenes), mark, themes.light, inPictures),
+    [scenes]: withColors(withProjects(read(scenes), sprite), mark, themes.light, inPictures),
   }
 }
 

@@ -9,9 +9,10 @@ import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
-import { projectType } from './project.ts'
+import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
 import { settingsType } from './siteSettings.ts'
+import { testimonialType } from './testimonial.ts'
 
 /**
  * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed, the
@@ -19,6 +20,7 @@ import { settingsType } from './siteSettings.ts'
  */
 export const documentTypes = {
   project: projectType,
+  testimonial: testimonialType,
   pricingPackage: packageType,
   legalPage: legalPageType,
   ...pageTypes,
@@ -31,10 +33,13 @@ export const content = createDocuments(documentTypes, {
   frames: imageFrames,
   // `LegalText` changes a path to the language of the page, and an English page may show French text.
   toShown: (page, address) =>
-    locales.map((locale) => ({
-      page: toLocalePath(pages[page].path, locale),
-      address: address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address,
-    })),
+    locales.flatMap((locale) => {
+      const isOther = typeof page === 'object' && page.language !== locale
+      const path = typeof page === 'object' ? page.path : toLocalePath(pages[page].path, locale)
+      const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
+      return isOther ? [] : { page: path, address: shown }
+    }),
+  toPages: ({ project }) => project.flatMap(toProjectPages),
 })
 
 export const {

@@ -7,12 +7,16 @@ import { type Localized, type LocalText, toLocalText } from './localized.ts'
 /** The size that social networks ask for. */
 export const socialSize = { width: 1200, height: 630 }
 
+/** From a small phone to a picture that runs to the edge of a wide window, or to a column on a dense screen. */
+const widths = [400, 640, 960, 1280, 1920]
+
 /**
- * The frame of each use of an image, as in the style sheets: in the frame of a project, as a small square portrait, or as the
- * picture of a shared link. The widths go from a small phone to a wide column on a dense screen; a portrait is 4.5 rem wide.
+ * The frame of each use of an image, as in the style sheets: in the frame of a project, across its page, as a small square
+ * portrait of 4.5 rem, or as the picture of a shared link.
  */
 export const imageFrames = {
-  page: { ratio: 3 / 2, widths: [400, 640, 960, 1280] },
+  page: { ratio: 3 / 2, widths },
+  wide: { ratio: 1.9, widths },
   portrait: { ratio: 1, widths: [144, 288] },
   social: socialSize,
 } satisfies Record<string, ImageFrame>
@@ -23,7 +27,7 @@ export type ImageView = SizedImage & { alt: LocalText; near: string }
 /** An image with its alternative text, as a page in one language shows it. */
 export const toImageView = (
   image: ImageField & { alt: Localized<string> },
-  use: 'page' | 'portrait',
+  use: 'page' | 'wide' | 'portrait',
   media: Media,
   locale: Locale,
 ): ImageView => ({
@@ -31,3 +35,15 @@ export const toImageView = (
   alt: toLocalText(image.alt, locale),
   near: toNearEdges({ image, frame: imageFrames[use] }),
 })
+
+/** An image for shared links, 1200 × 630. */
+export const toSocialImage = (
+  image: ImageField & { alt?: Localized<string> | undefined },
+  media: Media,
+  locale: Locale,
+) => ({
+  ...toSizedImage(image, 'social', media),
+  alt: image.alt ? toLocalText(image.alt, locale) : null,
+})
+
+export type SocialImage = ReturnType<typeof toSocialImage>

@@ -5,6 +5,10 @@ import { formatPrice } from '../i18n/formats.ts'
 /** Why a document cannot be shown: as codes, which the shapes of documents use as their error messages. */
 export const { toReason, parseReason, asCode, codes } = createReasons({
   ...fieldReasons,
+  permissionMissing: {
+    fr: 'manque\u00a0: sans l’accord du client, ses mots ne peuvent pas être publiés',
+    en: 'is missing: without the client’s permission, their words cannot be published',
+  },
   notPageOfId: {
     fr: 'doit être la page que nomme l’identifiant du document',
     en: 'must be the page that the document’s id names',
@@ -25,6 +29,22 @@ export const { toReason, parseReason, asCode, codes } = createReasons({
   unitMissing: {
     fr: 'doit dire si le prix se paie une fois (once) ou par mois (month)',
     en: 'must say whether the price is paid once or per month (month)',
+  },
+  notStoryPart: {
+    fr: 'doit être un texte, une image, deux images ou une phrase à part',
+    en: 'must be a text, a picture, a pair of pictures or a sentence set apart',
+  },
+  notSlug: {
+    fr: 'ne peut avoir que des lettres sans accent, des chiffres et des traits d’union',
+    en: 'may have only letters without accents, digits and hyphens',
+  },
+  slugMissing: {
+    fr: 'un projet avec un récit a besoin d’une adresse en français',
+    en: 'a project with a story needs an address in French',
+  },
+  slugTaken: {
+    fr: 'un autre projet a déjà cette adresse',
+    en: 'another project has this address',
   },
   tooManyClaims: {
     fr: 'trois au plus\u00a0: la page d’accueil n’a pas de place pour davantage',

@@ -8,10 +8,11 @@ import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage
 import { type LegalPageName, legalPageNames } from './legalTexts.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
-import { toProjectView } from './project.ts'
+import { type ProjectPageView, toProjectView } from './project.ts'
 import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
 import { toSettingsView } from './siteSettings.ts'
+import { toTestimonialView } from './testimonial.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */
 type List = 'project' | 'pricingPackage'
@@ -90,7 +91,15 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
     projects: toList(documents, 'project')
       .toSorted(byOrder)
-      .map((project) => toProjectView(project, media, locale)),
+      .map((project) =>
+        toProjectView(project, media, locale, [
+          ...(documents.siteSettings ? [documents.siteSettings] : []),
+          ...documents.testimonial.filter((each) => each.project === project._id),
+        ]),
+      ),
+    testimonials: documents.testimonial
+      .toSorted(byOrder)
+      .map((testimonial) => toTestimonialView(testimonial, locale)),
     packages: { site: toGroup('site'), hosting: toGroup('hosting') },
     legal: toRecord(legalPageNames, (page) => toLegalPage(documents, page, locale)),
     words: toPageWords(documents, locale),
@@ -104,3 +113,6 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
 
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
+
+/** What the page of a project is made of. */
+export type ShownProject = { locale: Locale; content: SiteContent; project: ProjectPageView }

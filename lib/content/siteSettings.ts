@@ -1,6 +1,6 @@
 import type { DocumentType, SeedDocument } from 'releases/content/documentType'
 import { documentFields, toRemovableShape, webAddressShape } from 'releases/content/fields'
-import { imageProjection, imageShape, toSizedImage } from 'releases/content/imageField'
+import { imageProjection, imageShape } from 'releases/content/imageField'
 import { optionalTextShape } from 'releases/content/localized'
 import type { Media } from 'releases/images/image'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims } from '#lib/identity.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
-import { toImageView } from './image.ts'
+import { toImageView, toSocialImage } from './image.ts'
 import {
   type Localized,
   localeProjection,
@@ -35,9 +35,16 @@ export const legalDetailNames = [
   'telephone',
   'publicationDirector',
   'host',
+  'mediator',
+  'mediatorSite',
 ] as const
 
-const legalDetailsShape = z.object(toRecord(legalDetailNames, () => optionalTextShape))
+const optionalAddressShape = z.preprocess(blankAsMissing, webAddressShape.optional())
+
+const legalDetailsShape = z.object({
+  ...toRecord(legalDetailNames, () => optionalTextShape),
+  mediatorSite: optionalAddressShape,
+})
 
 /** The links to the owner's profiles elsewhere, in the order of the footer. */
 const profileNames = ['professionalNetwork', 'codeHost'] as const
@@ -63,9 +70,9 @@ const siteSettingsShape = z.object({
   tagline: optionalLocaleTextShape,
   region: optionalLocaleTextShape,
   email: z.preprocess(blankAsMissing, z.email(asCode('notEmail')).optional()),
-  professionalNetwork: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  professionalNetwork: optionalAddressShape,
   professionalNetworkLabel: optionalLocaleTextShape,
-  codeHost: z.preprocess(blankAsMissing, webAddressShape.optional()),
+  codeHost: optionalAddressShape,
   codeHostLabel: optionalLocaleTextShape,
   person: personShape.optional(),
   claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),
@@ -131,13 +138,6 @@ function toPerson(person: SiteSettings['person'], media: Media, locale: Locale) 
   }
 }
 
-/** The owner's image for shared links, 1200 × 630; null if there is none, so that the site draws one. */
-function toSocialImage(socialImage: SiteSettings['socialImage'], media: Media, locale: Locale) {
-  if (!socialImage) return null
-  const { alt } = socialImage
-  return { ...toSizedImage(socialImage, 'social', media), alt: alt ? toLocalText(alt, locale) : null }
-}
-
 /** The settings as a page in one language shows them, with fallbacks for unset fields. */
 export function toSettingsView(
   published: SiteSettings | null,
@@ -154,7 +154,8 @@ export function toSettingsView(
     person: toPerson(published?.person, media, locale),
     claims: toClaims(published?.claims ?? [], fallback.claims, locale),
     legalDetails: toRecord(legalDetailNames, (name) => published?.legalDetails[name] ?? null),
-    socialImage: toSocialImage(published?.socialImage, media, locale),
+    /** The owner's image for shared links; null if there is none, so that the site draws one. */
+    socialImage: published?.socialImage ? toSocialImage(published.socialImage, media, locale) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { apiPaths, parseLocalePath, toRoute } from '#lib/addresses.ts'
 import { keyPrefix } from '#lib/identity.ts'
 import { isLocale, type Locale, locales } from '#lib/languages.ts'
-import { listedPages, pages } from '#lib/pages.ts'
+import { documentPages, listedPages, pages } from '#lib/pages.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
@@ -19,7 +19,13 @@ const previews: ReadonlySet<string> = new Set([
  * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is
  * unknown: Next would answer some of it, such as `/preview/%`, with 500.
  */
-export const isPreview = (path: string): boolean => previews.has(path)
+export const isPreview = (path: string): boolean => previews.has(path) || documentPreview.test(path)
+
+const documentPreview = new RegExp(
+  `^${previewRoot}/(?:${locales.join('|')})(?:${Object.values(documentPages)
+    .map(({ path }) => path)
+    .join('|')})[a-z0-9-]+$`,
+)
 
 /** The path, without language, of the page that a preview shows. */
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'

@@ -3,6 +3,7 @@ import { placeDrawing } from 'releases/images/imageCache'
 import type { PullFolders } from 'releases/render/options'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Documents, Snapshot } from '#lib/content/documents.ts'
+import { hasPage } from '#lib/content/project.ts'
 import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
@@ -13,18 +14,27 @@ import { toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 
 /**
- * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the
- * address of the page. Draws none if the owner has set an image, which then is that of every page.
+ * Draws the social image of every page in every language into a folder, unless it exists. The page of a project with a
+ * picture has that. Returns file names by the address of the page. Draws none if the owner has set an image, which then is that of every page.
  */
 async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}
   const material = await readMaterial()
   const drawings = locales.flatMap((locale) => {
     const content = toSiteContent(snapshot, locale)
-    return listedPages.map((page) => ({
+    const { brand } = content.settings
+    const ofPages = listedPages.map((page) => ({
       address: toLocalePath(pages[page].path, locale),
-      words: { page, brand: content.settings.brand, title: toPageNames(page, locale, content).title },
+      words: { scene: page, brand, title: toPageNames(page, locale, content).title },
     }))
+    const ofProjects = content.projects
+      .filter(hasPage)
+      .filter(({ socialImage }) => socialImage === null)
+      .map(({ page, illustration, seo }) => ({
+        address: page.addresses[locale],
+        words: { scene: illustration, brand, title: seo.title },
+      }))
+    return [...ofPages, ...ofProjects]
   })
   const placed = drawings.map(async ({ address, words }) => {
     const name = await placeDrawing(drawSocialImage(words, material), folder)

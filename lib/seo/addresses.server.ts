@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { toLocalePath } from '#lib/addresses.ts'
+import { hasPage, type ProjectView } from '#lib/content/project.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
@@ -24,13 +25,23 @@ export const toTranslations = (toAddress: (locale: Locale) => string): Record<st
 })
 
 /** Every page that search engines list, in every language, each with all its translations and the date of its content. */
-export const toSitemap = (updatedAt: Partial<Record<ListedPage, string>>): MetadataRoute.Sitemap =>
-  listedPages.flatMap((page) => {
-    const languages = toTranslations((locale) => toPageAddress(page, locale))
-    const lastModified = updatedAt[page]
-    return locales.map((locale) => ({
-      url: toPageAddress(page, locale),
+export const toSitemap = (
+  updatedAt: Partial<Record<ListedPage, string>>,
+  projects: readonly ProjectView[] = [],
+): MetadataRoute.Sitemap =>
+  [
+    ...listedPages.map((page) => ({
+      toUrl: (locale: Locale) => toPageAddress(page, locale),
+      lastModified: updatedAt[page],
+    })),
+    ...projects.filter(hasPage).map(({ page, updatedAt: lastModified }) => ({
+      toUrl: (locale: Locale) => toAddress(page.addresses[locale]),
+      lastModified,
+    })),
+  ].flatMap(({ toUrl, lastModified }) =>
+    locales.map((locale) => ({
+      url: toUrl(locale),
       ...(lastModified !== undefined && { lastModified }),
-      alternates: { languages },
-    }))
-  })
+      alternates: { languages: toTranslations(toUrl) },
+    })),
+  )

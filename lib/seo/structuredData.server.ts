@@ -1,5 +1,5 @@
-import type { Graph, Person, ProfessionalService, WebSite } from 'schema-dts'
-import type { SiteContent } from '#lib/content/siteContent.ts'
+import type { CreativeWork, Graph, Person, ProfessionalService, WebSite, WithContext } from 'schema-dts'
+import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
 import { toLocalePath } from '../addresses.ts'
@@ -19,6 +19,33 @@ export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent,
   return {
     '@context': 'https://schema.org',
     '@graph': [toBusiness(settings, { logo, image }), toWebSite(settings)],
+  }
+}
+
+/** The structured data of a project's page. Nobody has rated the work, so there is no review. */
+export function toProjectWork({ locale, content, project }: ShownProject): WithContext<CreativeWork> {
+  const { title, summary, kind, tags, year, link, socialImage, page } = project
+  const address = page.addresses[locale]
+  const image = (socialImage ?? content.settings.socialImage)?.files[0]?.src ?? content.socialImages[address]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    '@id': `${toAddress(address)}#work`,
+    name: title.text,
+    description: summary.text,
+    url: toAddress(address),
+    inLanguage: locale,
+    genre: kind.text,
+    creator: {
+      '@type': 'ProfessionalService',
+      '@id': businessId(),
+      name: content.settings.brand,
+      url: toAddress('/'),
+    },
+    ...(tags.length > 0 && { keywords: tags.map(({ text }) => text) }),
+    ...(year !== null && { dateCreated: String(year) }),
+    ...(link !== null && { sameAs: link }),
+    ...(image !== undefined && { image: toAddress(image) }),
   }
 }
 

@@ -44,11 +44,11 @@ function DrawnPicture({ preview }: { preview: PagePreview }) {
     getMaterial().then(setMaterial, () => setMaterial('failed'))
   }, [])
   // Deferred, because drawing takes a few milliseconds and must not delay typing.
-  const { page, brand, title } = useDeferredValue(preview)
+  const { scene, brand, title } = useDeferredValue(preview)
   const drawn = useMemo(() => {
     if (material === null || material === 'failed') return null
-    return `data:image/svg+xml,${encodeURIComponent(drawSocialImage({ page, brand, title }, material))}`
-  }, [material, page, brand, title])
+    return `data:image/svg+xml,${encodeURIComponent(drawSocialImage({ scene, brand, title }, material))}`
+  }, [material, scene, brand, title])
   if (drawn !== null) return <Picture src={drawn} />
   return (
     <div style={{ ...frame, display: 'grid', placeItems: 'center' }}>

@@ -1,4 +1,5 @@
 import { Stack } from '@sanity/ui'
+import { getIn } from 'releases/content/values'
 import { toBrowserImagesUrl } from 'releases/lake'
 import { type ObjectInputProps, useEditState, useFormValue } from 'sanity'
 import { toTranslationInput } from 'studio-kit/translation/TranslationInput'
@@ -20,7 +21,10 @@ export function SeoInput(props: ObjectInputProps) {
     process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
     process.env.NEXT_PUBLIC_SANITY_DATASET || 'production',
   )
-  const chosen = findChosenPicture(published, imagesUrl)
+  // A project has a picture of its own.
+  const chosen =
+    findChosenPicture(getIn(document, ['image']), imagesUrl) ??
+    findChosenPicture(getIn(published, ['socialImage']), imagesUrl)
   const previews = locales.flatMap((language) => {
     const page = toPagePreview(document, published, language)
     if (!page) return []

@@ -8,14 +8,15 @@ import { builtInSettings } from '#lib/content/builtIn.ts'
 import { imageFrames } from '#lib/content/image.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
+import { findProjectPaths, toProjectSeo } from '#lib/content/project.ts'
 import { withRegion } from '#lib/content/region.ts'
-import { seoShape, toSeoView } from '#lib/content/seo.ts'
+import { type SeoView, seoShape, toSeoView } from '#lib/content/seo.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
 
 /** The texts of a page that search engines and shared links will show after the next *Publish*. */
-export type PagePreview = PageNames & { page: ListedPage; path: string; brand: string }
+export type PagePreview = PageNames & { scene: string; path: string; brand: string }
 
 function findPage(document: unknown): ListedPage | null {
   const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
@@ -24,10 +25,14 @@ function findPage(document: unknown): ListedPage | null {
 }
 
 /** A document while the owner types: a field that is not valid yet counts as empty. */
-const draftShape = z.object({
-  seo: seoShape.catch(undefined),
-  title: localeTextShape.optional().catch(undefined),
-})
+const draftShape = z
+  .object({
+    seo: seoShape.catch(undefined),
+    title: localeTextShape.optional().catch(undefined),
+    summary: localeTextShape.optional().catch(undefined),
+    illustration: z.string().catch(''),
+  })
+  .catch({ illustration: '' })
 
 const settingsShape = z
   .object({
@@ -38,29 +43,43 @@ const settingsShape = z
 
 /** Makes the preview of a page from its document and the published settings, with the functions of the site. */
 export function toPagePreview(document: unknown, settings: unknown, locale: Locale): PagePreview | null {
-  const page = findPage(document)
-  if (page === null) return null
+  const draft = draftShape.parse(document)
+  const shown = findShown(document, draft, locale)
+  if (shown === null) return null
   const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
-  const view = withRegion(toSeoView(page, draftShape.parse(document), locale), region, locale)
-  return { ...withBrand(view, brand, locale), page, brand, path: toLocalePath(pages[page].path, locale) }
+  const { seo, scene, path } = shown
+  const view = withRegion(seo, region, locale)
+  return { ...withBrand(view, brand, locale), scene, brand, path: toLocalePath(path, locale) }
+}
+
+type Shown = { seo: SeoView; path: string; scene: string }
+
+/** The texts, the path and the drawing of the page of a document; null if it has none. */
+function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale: Locale): Shown | null {
+  const page = findPage(document)
+  if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path, scene: page }
+  const paths = getIn(document, ['_type']) === 'project' ? findProjectPaths(document) : null
+  const { title, summary, seo, illustration } = draft
+  if (paths === null || !title || !summary) return null
+  return { seo: toProjectSeo({ title, summary, seo }, locale), path: paths[locale], scene: illustration }
 }
 
 /** The text that the site shows while a field of a page is empty. */
 export function findBuiltInWord(document: unknown, path: readonly string[], locale: string): string | null {
+  if (!isLocale(locale)) return null
   const page = findPage(document)
-  if (page === null || !isLocale(locale)) return null
-  const { title } = draftShape.parse(document)
-  const words = isWordsPage(page) ? toBuiltInWords(page, locale) : {}
-  const word = getIn({ ...words, seo: toSeoView(page, { title }, locale) }, path)
+  const words = page && isWordsPage(page) ? toBuiltInWords(page, locale) : {}
+  const draft = { ...draftShape.parse(document), seo: undefined }
+  const word = getIn({ ...words, seo: findShown(document, draft, locale)?.seo }, path)
   return typeof word === 'string' ? word : null
 }
 
 /** A reference to an asset, as documents store it; the site's query resolves it. */
 const chosenShape = z.object({ asset: z.object({ _ref: z.string() }) }).loose()
 
-/** The address of the picture that the owner has chosen for shared links; null if the site draws its own. */
-export function findChosenPicture(settings: unknown, imagesUrl: string): string | null {
-  const chosen = chosenShape.safeParse(getIn(settings, ['socialImage']))
+/** The address of a picture in its form for shared links; null if the field has none. */
+export function findChosenPicture(field: unknown, imagesUrl: string): string | null {
+  const chosen = chosenShape.safeParse(field)
   if (!chosen.success) return null
   const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
   if (!image.success) return null

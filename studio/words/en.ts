@@ -35,4 +35,5 @@ export const en: Translation<typeof fr> = {
   'structure.projects': 'Projects',
   'structure.settings': 'Settings',
   'structure.sites': 'Sites',
+  'structure.testimonials': 'Testimonials',
 }

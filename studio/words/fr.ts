@@ -32,4 +32,5 @@ export const fr = {
   'structure.projects': 'Projets',
   'structure.settings': 'Réglages',
   'structure.sites': 'Sites',
+  'structure.testimonials': 'Témoignages',
 }

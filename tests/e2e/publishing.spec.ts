@@ -128,6 +128,29 @@ test('a new project with an uploaded image appears with that image, served by th
   expect((await read()).width).toBeLessThan(wide.width)
 })
 
+test('the words of a client are published once their permission is noted, and no page shows the note', {
+  tag: '@all',
+}, async () => {
+  const { page } = studio
+  await studio.open('testimonial', 'testimonial-zoe')
+  await studio.write('words.fr', 'Un travail soigné.')
+  await studio.write('name', 'Zoé Martin')
+  const mistakes = page.getByRole('region', { name: 'Before publishing' })
+  await expect(mistakes).toContainText('without it, their words cannot be published')
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await studio.write('permission', 'Par e-mail, le 12 mars.')
+  await page.getByPlaceholder('Type to search').fill('Formation')
+  await page.getByRole('option', { name: /Plateforme de formation en ligne/ }).click()
+  await expect(page.getByPlaceholder('Type to search')).toBeHidden()
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'Un travail soigné.')
+  for (const path of ['/', '/en']) {
+    const { html } = await getPage(site.url + path)
+    expect(html).toContain('Zoé Martin')
+    expect(html).not.toContain('le 12 mars')
+  }
+})
+
 test('a price appears in the format of each language', { tag: '@all' }, async () => {
   await studio.open('pricingPackage', 'package-showcase')
   await studio.write('price.amount', '1 490')

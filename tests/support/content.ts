@@ -29,6 +29,16 @@ export const offer = {
   order: 10,
 }
 
+/** As the content query finds it: `permission` says whether the owner has noted one. */
+export const testimonial = {
+  _id: 'testimonial-one',
+  _updatedAt: updatedAt,
+  words: { fr: 'Un travail soigné !', en: 'Careful work!' },
+  name: 'Zoé Martin',
+  permission: true,
+  order: 10,
+}
+
 export const paragraph = (words: string, rest: object = {}) => ({
   _type: 'block',
   _key: 'p',
@@ -66,6 +76,7 @@ export const settings = { _id: 'siteSettings', _updatedAt: updatedAt }
 /** One published document with these changes. */
 export const withProject = (changes: object) => ({ project: [{ ...project, ...changes }] })
 export const withPackage = (changes: object) => ({ pricingPackage: [{ ...offer, ...changes }] })
+export const withTestimonial = (changes: object) => ({ testimonial: [{ ...testimonial, ...changes }] })
 export const withTerms = (changes: object) => ({ legalPage: [legalPage('terms', changes)] })
 export const withSettings = (changes: object) => ({ siteSettings: { ...settings, ...changes } })
 

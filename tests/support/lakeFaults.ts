@@ -112,7 +112,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         buildFingerprint: 'f1',
         releases,
         pull: guarded,
-        render: async (snapshotFile, id) => {
+        render: async ({ snapshotFile }, id) => {
           const { revision } = parseSnapshot(String(await readIfThere(snapshotFile)), documentsShape)
           return { kind: 'rendered', answers: toAnswers(id, revision, site) }
         },

@@ -34,6 +34,10 @@ export const home: typeof French = {
     intro: 'Every project brings its own trade, constraints and audience.',
     facts: 'At a glance',
   },
+  testimonials: {
+    heading_one: 'What a client says',
+    heading_other: 'What clients say',
+  },
   call: {
     heading: 'Got a project in mind?',
     text: 'Tell me about it in a few lines and I’ll reply as soon as I can.',

@@ -34,6 +34,10 @@ export const home = {
     intro: 'Chaque projet a son métier, ses contraintes et son public.',
     facts: 'En bref',
   },
+  testimonials: {
+    heading_one: 'Les mots d’un client',
+    heading_other: 'Les mots des clients',
+  },
   call: {
     heading: 'Un projet en tête ?',
     text: 'Décrivez-le en quelques lignes, je vous réponds dès que possible.',

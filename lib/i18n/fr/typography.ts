@@ -1,7 +1,10 @@
 type Rule = readonly [pattern: RegExp, replacement: string]
 
-/** Replacements that apply the typography of a language to typed texts, and to dates as `Intl` formats them. */
-export type Typography = { text: readonly Rule[]; date: readonly Rule[] }
+/**
+ * The typography of a language: replacements in typed texts and in dates as `Intl` formats them, and the marks around words
+ * that someone said.
+ */
+export type Typography = { text: readonly Rule[]; date: readonly Rule[]; quotes: readonly [string, string] }
 
 /** Print has a narrow space before `; ! ?`, but neither of the site's fonts has a glyph for it (U+202F). */
 const noBreak = '\u00a0'
@@ -18,4 +21,5 @@ export const typography: Typography = {
     [/(?<=\d)[ \u202f]?(?=%(?![\dA-F]))/gi, noBreak],
   ],
   date: [[/(?<=^|\s)1 (?=\p{L}{3})/u, '1er ']],
+  quotes: [`«${noBreak}`, `${noBreak}»`],
 }

@@ -1,7 +1,7 @@
 import { breakLines, drawLine, measure, type Outlines, toDrawable } from 'releases/drawing/text'
-import type { ListedPage } from '#lib/pages.ts'
 
-export type SocialWords = { page: ListedPage; brand: string; title: string }
+/** `scene` is the name of a page, or of the drawing of a project. */
+export type SocialWords = { scene: string; brand: string; title: string }
 
 const margin = 72
 const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 540 }
@@ -12,11 +12,11 @@ const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lin
 export type DrawingMaterial = { scenes: string; outlines: Outlines }
 
 /**
- * The picture of a page for shared links, as SVG: the brand and the title beside a scene of scenes.svg. The scene has the
- * name of the page, or else it is that of the home page.
+ * The picture of a page for shared links, as SVG: the brand and the title beside a scene of scenes.svg. If there is
+ * none of this name, it is that of the home page.
  */
 export function drawSocialImage(words: SocialWords, { scenes, outlines }: DrawingMaterial): string {
-  const scene = scenes.includes(`<g id="${words.page}"`) ? words.page : 'home'
+  const scene = scenes.includes(`<g id="${words.scene}"`) ? words.scene : 'home'
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',
     `<use href="#${scene}"/>`,

@@ -20,6 +20,7 @@ const recipeShape = z.object({
   text: localeBlocksShape,
   source: z.url().optional(),
   cover: z.object({ picture: imageShape }),
+  steps: z.array(z.object({ image: imageShape.optional() })).default([]),
 })
 const site = createDocuments(
   {
@@ -28,7 +29,7 @@ const site = createDocuments(
       shape: z.array(recipeShape),
       isList: true,
       links: ['source'],
-      images: { 'cover.picture': 'wide' },
+      images: { 'cover.picture': 'wide', 'steps.image': 'square' },
       pages: ['sweet', 'sour'],
       ids: { sweet: 'recipe-sweet', sour: 'recipe-sour' },
       seed: () => [],
@@ -36,8 +37,16 @@ const site = createDocuments(
   },
   {
     parseReason: createReasons(fieldReasons).parseReason,
-    frames: { wide: { ratio: 2, widths: [100] } },
-    toShown: (page, address) => [{ page: `/${page}`, address }],
+    frames: { wide: { ratio: 2, widths: [100] }, square: { ratio: 1, widths: [100] } },
+    toShown: (page, address) => [{ page: typeof page === 'string' ? `/${page}` : page.path, address }],
+    toPages: ({ recipe }) =>
+      recipe.map(({ _id }) => ({
+        path: `/${_id}`,
+        route: `/de/${_id}`,
+        language: 'de',
+        status: 200,
+        document: _id,
+      })),
   },
 )
 
@@ -48,9 +57,10 @@ const recipe = {
   text: { de: toBlocks('Siehe [hier](/sweet).', 'k') },
   source: 'https://bread.example',
   cover: { picture: { asset: { _id: 'image-a-200x100-png' } } },
+  steps: [{}, { image: { asset: { _id: 'image-b-200x100-png' } } }],
 }
 
-test('a site of other types and languages reads its documents, their images and their links', () => {
+test('a site of other types and languages reads its documents, their images, pages and links', () => {
   expect(site.contentQuery).toBe('{"recipe": *[_type == "recipe"]{title{de, it}}}')
   const parsed = site.parseDocuments({ recipe: [recipe] })
   if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
@@ -58,12 +68,17 @@ test('a site of other types and languages reads its documents, their images and 
   expect(documents.recipe.map(({ title }) => toLocalText(title, 'it'))).toEqual([
     { text: 'Brot (de)', lang: 'de' },
   ])
-  expect(site.listImages(documents)).toMatchObject([{ document: 'recipe-sour', path: 'cover.picture' }])
+  const images = site.listImages(documents)
+  expect(images.map(({ frame, path }) => [path, 'ratio' in frame && frame.ratio])).toEqual([
+    ['cover.picture', 2],
+    ['steps[1].image', 1],
+  ])
+  expect(site.listPages(documents)).toMatchObject([{ path: '/recipe-sour', document: 'recipe-sour' }])
   expect(site.listLinks(documents)).toEqual([
     {
       address: 'https://bread.example',
       place: { document: 'recipe-sour', type: 'recipe', path: 'source' },
-      shown: [{ page: '/sour', address: 'https://bread.example' }],
+      shown: ['/sour', '/recipe-sour'].map((page) => ({ page, address: 'https://bread.example' })),
     },
     {
       address: '/sweet',
@@ -72,7 +87,7 @@ test('a site of other types and languages reads its documents, their images and 
         type: 'recipe',
         path: 'text.de[_key=="k-0"].markDefs[_key=="k-0-1-link"].href',
       },
-      shown: [{ page: '/sour', address: '/sweet' }],
+      shown: ['/sour', '/recipe-sour'].map((page) => ({ page, address: '/sweet' })),
     },
   ])
   const snapshot = toSnapshot('lake', documents, {})

@@ -99,6 +99,27 @@ describe('making a release', () => {
     expect(release?.statics).toEqual(['chunks/a.js', 'image/abc.webp'])
   })
 
+  test('renders and requires the pages that the content adds', async () => {
+    const page = { path: '/pain', route: '/fr/pain', language: 'fr', status: 200 }
+    const pull: GuardedPull = async () => ({ ...pulled, pages: [page] })
+    const without = await setUp(() => ({ pull }))
+    expect(await without.make()).toMatchObject({
+      kind: 'failed',
+      cause: { kind: 'pages', problems: [{ path: '/pain' }] },
+    })
+    const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
+    const { make, releases } = await setUp(() => ({
+      pull,
+      render: async ({ pages = [] }, id) => ({
+        kind: 'rendered',
+        answers: toAnswers(id, revision, pages.length > 0 ? added : exampleSite),
+      }),
+    }))
+    const made = await make()
+    const opened = await releases.open(made.kind === 'made' ? made.releaseId : '')
+    expect(opened).toMatchObject({ kind: 'open' })
+  })
+
   test('succeeds with dead links, and lists them in the release', async () => {
     const { make, releases } = await setUp((usual) => ({
       render: async (file, id) => {

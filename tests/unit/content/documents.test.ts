@@ -13,12 +13,14 @@ import {
   paragraph,
   project,
   settings,
+  testimonial,
   toProblems,
   withPackage,
   withProject,
   withSection,
   withSettings,
   withTerms,
+  withTestimonial,
   withText,
 } from '../../support/content.ts'
 import { query } from '../../support/lakeStandIn.ts'
@@ -55,6 +57,7 @@ describe('a published document is accepted', () => {
     ['with an image whose asset was removed', withImage({ asset: null, alt: null })],
     ['with a focus at the edges', withImage({ hotspot: { x: 0, y: 1 } })],
     ['with a crop that leaves a sliver', cropped({ top: 0.5, bottom: 0.49, left: 0.49, right: 0.5 })],
+    ['with words of a client who has no role', withTestimonial({ role: null, project: null })],
     ['with a price of nothing', withPackage({ price: { amount: 0, unit: 'once' } })],
     ['with a price of a million', withPackage({ price: { amount: 100_000_000, unit: 'month' } })],
     [
@@ -155,6 +158,12 @@ describe('the owner reads the problem of a document:', () => {
     ],
     ['price.from: must be true or false', withPackage({ price: { amount: 1, unit: 'once', from: 1 } })],
     ['highlighted: must be true or false', withPackage({ highlighted: 1 })],
+    ['words.fr: the French text is missing', withTestimonial({ words: { fr: ' ', en: 'Careful work!' } })],
+    ['name: is missing', withTestimonial({ name: ' ' })],
+    [
+      'permission: is missing: without the client’s permission, their words cannot be published',
+      withTestimonial({ permission: false }),
+    ],
     ['tagline: must be a text per language', withSettings({ tagline: 'Mots' })],
     ['tagline.fr: must be text', withSettings({ tagline: { fr: 7 } })],
     ['tagline.fr: is missing', withSettings({ tagline: { en: 'Words' } })],
@@ -178,10 +187,16 @@ describe('the owner reads the problem of a document:', () => {
       'telephone',
       'publicationDirector',
       'host',
+      'mediator',
+      'mediatorSite',
     ].map((detail): [string, object] => [
       `legalDetails.${detail}: must be text`,
       withSettings({ legalDetails: { [detail]: 7 } }),
     ]),
+    [
+      `legalDetails.mediatorSite: ${notAddress}`,
+      withSettings({ legalDetails: { mediatorSite: 'mediation.example' } }),
+    ],
     ['person.name: must be text', withSettings({ person: { name: 7 } })],
     [
       'person.portrait.alt: is missing',
@@ -282,6 +297,16 @@ describe('a published value that this version does not know', () => {
 
   test('is not reported if everything is known', () => {
     expect(findIgnored(withSection({ insert: 'companyDetails' }))).toEqual([])
+  })
+})
+
+test('a client’s permission is queried, but not the owner’s note about it', async () => {
+  const { _updatedAt, permission, ...fields } = testimonial
+  const noted = { ...fields, _type: 'testimonial', permission: 'par e-mail' }
+  const ask = (document: object) => query(contentQuery, [{ ...document, _updatedAt }])
+  expect(await ask(noted)).toMatchObject({ testimonial: [{ ...fields, permission: true }] })
+  expect(await ask({ ...fields, _type: 'testimonial' })).toMatchObject({
+    testimonial: [{ permission: false }],
   })
 })
 

@@ -9,10 +9,12 @@ import {
   offer,
   project,
   settings,
+  testimonial,
   withPackage,
   withProject,
   withSettings,
   withTerms,
+  withTestimonial,
 } from '../../support/content.ts'
 
 const show = (published: object, locale: Locale = 'fr') => contentOf(locale, published)
@@ -56,6 +58,8 @@ describe('the lists', () => {
       { ...project, _id: 'first-by-id', order: null },
     ]
     expect(ids(show({ project: projects }).projects)).toEqual(['a', 'b', 'c', 'first-by-id'])
+    const words = projects.map(({ _id, order }) => ({ ...testimonial, _id, order }))
+    expect(ids(show({ testimonial: words }).testimonials)).toEqual(['a', 'b', 'c', 'first-by-id'])
   })
 })
 
@@ -206,6 +210,27 @@ describe('a page shows', () => {
     ])
   })
 
+  test('of a client their words as a quotation, who they are and the project they speak of', () => {
+    const role = { fr: 'Gérante', en: 'Manager' }
+    const shown = show(withTestimonial({ role, project: 'project-one' })).testimonials
+    expect(shown).toEqual([
+      {
+        id: 'testimonial-one',
+        words: { text: '“Careful work!”', lang: 'en' },
+        name: 'Zoé Martin',
+        role: { text: 'Manager', lang: 'en' },
+        project: 'project-one',
+      },
+    ])
+    const [inFrench] = show(withTestimonial({ words: { fr: 'Un travail soigné !' } })).testimonials
+    expect(inFrench).toMatchObject({
+      words: { text: '«\u00a0Un travail soigné\u00a0!\u00a0»', lang: 'fr' },
+      role: null,
+      project: null,
+    })
+    expect(show({}).testimonials).toEqual([])
+  })
+
   test('every detail of the company that its owner gave', () => {
     const legalDetails = {
       name: 'Zoé',
@@ -216,13 +241,15 @@ describe('a page shows', () => {
       telephone: '04 00',
       publicationDirector: 'Zoé M.',
       host: 'Ici',
+      mediator: 'Médiation de Paris',
+      mediatorSite: 'https://mediation.example/',
     }
     expect(show(withSettings({ legalDetails })).settings.legalDetails).toEqual({
       ...legalDetails,
       address: 'Arles',
     })
     expect(Object.values(show(withSettings({ legalDetails: null })).settings.legalDetails)).toEqual(
-      Array(8).fill(null),
+      Array(10).fill(null),
     )
   })
 

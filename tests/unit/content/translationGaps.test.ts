@@ -10,6 +10,7 @@ const both = () => ({ fr: 'Avant', en: 'Before' })
 /** What an owner may add to the seed. */
 const added = [
   { _id: 'project-new', _type: 'project', tags: [both()], image: { alt: both() } },
+  { _id: 'testimonial-new', _type: 'testimonial', words: both(), role: both() },
   {
     _id: 'siteSettings',
     _type: 'siteSettings',

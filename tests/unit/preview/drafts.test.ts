@@ -110,6 +110,48 @@ test('every text of a lake is marked, reads the same, and is valid', async () =>
   }
 })
 
+test('the words of a client are marked with their name and role, once the owner has noted a permission', async () => {
+  const { client, read, session } = await startSeeded()
+  const said = {
+    _id: 'drafts.testimonial-one',
+    _type: 'testimonial',
+    words: { fr: 'Un travail soigné.' },
+    name: 'Zoé Martin',
+    role: { fr: 'Gérante' },
+  }
+  const readShown = async () => {
+    const drafts = await read(session)
+    if (drafts?.kind !== 'drafts') throw new Error('The owner sees drafts.')
+    return { problems: drafts.problems, shown: toSiteContent(drafts.snapshot, 'en').testimonials }
+  }
+  await client.create(said)
+  expect(await readShown()).toMatchObject({
+    shown: [],
+    problems: [{ path: 'permission', reason: { code: 'permissionMissing' } }],
+  })
+  await client.createOrReplace({ ...said, permission: 'par e-mail' })
+  const { problems, shown } = await readShown()
+  expect(problems).toEqual([])
+  for (const { words, name, role } of shown)
+    for (const text of [words.text, name, role?.text ?? '']) expect(stegaClean(text), text).not.toBe(text)
+  expect(shown.map(({ words }) => stegaClean(words.text).replace('\u2064', ''))).toEqual([
+    '«\u00a0Un travail soigné.\u00a0»',
+  ])
+  expect(JSON.stringify(shown)).not.toContain('par e-mail')
+})
+
+test('the address of the mediator is not marked, because it is a link', async () => {
+  const { client, readDrafts } = await startSeeded()
+  const mediatorSite = 'https://mediation.example/'
+  await client
+    .patch('siteSettings')
+    .set({ legalDetails: { mediator: 'Médiation', mediatorSite } })
+    .commit()
+  const { legalDetails } = toSiteContent(await readDrafts(), 'fr').settings
+  expect(legalDetails.mediatorSite).toBe(mediatorSite)
+  expect(stegaClean(legalDetails.mediator ?? '')).not.toBe(legalDetails.mediator)
+})
+
 describe('the words of pages', () => {
   const getWords = async ({ readDrafts }: Awaited<ReturnType<typeof startSeeded>>) =>
     toSiteContent(await readDrafts(), 'en').words

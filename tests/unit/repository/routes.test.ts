@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { pages } from '#lib/pages.ts'
+import { documentPages, pages } from '#lib/pages.ts'
 import { createSitePlugins } from '#server/plugins/plugins.ts'
 
 test('every page listed in lib/pages.ts has a folder in app/[lang], and every such folder is listed', () => {
@@ -11,9 +11,10 @@ test('every page listed in lib/pages.ts has a folder in app/[lang], and every su
     file.slice('app/[lang]'.length, -'/page.tsx'.length),
   )
   expect(folders.map((path) => path || '/').toSorted()).toEqual(
-    Object.values(pages)
-      .map(({ path }) => path)
-      .toSorted(),
+    [
+      ...Object.values(pages).map(({ path }) => path),
+      ...Object.values(documentPages).map(({ path }) => `${path}[slug]`),
+    ].toSorted(),
   )
 })
 

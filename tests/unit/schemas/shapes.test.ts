@@ -51,8 +51,35 @@ function outlineUnion(members: TypeNode[], all: SchemaType): Outline {
   const isRequired = others.length === members.length
   const [only, ...more] = others
   if (only && more.length === 0) return { ...outlineType(only, all), isRequired }
-  const kinds = others.map((member) => outlineType(member, all).kind)
-  return { kind: kinds.toSorted().join(' | '), isRequired }
+  const outlines = others.map((member) => outlineType(member, all))
+  if (outlines.every(({ fields }) => fields)) return { ...mergeFields(outlines), isRequired }
+  return {
+    kind: outlines
+      .map(({ kind }) => kind)
+      .toSorted()
+      .join(' | '),
+    isRequired,
+  }
+}
+
+/** The outline of several kinds of objects: a field is required if it is in all of them. */
+function mergeFields(outlines: Outline[]): Outline {
+  const names = new Set(outlines.flatMap(({ fields }) => Object.keys(fields ?? {})))
+  const merge = (name: string): Outline => {
+    const found = outlines.flatMap(({ fields }) => fields?.[name] ?? []).filter(({ kind }) => kind !== 'null')
+    const [first = { kind: 'null', isRequired: false }] = found
+    const kind = [...new Set(found.map((each) => each.kind))].toSorted().join(' | ')
+    return {
+      ...first,
+      kind,
+      isRequired: found.length === outlines.length && found.every((each) => each.isRequired),
+    }
+  }
+  return {
+    kind: 'fields',
+    isRequired: true,
+    fields: Object.fromEntries([...names].map((name) => [name, merge(name)])),
+  }
 }
 
 function findNamed(name: string, all: SchemaType): TypeNode {
@@ -77,6 +104,7 @@ function outlineShape(shape: z.core.$ZodType): Outline {
   if (shape instanceof z.ZodArray) return { kind: 'list', isRequired, list: outlineShape(shape.def.element) }
   if (shape instanceof z.ZodObject)
     return { kind: 'fields', isRequired, fields: toFields(shape.shape, outlineShape) }
+  if (shape instanceof z.ZodDiscriminatedUnion) return mergeFields(shape.options.map(outlineShape))
   if (shape instanceof z.ZodEnum) return { kind: toChoice(shape.options), isRequired }
   if (shape instanceof z.ZodLiteral) return { kind: toChoice([...shape.values]), isRequired }
   return { kind: shape._zod.def.type, isRequired }
@@ -108,6 +136,10 @@ const ensuredElsewhere = [
   // `toRemovableShape`, and a rule of the field `alt`.
   'project[].image.asset',
   'project[].image.alt',
+  'project[].socialImage.asset',
+  'project[].socialImage.alt',
+  // A rule of the field `alt`.
+  ...['picture', 'left', 'right'].map((name) => `project[].story[].${name}.alt`),
   'siteSettings.socialImage.asset',
   'siteSettings.person.portrait.asset',
   'siteSettings.person.portrait.alt',
@@ -116,7 +148,9 @@ const ensuredElsewhere = [
   'pricingPackage[].price.unit',
   // The editor of formatted text writes no block without them.
   ...locales.flatMap((locale) =>
-    ['', '[].text'].map((part) => `legalPage[].sections[].body.${locale}[].children${part}`),
+    ['legalPage[].sections[].body', 'project[].story[].text'].flatMap((field) =>
+      ['', '[].text'].map((part) => `${field}.${locale}[].children${part}`),
+    ),
   ),
 ]
 

@@ -23,6 +23,13 @@ const client = createClient({
   useCdn: false,
 })
 
+/** The slugs of other documents. */
+const taken = new Set<string>()
+const lake = {
+  ...client,
+  withConfig: () => ({ fetch: async (_query: string, { slug }: { slug: string }) => !taken.has(slug) }),
+}
+
 const seeded = (type: string) => {
   const found = toSeedDocuments().find(({ _type }) => _type === type)
   if (!found) throw new Error(`The seed has no document of the type ${type}.`)
@@ -38,7 +45,7 @@ async function check(document: SeedDocument): Promise<string[]> {
   const at = '2026-11-21T12:00:00Z'
   const options = {
     document: { _rev: '1', _createdAt: at, _updatedAt: at, ...document },
-    workspace: { schema, getClient: () => client },
+    workspace: { schema, getClient: () => lake },
     getDocumentExists: async () => true,
   }
   // The type requires a Studio's translator, which is only used for texts that our schemas do not have.
@@ -136,6 +143,44 @@ async function countLinkErrors(href: string): Promise<number> {
   return new Set(found.filter((marker) => marker.includes('.fr.'))).size
 }
 
+describe('a project with a story', () => {
+  const words = (text: string) => ({
+    _type: 'block',
+    _key: 'a',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _type: 'span', _key: 'c', text, marks: [] }],
+  })
+  const told = {
+    ...seeded('project'),
+    story: [{ _key: 't', _type: 'storyText', text: { fr: [words('Le récit.')], en: [words('The story.')] } }],
+  }
+  const slug = (current: string) => ({ _type: 'slug', current })
+
+  test('needs an address in French, and only there', async () => {
+    expect(await check(told)).toEqual(['slug.fr error'])
+    taken.delete('pain')
+    expect(await check({ ...told, slug: { fr: slug('pain') } })).toEqual([])
+    expect(await check({ ...seeded('project'), slug: {} })).toEqual([])
+  })
+
+  test('needs one that no other has, of lower-case letters, digits and hyphens', async () => {
+    taken.add('pain')
+    expect(await check({ ...told, slug: { fr: slug('pain') } })).toEqual(['slug.fr error'])
+    expect(await check({ ...told, slug: { fr: slug('Pain frais') } })).toEqual(['slug.fr error'])
+  })
+
+  test.each([
+    ['a text', { _type: 'storyText' }, 'text'],
+    ['a picture', { _type: 'storyPicture' }, 'picture'],
+    ['a second picture', { _type: 'storyPair' }, 'right'],
+    ['a sentence', { _type: 'storyQuote' }, 'quote'],
+  ])('has no part without %s', async (_case, part, field) => {
+    const document = { ...told, slug: { fr: slug('conte') }, story: [{ _key: 'k', ...part }] }
+    expect((await check(document)).some((marker) => marker.includes(`.${field} error`))).toBe(true)
+  })
+})
+
 describe('the settings', () => {
   const details = [
     'name',
@@ -207,6 +252,20 @@ test('a price needs an amount that can be read, and says whether it is paid once
   expect(await priced({ amount: 100_000_001, unit: 'once' })).toEqual(['price.amount error'])
   expect(await priced({ unread: '12 apples', unit: 'once' })).toEqual(['price.amount error'])
   expect(await priced({ amount: 149_050, unit: 'once', from: true, vat: 'included' })).toEqual([])
+})
+
+test('words of a client need their permission and a name, but neither a role nor a project', async () => {
+  const said = {
+    _id: 'testimonial-one',
+    _type: 'testimonial',
+    words: { _type: 'localeText', fr: 'Un travail soigné.', en: 'Careful work.' },
+    name: 'Zoé Martin',
+    permission: 'Par e-mail, le 12 mars 2026.',
+  }
+  expect(await check(said)).toEqual([])
+  expect(await check({ ...said, permission: undefined })).toEqual(['permission error'])
+  expect(await check({ ...said, name: undefined })).toEqual(['name error'])
+  expect(await check({ ...said, words: undefined })).toContain('words error')
 })
 
 test('a package has eight points at most', async () => {

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
+import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { claims, projects } from '#lib/identity.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
-import { contentOf, contentWith, withProject } from '../../support/content.ts'
+import { contentOf, contentWith, testimonial, withProject } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
 const show = (locale: Locale, content = contentOf(locale)) =>
@@ -86,6 +87,43 @@ test.each(locales)(
     expect(show(locale)).toContain(`<em>${toExpected(locale).stressed}</em>`)
   },
 )
+
+describe('what clients say', () => {
+  const [one, two] = [testimonial, { ...testimonial, _id: 'testimonial-two', name: 'Ali Benali' }]
+  const showWith = (locale: Locale, ...said: object[]) =>
+    show(locale, contentOf(locale, { testimonial: said }))
+  const headings = (locale: Locale) => dictionaries[locale].home.testimonials
+  const countSwallows = (html: string) => html.match(/#swallow"/g)?.length ?? 0
+
+  test.each(locales)('is not there as long as no client says anything, in %s', (locale) => {
+    expect(show(locale)).not.toContain('id="testimonials"')
+    expect(countSwallows(show(locale))).toBe(0)
+  })
+
+  test.each(locales)('has a heading for one client or for several, and as many swallows, in %s', (locale) => {
+    const single = showWith(locale, one)
+    expect(toWords(single)).toContain(toSpaces(headings(locale).heading_one))
+    expect(countSwallows(single)).toBe(1)
+    const several = showWith(locale, one, two)
+    expect(toWords(several)).toContain(toSpaces(headings(locale).heading_other))
+    expect(countSwallows(several)).toBe(2)
+  })
+
+  test('is quoted with the name and, where it is known, the role', () => {
+    const html = showWith('en', { ...one, role: { fr: 'Gérante' } }, two)
+    const quotes = [...html.matchAll(/<figure.*?<\/figure>/gs)].map(([quote]) => toWords(quote).trim())
+    expect(quotes).toEqual(['“Careful work!” Zoé Martin Gérante', '“Careful work!” Ali Benali'])
+    expect(html).toContain('<span lang="fr">Gérante</span>')
+  })
+
+  test('is on the page of a project only if somebody speaks of it', () => {
+    const { testimonials } = contentOf('fr', { testimonial: [one] })
+    const showClients = (said: typeof testimonials) =>
+      renderToStaticMarkup(<ClientWords locale="fr" testimonials={said} />)
+    expect(showClients([])).toBe('')
+    expect(toWords(showClients(testimonials))).toContain('« Un travail soigné ! » Zoé Martin')
+  })
+})
 
 test('a section the owner has emptied disappears with its heading', () => {
   const emptied = show('fr', contentWith('fr', { claims: Array(3).fill({ hidden: true }) }))

@@ -118,6 +118,26 @@ test('the company section shows the details that French law requires, once they 
   expect(show('terms', 'fr')).not.toContain('<dl')
 })
 
+test.each(locales)(
+  'the company section names the consumer mediator only if there is one, in %s',
+  (locale) => {
+    const { mediator, mediatorSite } = dictionaries[locale].terms.details
+    const showWith = (legalDetails: object) =>
+      show(
+        'terms',
+        locale,
+        contentWith(locale, { legalDetails: { name: 'Camille Martin', ...legalDetails } }),
+      )
+    for (const words of [mediator, mediatorSite]) expect(showWith({ mediatorSite: ' ' })).not.toContain(words)
+    const named = showWith({
+      mediator: 'Médiation du Port, 1 quai',
+      mediatorSite: 'https://mediation.example/',
+    })
+    expect(named).toContain(`<dt>${mediator}</dt><dd>Médiation du Port, 1 quai</dd>`)
+    expect(named).toMatch(/<a href="https:\/\/mediation\.example\/"[^>]*>mediation\.example<\/a>/)
+  },
+)
+
 describe('dates in the HTML', () => {
   afterEach(() => void vi.useRealTimers())
 

@@ -4,7 +4,8 @@ import { locales, toRecord } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { toPageAddress, toSitemap } from '#lib/seo/addresses.server.ts'
 import robots from '../../../app/robots.ts'
-import { contentOf, legalPage, offer, project, settings } from '../../support/content.ts'
+import { contentOf, legalPage, offer, project, settings, testimonial } from '../../support/content.ts'
+import { toStories } from '../../support/stories.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -54,6 +55,24 @@ test('the sitemap dates a page by the newest document that it shows', () => {
     '/en/privacy': iso(3),
     '/contact': iso(7),
   })
+})
+
+test('the sitemap lists the page of each project in its languages, with the date of the newest words on it', () => {
+  const at = (minute: number) => ({ _updatedAt: `2026-11-20T10:${10 + minute}:00Z` })
+  const [a, b] = toStories('a', 'b')
+  const { updatedAt, projects } = contentOf('fr', {
+    project: [{ ...a, ...at(1), slug: { fr: 'pain', en: 'bread' } }, { ...b, ...at(2) }, project],
+    testimonial: [{ ...testimonial, ...at(3), project: 'project-a' }],
+  })
+  const url = { fr: 'https://site.example/projets/pain', en: 'https://site.example/en/projects/bread' }
+  const listed = toSitemap(updatedAt, projects).filter((each) => each.url.includes('/proj'))
+  expect(listed).toHaveLength(4)
+  expect(listed[1]).toEqual({
+    url: url.en,
+    lastModified: '2026-11-20T10:13:00.000Z',
+    alternates: { languages: { ...url, 'x-default': url.fr } },
+  })
+  expect(listed[2]).toMatchObject({ lastModified: '2026-11-20T10:12:00.000Z' })
 })
 
 test.each([

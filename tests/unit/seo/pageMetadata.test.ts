@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
+import { hasPage } from '#lib/content/project.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { brand } from '#lib/identity.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
-import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
+import { toPageMetadata, toProjectMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { contentOf, contentWith, withTerms } from '../../support/content.ts'
+import { media, picture, told, toStories } from '../../support/stories.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -114,3 +116,37 @@ test.each(findPages({ isListed: false }))(
     expect(metadata.alternates).toBeUndefined()
   },
 )
+
+describe('the page of a project', () => {
+  const metadataOf = (published: object, pictures: Parameters<typeof contentOf>[2] = {}) => {
+    const content = contentOf('en', published, pictures)
+    const [project] = content.projects.filter(hasPage)
+    if (!project) throw new Error('No project has a page.')
+    return toProjectMetadata({ locale: 'en', content, project })
+  }
+
+  test('has its own title, description, address and translations', () => {
+    expect(metadataOf({ project: [told] }, { media })).toMatchObject({
+      title: `title (en) · ${brand}`,
+      description: 'summary (en)',
+      alternates: {
+        canonical: '/en/projects/bread',
+        languages: { fr: '/projets/pain', en: '/en/projects/bread', 'x-default': '/projets/pain' },
+      },
+      openGraph: { url: '/en/projects/bread', title: 'title (en)' },
+    })
+  })
+
+  test('shares the picture that is drawn for it, or else its own', () => {
+    const socialImages = { '/en/projects/projet-a': '/drawn.png' }
+    const [one] = toStories('a')
+    expect(metadataOf({ project: [one] }, { socialImages }).openGraph?.images).toMatchObject([
+      { url: '/drawn.png' },
+    ])
+    const image = { ...picture, alt: { fr: 'Un four' } }
+    expect(
+      metadataOf({ project: [{ ...one, image, socialImage: image }] }, { socialImages, media }).openGraph
+        ?.images,
+    ).toMatchObject([{ url: '/a', alt: 'Un four' }])
+  })
+})

@@ -96,4 +96,20 @@ describe('the pictures of shared links', () => {
     lake.documents = [...withChange('siteSettings', { socialImage: { asset: { _ref: image._id } } }), image]
     expect(await draw()).toEqual({})
   })
+
+  test('are also drawn for the page of a project, around its drawing, unless it has a picture', async () => {
+    const name = 'abc-1600x900'
+    lake.images[`${name}.png`] = await drawHalves(1600, 900)
+    const image = { _id: `image-${name}-png`, _type: 'sanity.imageAsset' }
+    const span = { _type: 'span', _key: 's', text: 'Le récit.', marks: [] }
+    const block = { _type: 'block', _key: 'b', style: 'normal', markDefs: [], children: [span] }
+    const story = [{ _key: 't', _type: 'storyText', text: { fr: [block] } }]
+    const page = { story, slug: { fr: { current: 'pain' }, en: { current: 'bread' } } }
+    lake.documents = [...withChange('project-bakery', page), image]
+    const { '/projets/pain': french, '/en/projects/bread': english, '/': home } = await draw()
+    expect(new Set([french, english, home, undefined]).size).toBe(4)
+    const pictured = { ...page, image: { asset: { _ref: image._id }, alt: { fr: 'Un four' } } }
+    lake.documents = [...withChange('project-bakery', pictured), image]
+    expect(Object.keys(await draw()).sort()).toEqual(addresses.toSorted())
+  })
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hasPage } from '#lib/content/project.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { isExample, profiles } from '#lib/identity.ts'
-import { toGraph, toScriptText } from '#lib/seo/structuredData.server.ts'
+import { toGraph, toProjectWork, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
+import { media, told } from '../../support/stories.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -59,4 +61,32 @@ test('no text of the owner can close its script element', () => {
   const text = toScriptText(toGraph('fr', contentWith('fr', { brand }), '/apple-icon.png'))
   expect(text).not.toContain('<')
   expect(JSON.parse(text)['@graph'][0].name).toBe(brand)
+})
+
+test('a project is a work of the business, with what its owner has said of it and without a review', () => {
+  const link = 'https://client.example'
+  const content = contentOf('en', { project: [{ ...told, year: 2025, link }] }, { media })
+  const [project] = content.projects.filter(hasPage)
+  if (!project) throw new Error('The project has no page.')
+  const drawn = { ...content, socialImages: { '/en/projects/bread': '/drawn.png' } }
+  expect(toProjectWork({ locale: 'en', content: drawn, project })).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    '@id': 'https://site.example/en/projects/bread#work',
+    name: 'title (en)',
+    description: 'summary (en)',
+    url: 'https://site.example/en/projects/bread',
+    inLanguage: 'en',
+    genre: 'kind (en)',
+    keywords: ['tag (en)'],
+    dateCreated: '2025',
+    sameAs: link,
+    image: 'https://site.example/drawn.png',
+    creator: {
+      '@type': 'ProfessionalService',
+      '@id': 'https://site.example/#business',
+      name: content.settings.brand,
+      url: 'https://site.example',
+    },
+  })
 })

@@ -7,6 +7,7 @@ import { type ListedPage, listedPages, toDocumentId } from '#lib/pages.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { findBuiltInWord, findChosenPicture, toPagePreview } from '#studio/pages/pagePreview.ts'
 import { contentOf, legalPage, settings } from '../../support/content.ts'
+import { toldDocument } from '../../support/stories.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -103,12 +104,32 @@ describe('the picture of a shared link', () => {
   test('is the owner’s, cut around its focus as the site does', () => {
     const hotspot = { x: 0, y: 0.5, width: 0.1, height: 0.1 }
     const crop = { top: 0, right: 0, bottom: 0.5, left: 0 }
-    const address = findChosenPicture({ socialImage: { asset, hotspot, crop } }, '/images')
+    const address = findChosenPicture({ asset, hotspot, crop }, '/images')
     expect(address).toBe('/images/abc-2400x1260.png?rect=0%2C0%2C1200%2C630&w=1200&fm=jpg')
   })
 
-  test.each([null, {}, { socialImage: {} }, { socialImage: { asset: { _ref: 'file-abc-pdf' } } }])(
-    'is drawn with the settings %j',
-    (chosen) => expect(findChosenPicture(chosen, '/images')).toBeNull(),
+  test.each([undefined, null, {}, { asset: { _ref: 'file-abc-pdf' } }])('is drawn with %j', (chosen) =>
+    expect(findChosenPicture(chosen, '/images')).toBeNull(),
   )
+})
+
+describe('a project', () => {
+  const preview = (changes: object) => toPagePreview({ ...toldDocument, ...changes }, settings, 'en')
+
+  test('has the preview of its page once it has a story, around its drawing', () => {
+    expect(preview({})).toMatchObject({
+      title: 'title (en)',
+      description: 'summary (en)',
+      path: '/en/projects/bread',
+      scene: 'map',
+    })
+    expect(preview({ story: [] })).toBeNull()
+    expect(preview({ slug: {} })).toBeNull()
+  })
+
+  test('shows in an empty field what stands there until it is filled in', () => {
+    const written = { ...toldDocument, seo: { title: { en: 'Mine' } } }
+    expect(findBuiltInWord(written, ['seo', 'title'], 'en')).toBe('title (en)')
+    expect(findBuiltInWord(written, ['seo', 'description'], 'fr')).toBe('summary (fr)')
+  })
 })

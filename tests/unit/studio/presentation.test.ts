@@ -4,6 +4,7 @@ import { locales, toLanguageNames } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
+import { toldDocument } from '../../support/stories.ts'
 
 /** The locations of a document type, as the Studio requests them. */
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
@@ -26,6 +27,7 @@ const toShown = (...names: ListedPage[]) =>
 
 test.each([
   ['project', {}, toShown('home')],
+  ['testimonial', {}, toShown('home')],
   ['pricingPackage', {}, toShown('services')],
   ['legalPage', { page: 'privacy', title: 'Confidentialité' }, toShown('privacy')],
   ['siteSettings', {}, toShown(...listedPages)],
@@ -41,6 +43,24 @@ test('every document type has locations, with titles in the language of the Stud
   const types = toSchemaTypes('en').flatMap(({ type, name }) => (type === 'document' ? [name] : []))
   expect(Object.keys(toDocumentLocations('en')).toSorted()).toEqual(types.toSorted())
   expect(locate('project', {}, 'en')?.[0]).toBe('/preview/fr Home · French')
+})
+
+test('a project with a story is shown on its own page first, in every language', () => {
+  const stored = { title: 'Du pain', slug: toldDocument.slug, story: toldDocument.story }
+  expect(locate('project', stored, 'fr')).toEqual([
+    '/preview/fr/projects/pain Du pain · Français',
+    '/preview/en/projects/bread Du pain · Anglais',
+    ...toShown('home'),
+  ])
+  const shown = findLivePages({ type: 'project', value: toldDocument })
+  expect(shown.map(({ href }) => href)).toEqual(['/projets/pain', '/en/projects/bread'])
+})
+
+test('the document of a project opens beside the preview of its page', () => {
+  expect(mainDocuments[0]).toEqual({
+    route: '/preview/:lang/projects/:slug',
+    filter: '_type == "project" && (slug.fr.current == $slug || slug.en.current == $slug)',
+  })
 })
 
 describe('a legal page', () => {

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
+import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
+import { parseLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
+import { hasPage } from '#lib/content/project.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { type Locale, toRecord } from '#lib/languages.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { LegalScreen } from '../../../[lang]/LegalPage.tsx'
 import { getLocale } from '../../../[lang]/locale.ts'
@@ -33,8 +36,15 @@ export default async function PreviewPage({ params }: Props) {
   const { path = [] } = await params
   const address = `/${path.join('/')}`
   const page = listedPages.find((name) => pages[name].path === address)
-  if (!page) notFound()
   const locale = await getLocale()
   const { content } = await getDraftContent(locale)
-  return screens[page](locale, content)
+  if (page) return screens[page](locale, content)
+  // The language switch leaves the slug as it is.
+  const project = content.projects
+    .filter(hasPage)
+    .find(({ page: { addresses } }) =>
+      locales.some((each) => parseLocalePath(addresses[each]).path === address),
+    )
+  if (!project) notFound()
+  return <ProjectScreen locale={locale} content={content} project={project} />
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toMediaKey } from '../images/image.ts'
 import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
+import type { SitePage } from '../site.ts'
 import { findLinks } from './contentLinks.ts'
 import type { DocumentType } from './documentType.ts'
 import { imageShape } from './imageField.ts'
@@ -12,13 +13,20 @@ type DocumentTypes = Record<string, DocumentType>
 
 type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Types[Name]['shape'] }
 
+type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShapes<Types>>>
+
+/** A page that a document has of its own, such as that of an article. */
+export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
+
 /** What depends on the pages of a site. */
-export type DocumentOptions<Page extends string> = {
+export type DocumentOptions<Page extends string, Documents> = {
   parseReason: ParseReason
   /** The frame of each use of an image. */
   frames: Readonly<Record<string, ImageFrame>>
-  /** The paths of a page in every language, each with the address that a link has on it. */
-  toShown: (page: Page, address: string) => ContentLink['shown']
+  /** The paths of a page in every language, each with the address that a link has on it. A page of a document has one. */
+  toShown: (page: Page | SitePage, address: string) => ContentLink['shown']
+  /** The pages that documents have of their own. */
+  toPages?: (documents: Documents) => DocumentPage[]
 }
 
 /** A document of any type. */
@@ -34,6 +42,7 @@ export type Content<Documents> = {
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
   listImages: (documents: Documents) => ImageRequest[]
   listLinks: (documents: Documents) => ContentLink[]
+  listPages: (documents: Documents) => DocumentPage[]
 }
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -49,7 +58,12 @@ const isDocument = (value: unknown): value is AnyDocument =>
  */
 export function createDocuments<const Types extends DocumentTypes>(
   types: Types,
-  { parseReason, frames, toShown }: DocumentOptions<Types[keyof Types]['pages'][number]>,
+  {
+    parseReason,
+    frames,
+    toShown,
+    toPages = () => [],
+  }: DocumentOptions<Types[keyof Types]['pages'][number], DocumentsOf<Types>>,
 ) {
   type Name = keyof Types & string
   const toType = (name: Name): Types[Name] => types[name]
@@ -96,24 +110,42 @@ export function createDocuments<const Types extends DocumentTypes>(
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
     /** Every link of the documents, in formatted text and in fields that hold an address. */
-    listLinks: (documents: object): ContentLink[] =>
-      listDocuments(documents).flatMap(({ type, document }) =>
-        findLinks(document, toType(type).links ?? []).map(({ address, path }) => ({
+    listLinks: (documents: DocumentsOf<Types>): ContentLink[] => {
+      const pages = toPages(documents)
+      return listDocuments(documents).flatMap(({ type, document }) => {
+        const own = pages.filter((page) => page.document === document._id)
+        const shownOn = [...findPagesShowing(type, document._id), ...own]
+        return findLinks(document, toType(type).links ?? []).map(({ address, path }) => ({
           address,
           place: { document: document._id, type, path },
-          shown: findPagesShowing(type, document._id).flatMap((page) => toShown(page, address)),
-        })),
-      ),
+          shown: shownOn.flatMap((page) => toShown(page, address)),
+        }))
+      })
+    },
+    listPages: toPages,
   }
 }
 
 const findImages = (
   document: AnyDocument,
-  images: Readonly<Record<string, string>>,
-  frames: DocumentOptions<string>['frames'],
+  images: NonNullable<DocumentType['images']>,
+  frames: DocumentOptions<string, never>['frames'],
 ): ImageRequest[] =>
-  Object.entries(images).flatMap(([path, use]) => {
-    const image = imageShape.safeParse(getIn(document, path.split('.'))).data
-    const frame = frames[use]
-    return image && frame ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }] : []
-  })
+  Object.entries(images).flatMap(([fields, use]) =>
+    findAt(document, fields.split('.')).flatMap(({ value, path }): ImageRequest[] => {
+      const image = imageShape.safeParse(value).data
+      const frame = frames[use]
+      return image && frame
+        ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }]
+        : []
+    }),
+  )
+
+/** The value at a path of fields, or the values if a list is on the way, each with its path: `parts[2].image`. */
+function findAt(value: unknown, fields: readonly string[], path = ''): { value: unknown; path: string }[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => findAt(item, fields, `${path}[${index}]`))
+  const [name, ...rest] = fields
+  if (name === undefined) return [{ value, path }]
+  return findAt(getIn(value, [name]), rest, path === '' ? name : `${path}.${name}`)
+}

@@ -80,7 +80,7 @@ async function writeSnapshot<Documents>(
 
 /** The outcome of a pull for the renderer. */
 export function toPulled<Documents>(
-  { listDocuments, listLinks }: Content<Documents>,
+  { listDocuments, listLinks, listPages }: Content<Documents>,
   outcome: PullOutcome<Documents>,
 ): Pulled {
   if (outcome.kind === 'refused' || outcome.kind === 'unreachable') return outcome
@@ -90,6 +90,7 @@ export function toPulled<Documents>(
     ...{ kind: 'pulled', snapshotFile, mediaNames, revision },
     documents: listDocuments(documents).length,
     links: listLinks(documents),
+    pages: listPages(documents),
   }
 }
 

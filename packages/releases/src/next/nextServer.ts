@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
@@ -8,14 +8,29 @@ import next from 'next'
 import { z } from 'zod'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
 
-const manifestShape = z.looseObject({ routes: z.record(z.string(), z.unknown()) })
+const manifestShape = z.looseObject({
+  routes: z.record(z.string(), z.unknown()),
+  dynamicRoutes: z.record(z.string(), z.looseObject({ fallback: z.unknown() })),
+})
+
+const toManifestFile = (site: string) => join(site, 'prerender-manifest.json')
+
+const readManifest = async (site: string) =>
+  manifestShape.parse(JSON.parse(await readFile(toManifestFile(site), 'utf8')))
 
 /** The paths that Next prerenders, such as `/fr/services` and `/robots.txt`, without Next's own error pages. */
 export async function readStaticPaths(site: string): Promise<string[]> {
-  const manifest = manifestShape.parse(
-    JSON.parse(await readFile(join(site, 'prerender-manifest.json'), 'utf8')),
-  )
-  return Object.keys(manifest.routes).filter((path) => !path.startsWith('/_'))
+  return Object.keys((await readManifest(site)).routes).filter((path) => !path.startsWith('/_'))
+}
+
+/**
+ * Lets Next render paths that a build did not know, although `dynamicParams` is false, so that new content may have pages.
+ * The renderer requests no other path of it, and a platform keeps the page for unknown addresses.
+ */
+export async function allowNewPaths(site: string): Promise<void> {
+  const manifest = await readManifest(site)
+  for (const route of Object.values(manifest.dynamicRoutes)) route.fallback = null
+  await writeFile(toManifestFile(site), JSON.stringify(manifest))
 }
 
 export type NextAnswer = { status: number; headers: Record<string, string> }

@@ -4,6 +4,7 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
+import { allowNewPaths } from '../next/nextServer.ts'
 import type { WaitForLock } from '../processes/ports.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 import type { RendererOptions } from './options.ts'
@@ -60,6 +61,7 @@ export async function compileSite(
   })
   if (outcome.kind === 'built') {
     await rename(snapshotFile, toFirstSnapshotFile(distDir))
+    await allowNewPaths(distDir)
     await addCompileHint(distDir)
     await precompress(distDir)
     for (const name of neededByBuildsOnly) await rm(join(distDir, name), { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/f
 import { createReleaseId, documentForm, toReleasesFolder } from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
 import { checkRelease } from './checkRelease.ts'
-import type { Pulled } from './options.ts'
+import type { Pulled, PulledSnapshot } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
 export type MakeReleaseDeps = {
@@ -18,7 +18,7 @@ export type MakeReleaseDeps = {
   releases: Releases
   pull: GuardedPull
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
-  render: (snapshotFile: string, releaseId: string) => Promise<SiteRendering>
+  render: (pulled: PulledSnapshot, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
   site: SiteOptions
   /** The address of the site: links in the content may name it in full. */
@@ -44,7 +44,7 @@ export async function makeRelease(
     if (unlessRevisions.includes(pulled.revision)) return { kind: 'unchanged' }
 
     stopwatch.begin('render')
-    const rendered = await deps.render(pulled.snapshotFile, id)
+    const rendered = await deps.render(pulled, id)
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
     stopwatch.begin('write')
@@ -63,7 +63,7 @@ export async function makeRelease(
     })
 
     stopwatch.begin('check')
-    const cause = await findFault(deps, id)
+    const cause = await findFault(deps, id, pulled)
     if (cause === null) return { kind: 'made', releaseId: id, times: stopwatch.end() }
     await releases.remove(id)
     return failed(cause)
@@ -82,11 +82,15 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
   return [{ path, status, html: isPage ? bytes.toString() : null }]
 }
 
-async function findFault({ releases, site }: MakeReleaseDeps, id: string): Promise<FailureCause | null> {
+async function findFault(
+  { releases, site }: MakeReleaseDeps,
+  id: string,
+  { pages = [] }: PulledSnapshot,
+): Promise<FailureCause | null> {
   const opened = await releases.open(id)
   if (opened?.kind !== 'open')
     return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
-  const problems = checkRelease(opened.open, site.pages)
+  const problems = checkRelease(opened.open, [...site.pages, ...pages])
   return problems.length === 0 ? null : { kind: 'pages', problems }
 }
 

@@ -2,7 +2,7 @@ import type { ContentLink } from '../links/siteLinks.ts'
 import type { WaitForLock } from '../processes/ports.ts'
 import type { Problem, Reason } from '../reason.ts'
 import type { SecurityOptions } from '../security/policy.ts'
-import type { SiteOptions } from '../site.ts'
+import type { SiteOptions, SitePage } from '../site.ts'
 import type { CodeOptions } from './codeVersion.ts'
 
 export type PullFolders = {
@@ -25,6 +25,8 @@ export type PulledSnapshot = {
   mediaNames: readonly string[]
   /** The links in its documents. Dead ones are listed with their field; those of the pages are found without it. */
   links: readonly ContentLink[]
+  /** The pages that its documents have of their own. */
+  pages?: readonly SitePage[]
 }
 
 export type Pulled =

@@ -8,7 +8,7 @@ import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getBuildFingerprint, getCodeVersion } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
-import type { RendererOptions } from './options.ts'
+import type { PulledSnapshot, RendererOptions } from './options.ts'
 import { renderSite } from './renderSite.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
@@ -41,7 +41,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
     return makeRelease(
       {
         ...{ dataDir, buildFingerprint, releases, pull, statics, site, siteUrl },
-        render: (snapshotFile, releaseId) => render(ready, snapshotFile, releaseId, options),
+        render: (pulled, releaseId) => render(ready, pulled, releaseId, options),
         onStep: (step) => notifySupervisor({ type: 'step', step }),
       },
       unlessRevisions,
@@ -76,7 +76,7 @@ async function prepare(
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
   const ready = { kind: 'ready', next, routes, statics } as const
-  await render(ready, toFirstSnapshotFile(compiled.folder), 'warm-up', options)
+  await render(ready, { snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up', options)
   freeMemory(log)
   servePreviews(next, options.site.isPreview)
   return ready
@@ -84,13 +84,13 @@ async function prepare(
 
 function render(
   { next, routes }: Extract<Compiled, { kind: 'ready' }>,
-  snapshotFile: string,
+  { snapshotFile, pages = [] }: Pick<PulledSnapshot, 'snapshotFile' | 'pages'>,
   releaseId: string,
   options: RendererOptions,
 ) {
   const rendering = { snapshotFile, releaseId, isBehindFront: true }
   Object.assign(options.environment, options.toRenderingEnv(rendering))
-  return renderSite(next, routes, options)
+  return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options)
 }
 
 async function showsDocuments(releases: Releases): Promise<boolean> {

@@ -53,7 +53,7 @@ describe('the letters of social images', () => {
 
   test('omit a brand that cannot be drawn completely', () => {
     expect(toDrawable('Мастерская', outlines)).toBeNull()
-    const words = { page: 'home', title: 'Contact' } as const
+    const words = { scene: 'home', title: 'Contact' } as const
     const without = drawSocialImage({ ...words, brand: 'Мастерская' }, material)
     const withBrand = drawSocialImage({ ...words, brand: 'Atelier' }, material)
     expect(withBrand.length).toBeGreaterThan(without.length)

@@ -1,0 +1,139 @@
+import { Icon } from '#components/illustrations/Illustration.tsx'
+import { ClientWords } from '#components/testimonials/Testimonials.tsx'
+import { CallToContact } from '#components/ui/CallToContact.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { AddressLink } from '#components/ui/PageLink.tsx'
+import { ProjectPicture } from '#components/ui/ProjectPicture.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
+import { findNeighbours, type ProjectPageView } from '#lib/content/project.ts'
+import type { ShownProject } from '#lib/content/siteContent.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import type { Locale } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
+import styles from './project.module.css'
+import { Story } from './Story.tsx'
+
+/** A project with its story, and the way to the others. */
+export function ProjectScreen({ locale, content, project }: ShownProject) {
+  return (
+    <>
+      <article>
+        <Opening locale={locale} project={project} />
+        <Story locale={locale} story={project.story} />
+        <ClientWords
+          locale={locale}
+          testimonials={content.testimonials.filter((each) => each.project === project.id)}
+        />
+      </article>
+      <Neighbours locale={locale} {...findNeighbours(content.projects, project)} />
+      <div className={styles.end}>
+        <CallToContact locale={locale} words={content.words.home.call} email={content.settings.email} />
+      </div>
+    </>
+  )
+}
+
+type Shown = { locale: Locale; project: ProjectPageView }
+
+/** The picture, with the title on a sheet of paper cut into it; below it the summary and the facts. */
+function Opening({ locale, project }: Shown) {
+  const t = translatorFor(locale)
+  return (
+    <>
+      <div className={styles.opening}>
+        {/* A heading on the home page has this id. */}
+        <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
+          <Icon name="arrow" />
+          {t('project.back')}
+        </AddressLink>
+        <div className={styles.picture}>
+          <ProjectPicture project={project} locale={locale} sizes="(min-width: 46rem) 84vw, 96vw" />
+        </div>
+        <div className={styles.sheet}>
+          <div>
+            <p className={styles.kind}>
+              <LocalWords text={project.kind} locale={locale} />
+            </p>
+            <h1 className={styles.title}>
+              <LocalWords text={project.title} locale={locale} />
+            </h1>
+          </div>
+        </div>
+      </div>
+      <div className={styles.info}>
+        <p className={styles.summary}>
+          <LocalWords text={project.summary} locale={locale} />
+        </p>
+        <Facts locale={locale} project={project} />
+      </div>
+    </>
+  )
+}
+
+/** A fact that is missing leaves no row. */
+function Facts({ locale, project: { year, tags, link, site } }: Shown) {
+  const t = translatorFor(locale)
+  if (year === null && tags.length === 0 && link === null) return null
+  return (
+    <dl className={styles.facts}>
+      {year !== null && (
+        <div>
+          <dt>{t('project.year')}</dt>
+          <dd>{year}</dd>
+        </div>
+      )}
+      {tags.length > 0 && (
+        <div>
+          <dt>{t('project.tags')}</dt>
+          <dd>
+            {tags.map((tag, index) => (
+              <span key={tag.text}>
+                {index > 0 && ', '}
+                <LocalWords text={tag} locale={locale} />
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+      {link !== null && (
+        <div>
+          <dt>{t('project.site')}</dt>
+          <dd>
+            <a href={link} rel="noopener noreferrer">
+              {site}
+              <Icon name="external" />
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** One clear way on: the next project is large, with its picture, and the previous one is a name. */
+function Neighbours({ locale, next, previous }: { locale: Locale } & ReturnType<typeof findNeighbours>) {
+  const t = translatorFor(locale)
+  if (next === null) return null
+  return (
+    <nav className={styles.neighbours} aria-label={t('project.others')}>
+      {previous && (
+        <AddressLink href={previous.page.addresses[locale]} className={styles.previous}>
+          <small>{t('project.previous')}</small>
+          <strong>
+            <LocalWords text={previous.title} locale={locale} />
+          </strong>
+        </AddressLink>
+      )}
+      <AddressLink href={next.page.addresses[locale]} className={styles.next}>
+        <small>{t('project.next')}</small>
+        <strong>
+          <LocalWords text={next.title} locale={locale} />
+          <Icon name="arrow" />
+        </strong>
+        <span className={styles.frame}>
+          <ProjectPicture project={next} locale={locale} sizes="(min-width: 46rem) 32vw, 92vw" />
+        </span>
+      </AddressLink>
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { Picture } from '#components/ui/Picture.tsx'
+import { toTextLink } from '#components/ui/TextLink.tsx'
+import type { StoryPicture, StoryView } from '#lib/content/story.ts'
+import type { Locale } from '#lib/languages.ts'
+import styles from './story.module.css'
+
+/** The parts of a story. Each is a row of the page's columns, so that headings hang beside their text. */
+export function Story({ locale, story }: { locale: Locale; story: StoryView }) {
+  const components: PortableTextComponents = { marks: { link: toTextLink(locale) } }
+  return (
+    <div className={styles.story}>
+      {story.map((part) => {
+        switch (part.kind) {
+          case 'text':
+            return (
+              <div
+                key={part.key}
+                className={styles.text}
+                lang={part.body.lang === locale ? undefined : part.body.lang}
+              >
+                <PortableText value={part.body.blocks} components={components} />
+              </div>
+            )
+          case 'picture':
+            return (
+              <Figure
+                key={part.key}
+                {...part.picture}
+                locale={locale}
+                className={styles.wide}
+                sizes="(min-width: 46rem) 84vw, 96vw"
+              />
+            )
+          case 'pair':
+            return (
+              <div key={part.key} className={styles.pair}>
+                {part.pictures.map((picture, index) => (
+                  <Figure
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the two may be the same picture
+                    key={index}
+                    {...picture}
+                    locale={locale}
+                    sizes="(min-width: 46rem) 56vw, 92vw"
+                  />
+                ))}
+              </div>
+            )
+          default:
+            return (
+              <p key={part.key} className={styles.quote}>
+                <LocalWords text={part.quote} locale={locale} />
+              </p>
+            )
+        }
+      })}
+    </div>
+  )
+}
+
+type FigureProps = StoryPicture & { locale: Locale; sizes: string; className?: string }
+
+const Figure = ({ image, caption, locale, sizes, className }: FigureProps) => (
+  <figure className={className}>
+    <div className={styles.frame}>
+      <Picture image={image} locale={locale} sizes={sizes} />
+    </div>
+    {caption && (
+      <figcaption>
+        <LocalWords text={caption} locale={locale} />
+      </figcaption>
+    )}
+  </figure>
+)

@@ -1,0 +1,57 @@
+import type { DocumentType } from 'releases/content/documentType'
+import { documentFields, orderShape } from 'releases/content/fields'
+import { z } from 'zod'
+import { typography } from '#lib/i18n/typography.ts'
+import type { Locale } from '#lib/languages.ts'
+import {
+  type LocalText,
+  localeProjection,
+  localeTextShape,
+  optionalLocaleTextShape,
+  toLocalText,
+} from './localized.ts'
+import { asCode } from './reasons.ts'
+
+const testimonialShape = z.object({
+  ...documentFields,
+  words: localeTextShape,
+  name: z.string(asCode('missing')).trim().min(1, asCode('missing')),
+  role: optionalLocaleTextShape,
+  /** The id of the project that the client speaks of. */
+  project: z.string(asCode('notText')).optional(),
+  /** Whether the owner has noted the client's permission. The note itself stays in the lake. */
+  permission: z.literal(true, asCode('permissionMissing')),
+  order: orderShape,
+})
+
+type Testimonial = z.infer<typeof testimonialShape>
+
+function quote({ text, lang }: LocalText): LocalText {
+  const [open, close] = typography[lang].quotes
+  return { text: `${open}${text}${close}`, lang }
+}
+
+/** What a client says, as a page in one language shows it. */
+export const toTestimonialView = (testimonial: Testimonial, locale: Locale) => ({
+  id: testimonial._id,
+  words: quote(toLocalText(testimonial.words, locale)),
+  name: testimonial.name,
+  role: testimonial.role ? toLocalText(testimonial.role, locale) : null,
+  project: testimonial.project ?? null,
+})
+
+export type TestimonialView = ReturnType<typeof toTestimonialView>
+
+const query = `*[_type == "testimonial"] | order(order asc, _id asc) {
+  _id, _updatedAt, words${localeProjection}, name, role${localeProjection}, "project": project._ref,
+  "permission": defined(permission), order
+}`
+
+export const testimonialType = {
+  query,
+  shape: z.array(testimonialShape),
+  isList: true,
+  pages: ['home'],
+  // Nothing is built in: only a client can say these words.
+  seed: () => [],
+} as const satisfies DocumentType

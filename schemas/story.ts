@@ -1,0 +1,180 @@
+import { BlockContentIcon } from '@sanity/icons/BlockContent'
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import { ImageIcon } from '@sanity/icons/Image'
+import { ImagesIcon } from '@sanity/icons/Images'
+import type { ComponentType } from 'react'
+import {
+  defineArrayMember,
+  defineField,
+  type FieldDefinition,
+  getPublishedId,
+  type SlugValidationContext,
+} from 'sanity'
+import { isSlug, toSlug } from '#lib/content/slug.ts'
+import type { PickWording } from '#lib/i18n/typeset.ts'
+import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
+import { required, toAltField } from './document.ts'
+import { imageOptions, toImageAdvice } from './image.ts'
+
+/** The story of a project, in parts; a project that has one has a page of its own. */
+export const toStoryField = (pick: PickWording) =>
+  defineField({
+    name: 'story',
+    type: 'array',
+    title: pick('Récit', 'Story'),
+    description: pick(
+      'La demande, le travail, le résultat. Avec un récit, le projet a sa propre page. Le premier paragraphe y est plus grand que les autres.',
+      'The request, the work, the result. With a story, the project has a page of its own. Its first paragraph is larger than the others.',
+    ),
+    of: toParts(pick),
+  })
+
+/** One kind of part, shown in the list by the words or the picture in one of its fields. */
+const toPart = (
+  name: string,
+  title: string,
+  icon: ComponentType,
+  fields: FieldDefinition[],
+  select: Record<string, string>,
+) =>
+  defineArrayMember({
+    name,
+    type: 'object',
+    title,
+    icon,
+    fields,
+    preview: {
+      select,
+      prepare: ({ words, media }) => ({ title: words ?? title, subtitle: title, media: media ?? icon }),
+    },
+  })
+
+const toParts = (pick: PickWording) => [
+  toPart(
+    'storyText',
+    pick('Texte', 'Text'),
+    BlockContentIcon,
+    [
+      defineField({
+        name: 'text',
+        type: 'localeBlocks',
+        title: pick('Texte', 'Text'),
+        validation: required(pick('Écrivez le texte ou retirez-le.', 'Write the text or remove it.')),
+      }),
+    ],
+    { words: `text.${defaultLocale}` },
+  ),
+  toPart(
+    'storyPicture',
+    pick('Grande image', 'Wide picture'),
+    ImageIcon,
+    [toPictureField(pick, 'picture', 'Image')],
+    { words: `picture.caption.${defaultLocale}`, media: 'picture' },
+  ),
+  toPart(
+    'storyPair',
+    pick('Deux images', 'Two pictures'),
+    ImagesIcon,
+    [
+      toPictureField(pick, 'left', pick('À gauche', 'On the left')),
+      toPictureField(pick, 'right', pick('À droite', 'On the right')),
+    ],
+    { words: `left.caption.${defaultLocale}`, media: 'left' },
+  ),
+  toPart(
+    'storyQuote',
+    pick('Phrase à part', 'Sentence set apart'),
+    BlockquoteIcon,
+    [
+      defineField({
+        name: 'quote',
+        type: 'localeString',
+        title: pick('Phrase', 'Sentence'),
+        description: pick(
+          'Une phrase du récit, en grand. Les mots d’un client ont leur propre place.',
+          'A sentence of the story, in large letters. The words of a client have a place of their own.',
+        ),
+        validation: required(pick('Écrivez la phrase ou retirez-la.', 'Write the sentence or remove it.')),
+      }),
+    ],
+    { words: `quote.${defaultLocale}` },
+  ),
+]
+
+const toPictureField = (pick: PickWording, name: string, title: string) =>
+  defineField({
+    name,
+    type: 'image',
+    title,
+    description: toImageAdvice(pick),
+    options: imageOptions,
+    fields: [
+      toAltField(pick),
+      defineField({ name: 'caption', type: 'localeString', title: pick('Légende', 'Caption') }),
+    ],
+    validation: (rule) =>
+      rule
+        .required()
+        .assetRequired()
+        .error(pick('Choisissez l’image ou retirez-la.', 'Choose the picture or remove it.')),
+  })
+
+export const hasStory = (document: Record<string, unknown> | undefined): boolean =>
+  Array.isArray(document?.story) && document.story.length > 0
+
+/** The address of a page that a document has once it has a story, in each language. */
+export function toSlugField(pick: PickWording) {
+  const names = toLanguageNames(pick('fr', 'en'))
+  const missing = pick(
+    'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
+    'A project with a story needs an address: “Generate” makes it from the title.',
+  )
+  return defineField({
+    name: 'slug',
+    type: 'object',
+    title: pick('Adresse de la page', 'Address of the page'),
+    description: pick(
+      'Une langue sans adresse garde celle du français.',
+      'A language without an address has the French one.',
+    ),
+    hidden: ({ document }) => !hasStory(document),
+    options: { columns: locales.length },
+    fields: locales.map((locale) =>
+      defineField({
+        name: locale,
+        type: 'slug',
+        title: names[locale],
+        options: {
+          source: `title.${locale}`,
+          slugify: toSlug,
+          isUnique: isFree,
+        },
+        validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || toWrong(pick)),
+      }),
+    ),
+    validation: (rule) =>
+      rule.custom<Partial<Record<Locale, { current?: string }>>>((slug, { document }) => {
+        if (!hasStory(document) || slug?.[defaultLocale]?.current) return true
+        return { message: missing, path: [defaultLocale] }
+      }),
+  })
+}
+
+const toWrong = (pick: PickWording) =>
+  pick(
+    'Des lettres sans accent, des chiffres et des traits d’union, par exemple « boulangerie-en-ligne ».',
+    'Letters without accents, digits and hyphens, such as “online-bakery”.',
+  )
+
+/** Whether no other document of the type has this slug, in any language and in any of its versions. */
+function isFree(slug: string, { document, getClient }: SlugValidationContext) {
+  const others = '_type == $type && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.*." + $id))'
+  const slugs = locales.map((locale) => `slug.${locale}.current`).join(', ')
+  return getClient({ apiVersion: '2025-02-19' })
+    .withConfig({ perspective: 'raw' })
+    .fetch<boolean>(
+      `count(*[${others} && $slug in [${slugs}]]) == 0`,
+      { type: document?._type, id: getPublishedId(document?._id ?? ''), slug },
+      { tag: 'slug-is-unique' },
+    )
+}

@@ -1,0 +1,85 @@
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import { defineField, defineType } from 'sanity'
+import type { PickWording } from '#lib/i18n/typeset.ts'
+import { defaultLocale } from '#lib/languages.ts'
+import { orderField, required } from './document.ts'
+
+export const toTestimonialType = (pick: PickWording) =>
+  defineType({
+    name: 'testimonial',
+    title: pick('Témoignage', 'Testimonial'),
+    type: 'document',
+    icon: BlockquoteIcon,
+    fields: [
+      defineField({
+        name: 'words',
+        type: 'localeText',
+        title: pick('Les mots du client', 'The client’s words'),
+        description: pick(
+          'Tels qu’il les a donnés, en deux ou trois phrases. Sans guillemets : le site les ajoute.',
+          'As they gave them, in two or three sentences. Without quotation marks: the site adds them.',
+        ),
+        validation: required(pick('Un témoignage a besoin de mots.', 'A testimonial needs words.')),
+      }),
+      defineField({
+        name: 'name',
+        type: 'string',
+        title: pick('Nom', 'Name'),
+        validation: required(pick('Dites de qui sont ces mots.', 'Say whose words these are.')),
+      }),
+      defineField({
+        name: 'role',
+        type: 'localeString',
+        title: pick('Rôle, entreprise', 'Role, company'),
+        description: pick(
+          'Par exemple « Gérante, Boulangerie du Port ». Vide, il ne se voit pas.',
+          'For example “Manager, Harbour Bakery”. Left empty, it is not seen.',
+        ),
+      }),
+      toProjectField(pick),
+      toPermissionField(pick),
+      orderField,
+    ],
+    orderings: [
+      {
+        name: 'order',
+        title: pick('Ordre sur le site', 'Order on the site'),
+        by: [{ field: 'order', direction: 'asc' }],
+      },
+    ],
+    preview: { select: { title: 'name', subtitle: `words.${defaultLocale}` } },
+  })
+
+/** A weak reference, so that the project can still be deleted. */
+const toProjectField = (pick: PickWording) =>
+  defineField({
+    name: 'project',
+    type: 'reference',
+    to: [{ type: 'project' }],
+    weak: true,
+    options: { disableNew: true },
+    title: pick('Le projet dont il parle', 'The project they speak of'),
+    description: pick(
+      'Si ce projet a une page, ces mots y figurent aussi.',
+      'If the project has a page, these words are also shown there.',
+    ),
+  })
+
+/** Required, so that nobody is quoted without having agreed. Pages never read it. */
+const toPermissionField = (pick: PickWording) =>
+  defineField({
+    name: 'permission',
+    type: 'text',
+    rows: 2,
+    title: pick('Accord du client', 'The client’s permission'),
+    description: pick(
+      'Quand et comment il a accepté d’être cité, par exemple « par e-mail, le 12 mars 2026 ». Le site ne le montre pas.',
+      'When and how they agreed to be quoted, for example “by e-mail, on 12 March 2026”. The site does not show it.',
+    ),
+    validation: required(
+      pick(
+        'Notez l’accord du client : sans lui, ses mots ne peuvent pas être publiés.',
+        'Note the client’s permission: without it, their words cannot be published.',
+      ),
+    ),
+  })

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test'
+import { own } from '../support/ownContent.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { findElements, getPage, unknownPage, untilPageShows } from '../support/page.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
+import { toldDocument } from '../support/stories.ts'
+import { Studio } from '../support/studio.ts'
+
+test.describe.configure({ mode: 'serial' })
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  site = await startSite()
+})
+test.afterAll(() => site.remove())
+
+const story = toldDocument.story.filter(({ _type }) => ['storyText', 'storyQuote'].includes(_type))
+
+/** Writes a story into the draft of a project, as the owner does in the Studio. */
+async function writeStory(id: string, slug: object = {}): Promise<void> {
+  const client = connectToLake(site)
+  const published = await client.fetch<{ _type: string }>('*[_id == $id][0]', { id })
+  await client.createOrReplace({ ...published, _id: `drafts.${id}`, story, slug })
+}
+
+test('the owner writes a story, publishes it with an address made from the title, and its card leads to the page', async ({
+  page,
+  browser,
+}) => {
+  await writeStory('project-bakery')
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-bakery')
+  await page.getByRole('tab', { name: 'Story' }).click()
+  await expect(page.getByRole('button', { name: /^Address of the page/ })).toBeVisible()
+  await studio.field('slug.fr').getByRole('button', { name: 'Generate' }).click()
+  await expect(studio.field('slug.fr').locator('input')).toHaveValue('boulangerie-en-ligne')
+  await studio.field('slug.en').getByRole('button', { name: 'Generate' }).click()
+  await expect(studio.field('slug.en').locator('input')).toHaveValue('online-bakery')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'href="/projets/boulangerie-en-ligne"')
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, locale: 'fr-FR' })
+  await visitor.goto(`${site.url}/`)
+  await visitor.getByRole('link', { name: 'Boulangerie en ligne' }).click()
+  await expect(visitor).toHaveURL(`${site.url}/projets/boulangerie-en-ligne`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Boulangerie en ligne' })).toBeVisible()
+  await expect(visitor.getByText('La demande.')).toBeVisible()
+  await expect(visitor).toHaveTitle(`Boulangerie en ligne · ${own.brand}`)
+  // With a single story there is no other to go to.
+  await expect(visitor.getByRole('navigation', { name: 'Autres projets' })).toBeHidden()
+  await visitor.close()
+  const english = await getPage(`${site.url}/en/projects/online-bakery`)
+  expect(english.status).toBe(200)
+  expect(english.html).toContain('The request.')
+})
+
+test('the next project is a click away, without loading the page again', { tag: '@all' }, async ({ page }) => {
+  const client = connectToLake(site)
+  await writeStory('project-photo', { fr: { _type: 'slug', current: 'boutique-photo' } })
+  await client.action({
+    actionType: 'sanity.action.document.publish',
+    draftId: 'drafts.project-photo',
+    publishedId: 'project-photo',
+  })
+  await untilPageShows(`${site.url}/projets/boulangerie-en-ligne`, 'href="/projets/boutique-photo"')
+  await page.goto(`${site.url}/projets/boulangerie-en-ligne`)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('link', { name: /^Projet suivant/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Boutique photo' })).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/projets/boutique-photo`)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+})
+
+test('every page of a project has its translations, its picture and a line in the sitemap; any other slug is unknown', {
+  tag: '@all',
+}, async () => {
+  const { html } = await getPage(`${site.url}/projets/boulangerie-en-ligne`)
+  const links = findElements(html, 'link').filter(({ rel }) => rel === 'alternate')
+  expect(Object.fromEntries(links.map(({ hreflang, href = '' }) => [hreflang, new URL(href).pathname]))).toEqual({
+    fr: '/projets/boulangerie-en-ligne',
+    en: '/en/projects/online-bakery',
+    'x-default': '/projets/boulangerie-en-ligne',
+  })
+  const picture = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
+  expect((await fetch(site.url + new URL(picture).pathname)).headers.get('content-type')).toBe('image/png')
+  expect((await getPage(`${site.url}/sitemap.xml`)).html).toContain('/en/projects/online-bakery</loc>')
+  for (const path of ['/projets/inconnu', '/en/projects/unknown', '/projets', '/projets/boulangerie-en-ligne/x'])
+    expect((await getPage(site.url + path)).status, path).toBe(unknownPage.status)
+})
+
+test('a slug that another project has cannot be published', { tag: '@all' }, async ({ page }) => {
+  await writeStory('project-learning', { fr: { _type: 'slug', current: 'online-bakery' } })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-learning')
+  await expect(page.getByRole('region', { name: 'Before publishing' })).toContainText('already in use')
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+})
+
+test('a project’s page has a preview in which a click opens its field', { tag: '@all' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  await new Studio(page, site).signIn()
+  const preview = encodeURIComponent(`${site.url}/preview/fr/projects/boulangerie-en-ligne`)
+  await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
+  const frame = page.frameLocator('iframe').first()
+  await expect(async () => {
+    await frame.getByText('La demande.').click({ timeout: 3_000 })
+    await expect(page).toHaveURL(/project-bakery.*story/, { timeout: 4_000 })
+  }).toPass({ timeout: 120_000 })
+  await frame.getByRole('link', { name: /^EN/ }).click()
+  await expect(frame.getByText('The request.')).toBeVisible()
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { content } from '#lib/content/documents.ts'
+import { findNeighbours } from '#lib/content/project.ts'
+import { contentOf, documentsOf, project, toProblems, withProject } from '../../support/content.ts'
+import { told, toStories } from '../../support/stories.ts'
+
+/** Without pictures, which a snapshot would have to hold. */
+const written = {
+  ...told,
+  story: told.story.filter(({ _type }) => ['storyText', 'storyQuote'].includes(_type)),
+}
+
+const pagesOf = (published: object) =>
+  content.listPages(documentsOf(published)).map(({ path, route }) => `${path} ${route}`)
+
+test('a project with a story has a page in each language, and the others have none', () => {
+  expect(pagesOf({ project: [told, { ...project, _id: 'project-two', slug: { fr: 'autre' } }] })).toEqual([
+    '/projets/pain /fr/projects/pain',
+    '/en/projects/bread /en/projects/bread',
+  ])
+  expect(pagesOf({})).toEqual([])
+  expect(contentOf('fr').projects.map(({ page }) => page)).not.toContainEqual(expect.anything())
+})
+
+test('a project without an English address has the French one in both languages', () => {
+  expect(pagesOf({ project: toStories('a') })).toEqual([
+    '/projets/projet-a /fr/projects/projet-a',
+    '/en/projects/projet-a /en/projects/projet-a',
+  ])
+})
+
+test('a part of a story without English is shown in French, and says so', () => {
+  const [shown] = contentOf('en', withProject(written)).projects
+  expect(shown?.story).toMatchObject([
+    { kind: 'text', body: { lang: 'en' } },
+    { kind: 'quote', quote: { text: 'Une phrase.', lang: 'fr' } },
+  ])
+  expect(shown?.page).toEqual({
+    slug: 'bread',
+    addresses: { fr: '/projets/pain', en: '/en/projects/bread' },
+  })
+})
+
+test('its page has the title and the summary of its card until the owner writes others', () => {
+  const seoOf = (changes: object) => contentOf('en', withProject({ ...written, ...changes })).projects[0]?.seo
+  expect(seoOf({})).toEqual({ title: 'title (en)', description: 'summary (en)' })
+  expect(seoOf({ seo: { title: { en: 'Bread, sold online' } } })).toEqual({
+    title: 'Bread, sold online',
+    description: 'summary (en)',
+  })
+})
+
+describe('the owner is told of', () => {
+  const [one, two] = toStories('a', 'b')
+
+  test.each([
+    ['a story without an address', [{ ...one, slug: {} }], 'slug: a project with a story needs an address'],
+    [
+      'two projects at one address',
+      [one, { ...two, slug: { fr: 'projet-b', en: 'projet-a' } }],
+      'slug.en: another project has this address',
+    ],
+    [
+      'the address of another language',
+      [
+        { ...one, slug: { fr: 'pain', en: 'bread' } },
+        { ...two, slug: { fr: 'bread' } },
+      ],
+      'slug.fr: another project has this address',
+    ],
+    ['a slug with capitals', [{ ...one, slug: { fr: 'Pain' } }], 'slug.fr: may have only letters'],
+    [
+      'an unknown part',
+      [{ ...one, story: [{ _key: 'k', _type: 'storyVideo' }] }],
+      'story[0]._type: must be a text, a picture',
+    ],
+  ])('%s', (_case, projects, problem) => {
+    expect(toProblems({ project: projects })[0]).toContain(problem)
+  })
+})
+
+describe('the projects before and after one', () => {
+  const around = (id: string, ...names: string[]) => {
+    const { projects } = contentOf('fr', { project: [...toStories(...names), { ...project, order: 0 }] })
+    const shown = projects.find((each) => each.id === `project-${id}`)
+    if (!shown) throw new Error(`There is no project ${id}.`)
+    const { next, previous } = findNeighbours(projects, shown)
+    return [previous?.id ?? null, next?.id ?? null]
+  }
+
+  test.each([
+    ['a', ['a', 'b', 'c'], ['project-c', 'project-b']],
+    ['c', ['a', 'b', 'c'], ['project-b', 'project-a']],
+    ['a', ['a', 'b'], [null, 'project-b']],
+    ['a', ['a'], [null, null]],
+  ])('%s of %o are %o, and those without a page are skipped', (id, names, expected) => {
+    expect(around(id, ...names)).toEqual(expected)
+  })
+})
