@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
+import { readRedirects, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
-import { apiPaths, toLocalePath, toRoute } from './lib/addresses.ts'
+import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
 import { documentPages, listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
@@ -48,17 +49,17 @@ const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
   const spellings = plain === address ? [address] : [address, plain, route]
   return [...new Set(spellings)]
     .filter((path) => /[a-z]/.test(path))
-    .map((path) => {
-      const anyCase = path.slice(1).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-      const source = `/:address((?!${address.slice(1)}$)${anyCase})`
-      return { source, destination: address, permanent: true }
-    })
+    .map((path) => toSpellingRule(path, address))
 })
 
 /** The same for pages of documents, whose slugs are in lower case. */
 const documentRedirects = documentRoutes
   .filter(({ address, plain }) => address !== plain)
   .map(({ address, plain }) => ({ source: plain, destination: address, permanent: true }))
+
+const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
+  toRoute(pages.gone.path, parseLocalePath(path).locale),
+)
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
 function explainWrongCommand(phase: string): string | null {
@@ -126,12 +127,15 @@ const config: NextConfig = {
           ...documentRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
+          ...ofContent.redirects,
         ]
   },
   async rewrites() {
     if (isBehindFront) return []
     return {
       beforeFiles: [
+        // First: `/projects/:slug` matches the address of a removed project, too.
+        ...ofContent.rewrites,
         ...pageRewrites,
         // The Studio is one static page and does its own routing in the browser.
         { source: '/studio/:path+', destination: '/studio' },

@@ -35,3 +35,18 @@ export const apiPaths = {
 
 /** The file that names the content of a build: packages/releases/src/status/publishedState.ts */
 export const buildFile = '/release.json'
+
+/** The files that are rendered with the pages. */
+export const siteFiles = [
+  '/favicon.ico',
+  '/icon.svg',
+  '/apple-icon.png',
+  '/robots.txt',
+  '/sitemap.xml',
+  buildFile,
+] as const
+
+/** Whether an address is no page: a file, or one of the folders in which servers answer. */
+export const isEndpointOrFile = (path: string): boolean =>
+  siteFiles.some((file) => file === path) ||
+  /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)

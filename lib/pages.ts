@@ -6,7 +6,7 @@ type Page = {
   /** Its address in some languages, without their prefix: `{ fr: '/tarifs', en: '/pricing' }`. */
   paths?: Partial<Record<Locale, string>>
   /** The HTTP status of its answer. */
-  status: 200 | 404 | 500 | 503
+  status: 200 | 404 | 410 | 500 | 503
   /** Whether search engines list it. It then has translations, and a picture for shared links. */
   isListed: boolean
   /** Where it is linked: `main` is in the header and footer, and is preloaded; `legal` is in the footer. */
@@ -30,6 +30,7 @@ export const pages = {
   sent: { path: '/contact/sent', status: 200, isListed: false, menu: null, document: null },
   notSent: { path: '/contact/not-sent', status: 200, isListed: false, menu: null, document: null },
   notFound: { path: '/404', status: 404, isListed: false, menu: null, document: null },
+  gone: { path: '/410', status: 410, isListed: false, menu: null, document: null },
   server: { path: '/500', status: 500, isListed: false, menu: null, document: null },
   unavailable: { path: '/503', status: 503, isListed: false, menu: null, document: null },
 } as const satisfies Record<string, Page>

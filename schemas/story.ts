@@ -15,6 +15,7 @@ import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
 import { required, toAltField } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
+import { beginsNoRedirect } from './refusal.ts'
 
 /** The story of a project, in parts; a project that has one has a page of its own. */
 export const toStoryField = (pick: PickWording) =>
@@ -152,11 +153,13 @@ export function toSlugField(pick: PickWording) {
         validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || toWrong(pick)),
       }),
     ),
-    validation: (rule) =>
+    validation: (rule) => [
       rule.custom<Partial<Record<Locale, { current?: string }>>>((slug, { document }) => {
         if (!hasStory(document) || slug?.[defaultLocale]?.current) return true
         return { message: missing, path: [defaultLocale] }
       }),
+      rule.custom(beginsNoRedirect(pick)),
+    ],
   })
 }
 

@@ -1,6 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
 import { pickFor } from '#lib/i18n/typeset.ts'
+import { toAddressHistoryType } from './addressHistory.ts'
 import { toBlockContent } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
@@ -10,6 +11,7 @@ import { toPageWordTypes } from './pageWords.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
+import { toRedirectType } from './redirect.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
 import { toTestimonialType } from './testimonial.ts'
@@ -26,6 +28,8 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toHomePageType(pick),
     toServicesPageType(pick),
     toContactPageType(pick),
+    toRedirectType(pick),
+    toAddressHistoryType(pick),
     toLegalSection(pick),
     toBlockContent(pick),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },

@@ -20,9 +20,10 @@ import { brand } from '#lib/identity.ts'
 import { translations } from '#lib/languages.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
+import { addressRecorder } from './addressRecorder.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { toPageTemplates } from './documentOptions.ts'
+import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
@@ -82,13 +83,22 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
-        ...templates.filter(({ schemaType }) => !isSingletonType(schemaType)),
+        ...templates.filter(
+          ({ schemaType }) => !isSingletonType(schemaType) && schemaType !== 'addressHistory',
+        ),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
+        },
+        {
+          id: redirectTemplate,
+          title: t('structure.redirects'),
+          schemaType: 'redirect',
+          parameters: [{ name: 'from', type: 'string' }],
+          value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
         },
         ...toPageTemplates(locale),
       ],
@@ -109,5 +119,6 @@ const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   duplicateLast(['project', 'testimonial', 'pricingPackage']),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
+  (actions, { schemaType }) => (schemaType === 'project' ? [...actions, addressRecorder] : actions),
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

@@ -1,3 +1,5 @@
+import { ArchiveIcon } from '@sanity/icons/Archive'
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -67,6 +69,24 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       t('structure.packages'),
       t('structure.settings'),
     ]
+    const redirects = t('structure.redirects')
+    const formerAddresses = t('structure.formerAddresses')
+    const redirectLists = S.list()
+      .title(redirects)
+      .items([
+        toItem(
+          'redirect',
+          t('structure.ownRedirects'),
+          ArrowRightIcon,
+          S.documentTypeList('redirect').title(redirects),
+        ),
+        toItem(
+          'addressHistory',
+          formerAddresses,
+          ArchiveIcon,
+          S.documentTypeList('addressHistory').title(formerAddresses),
+        ),
+      ])
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
     const testimonialList = S.documentTypeList('testimonial').id('testimonials').title(testimonials)
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
@@ -81,6 +101,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
+        toItem('redirects', redirects, ArrowRightIcon, redirectLists),
         S.divider(),
         toTranslationList(S, language, translations),
         toDeletedList(S, language),

@@ -5,6 +5,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
 import { locales, toLanguageNames, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
+import { redirectTemplate } from './documentOptions.ts'
 
 const namesOfPages = new Map(
   findPages({ status: 200 }).flatMap((page) =>
@@ -27,5 +28,6 @@ export const visits = (language: StudioLanguage) =>
     languageNames: toLanguageNames(language),
     findPageName,
     formatDate,
+    toRedirect: (from) => [{ type: 'redirect', template: redirectTemplate }, { from }],
     setting: 'COUNT_VISITS',
   })

@@ -10,7 +10,7 @@ export function ErrorMessage({ locale, kind }: { locale: Locale; kind: ErrorKind
     <ErrorScene kind={kind} heading={t(`errors.${kind}.heading`)} text={t(`errors.${kind}.text`)}>
       <ErrorLinks
         locale={locale}
-        again={kind === 'notFound' ? null : t('errors.again')}
+        again={kind === 'notFound' || kind === 'gone' ? null : t('errors.again')}
         home={t('errors.home')}
         contact={t('errors.contact')}
       />

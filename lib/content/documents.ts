@@ -5,12 +5,14 @@ import type { z } from 'zod'
 import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, pages } from '#lib/pages.ts'
+import { addressHistoryType, toRedirects } from './addressHistory.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
+import { findRedirectConflicts, redirectType } from './redirect.ts'
 import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
 
@@ -25,6 +27,8 @@ export const documentTypes = {
   legalPage: legalPageType,
   ...pageTypes,
   siteSettings: settingsType,
+  redirect: redirectType,
+  addressHistory: addressHistoryType,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
 /** What reads and lists the documents of these types. */
@@ -40,6 +44,8 @@ export const content = createDocuments(documentTypes, {
       return isOther ? [] : { page: path, address: shown }
     }),
   toPages: ({ project }) => project.flatMap(toProjectPages),
+  findConflicts: ({ redirect }, ownPages) => findRedirectConflicts(redirect, ownPages),
+  toRedirects,
 })
 
 export const {

@@ -2,7 +2,7 @@ import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { googleTagSources } from 'preferences/googleTagSources'
 import { lateSource } from 'preferences/lateScripts'
 import type { SecurityOptions } from 'releases/security/policy'
-import { apiPaths, buildFile } from '#lib/addresses.ts'
+import { apiPaths, siteFiles } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { localPaths } from '#lib/pages.ts'
 
@@ -14,13 +14,5 @@ export const toSecurityOptions = (
   lateSource,
   sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
   hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),
-  files: [
-    '/favicon.ico',
-    '/icon.svg',
-    '/apple-icon.png',
-    '/robots.txt',
-    '/sitemap.xml',
-    buildFile,
-    ...Object.values(apiPaths),
-  ],
+  files: [...siteFiles, ...Object.values(apiPaths)],
 })

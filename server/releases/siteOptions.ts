@@ -18,6 +18,7 @@ export const siteOptions: SiteOptions = {
   ),
   toCanonicalPath,
   toNotFoundPath: (path) => toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale),
+  toGonePath: (path) => toLocalePath(pages.gone.path, parseLocalePath(path).locale),
   waiting: toRecord(locales, (locale) => dictionaries[locale].errors.unavailable),
   isPreview,
 }

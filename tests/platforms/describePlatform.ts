@@ -21,6 +21,7 @@ import {
   publishedTitle,
   type Served,
   type Services,
+  slugs,
   startServices,
   webhookSecret,
 } from './services.ts'
@@ -176,6 +177,50 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       const answer = await ask(path)
       const location = new URL(answer.headers.get('location') ?? '', served.url)
       expect([answer.status, location.pathname]).toEqual([308, to])
+    })
+
+    const lead = async (path: string) => {
+      const answer = await ask(path)
+      const location = answer.headers.get('location')
+      const { pathname, search, hash } = new URL(location ?? path, served.url)
+      return [answer.status, location && pathname + search + hash]
+    }
+
+    test.each<[string, number, string]>([
+      ['/index.php', 301, '/contact#message'],
+      ['/index.php?a=1&b=%C3%A9', 301, '/contact?a=1&b=%C3%A9#message'],
+      ['/Index.PHP', 308, '/index.php'],
+      ['/en/old', 302, '/en/services'],
+      ['/raccourci', 301, `/projets/${slugs.at(-1)}`],
+      ...slugs
+        .slice(0, -1)
+        .flatMap((slug) => [
+          [`/projets/${slug}`, 301, `/projets/${slugs.at(-1)}`] satisfies [string, number, string],
+          [`/en/projects/${slug}-en`, 301, `/en/projects/${slugs.at(-1)}-en`] satisfies [
+            string,
+            number,
+            string,
+          ],
+        ]),
+    ])('%s is redirected with %i to %s', async (path, status, to) => {
+      expect(await lead(path)).toEqual([status, to])
+    })
+
+    test('the present address of a project that had three others is its page', async () => {
+      expect((await ask(`/projets/${slugs.at(-1)}`)).status).toBe(200)
+      expect((await ask(`/en/projects/${slugs.at(-1)}-en`)).status).toBe(200)
+    })
+
+    test.each(
+      slugs.flatMap((slug) => [`/projets/ancien-${slug}`, `/en/projects/ancien-${slug}-en`, '/en/tag,(a)']),
+    )('%s is gone: 410, with the page of the site in its language', async (path) => {
+      const answer = await ask(path)
+      const html = await answer.text()
+      const locale = path.startsWith('/en/') ? 'en' : 'fr'
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([410, 'no-store'])
+      expect(toWords(html)).toContain(dictionaries[locale].errors.gone.heading)
+      expect(findElements(html, 'html')[0]?.lang).toBe(locale)
+      expect(findFaults(answer.headers.get('content-security-policy'), html)).toEqual([])
     })
 
     test.each(['/studio', '/studio/structure/project'])('%s is the Studio, with its policy', async (path) => {

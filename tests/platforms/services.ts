@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
 import sharp from 'sharp'
 import { locales, toRecord } from '#lib/languages.ts'
+import { recordAddresses, toAddresses } from '#studio/addressRecorder.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
@@ -114,6 +115,37 @@ async function writeContent({ client }: HostedLake): Promise<void> {
   if (!published) throw new Error('The seed has a bakery.')
   const draft = { ...published, _id: 'drafts.project-bakery', title: { ...title, ...draftTitle } }
   await client.createOrReplace(draft)
+  await writeAddresses(client)
+}
+
+const toProject = (name: string, slug: string) => ({
+  _type: 'project',
+  title: { _type: 'localeString', fr: name, en: name },
+  summary: { _type: 'localeText', fr: `${name}, en bref` },
+  kind: { _type: 'localeString', fr: 'Refonte' },
+  illustration: 'map',
+  slug: { fr: { current: slug }, en: { current: `${slug}-en` } },
+  story: [{ _key: 'a', _type: 'storyQuote', quote: { _type: 'localeString', fr: name } }],
+})
+
+/** The names of the pages at the addresses that changed three times, in order. */
+export const slugs = ['un', 'deux', 'trois', 'quatre']
+
+/** Publishes redirects, a project that had each of the slugs, and one that had them with another prefix and was removed. */
+async function writeAddresses(client: HostedLake['client']): Promise<void> {
+  const present = toProject('Projet au quatrième nom', slugs.at(-1) ?? '')
+  await client.createOrReplace({ ...present, _id: 'project-present' })
+  for (const slug of slugs) {
+    await recordAddresses(client, 'project-present', toAddresses(toProject('Présent', slug)))
+    await recordAddresses(client, 'project-removed', toAddresses(toProject('Retiré', `ancien-${slug}`)))
+  }
+  for (const [from, kind, to] of [
+    ['/index.php', 'permanent', '/contact#message'],
+    ['/en/old', 'temporary', '/en/services'],
+    ['/en/tag,(a)', 'gone', undefined],
+    ['/raccourci', 'permanent', '/projets/un'],
+  ])
+    await client.create({ _type: 'redirect', from, kind, to })
 }
 
 /** Starts a server on any free port, and returns the port. */

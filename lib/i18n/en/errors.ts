@@ -5,6 +5,10 @@ export const errors: typeof French = {
     heading: 'Page not found',
     text: 'There’s nothing at this address. The page may have moved.',
   },
+  gone: {
+    heading: 'This page is gone',
+    text: 'It was removed from the site, and nothing replaces it at this address.',
+  },
   server: {
     heading: 'Something went wrong',
     text: 'The site ran into a problem while preparing this page. Please try again in a moment.',

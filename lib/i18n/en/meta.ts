@@ -34,6 +34,7 @@ export const meta: typeof French = {
     description: 'The cookies on this site, what they do and how to choose the ones you accept.',
   },
   notFound: { title: 'Page not found', description: 'This page doesn’t exist, or no longer does.' },
+  gone: { title: 'Page removed', description: 'This page no longer exists.' },
   server: { title: 'Error', description: 'Something went wrong.' },
   unavailable: { title: 'Service unavailable', description: 'The site is temporarily unavailable.' },
   sent: { title: 'Message sent', description: 'Your message has been sent.' },

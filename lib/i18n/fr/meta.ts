@@ -34,6 +34,7 @@ export const meta = {
     description: 'Les cookies de ce site, à quoi ils servent et comment choisir ceux que vous acceptez.',
   },
   notFound: { title: 'Page introuvable', description: 'Cette page n’existe pas ou n’existe plus.' },
+  gone: { title: 'Page retirée', description: 'Cette page n’existe plus.' },
   server: { title: 'Erreur', description: 'Une erreur est survenue.' },
   unavailable: { title: 'Service indisponible', description: 'Le site est momentanément indisponible.' },
   sent: { title: 'Message envoyé', description: 'Votre message a été envoyé.' },

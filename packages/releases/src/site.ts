@@ -17,9 +17,11 @@ export type SitePage = {
  *   pages: [
  *     { path: '/', route: '/de', language: 'de', status: 200 },
  *     { path: '/404', route: '/de/404', language: 'de', status: 404 },
+ *     { path: '/410', route: '/de/410', language: 'de', status: 410 },
  *   ],
  *   toCanonicalPath: (path) => path.toLowerCase().replace(/(?<=.)\/+$/, '').replace(/^\/de(?=\/|$)/, '') || '/',
  *   toNotFoundPath: () => '/404',
+ *   toGonePath: () => '/410',
  *   waiting: { de: { heading: 'Gleich wieder da', text: 'Die Seite lädt sich neu.' } },
  *   isPreview: (path) => path.startsWith('/preview/'),
  * }
@@ -32,6 +34,8 @@ export type SiteOptions = {
   toCanonicalPath: (path: string) => string
   /** The path of the page for unknown addresses, in the language of this address. */
   toNotFoundPath: (path: string) => string
+  /** The path of the page for addresses whose page was removed, in the language of this address. */
+  toGonePath: (path: string) => string
   /** What visitors read by language while there is no release. */
   waiting: Readonly<Record<string, { heading: string; text: string }>>
   /** Whether the renderer answers this path for the owner. Must take microseconds. */

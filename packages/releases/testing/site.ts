@@ -17,7 +17,7 @@ function parsePath(path: string): { language: string; path: string } {
 
 const pages = [
   ...['/', '/services', '/contact', '/contact/sent', '/legal'].map((path) => ({ path, status: 200 })),
-  ...[404, 500, 503].map((status) => ({ path: `/${status}`, status })),
+  ...[404, 410, 500, 503].map((status) => ({ path: `/${status}`, status })),
 ]
 
 /** A site in French and English, whose English addresses begin with `/en`. */
@@ -36,6 +36,7 @@ export const exampleSite: SiteOptions = {
     return toPath(`/${shared.replace(/^\/+|\/+$/g, '')}`, language)
   },
   toNotFoundPath: (path) => toPath('/404', parsePath(path.toLowerCase()).language),
+  toGonePath: (path) => toPath('/410', parsePath(path.toLowerCase()).language),
   waiting: {
     fr: { heading: 'Bientôt là', text: 'La page se recharge.' },
     en: { heading: 'Back soon', text: 'The page reloads.' },

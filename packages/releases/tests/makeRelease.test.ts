@@ -25,6 +25,7 @@ const pulled: PulledSnapshot = {
   documents: 1,
   mediaNames: [],
   links: [],
+  redirects: [],
 }
 
 /** Pulls and renders without a lake and without Next, into real releases. */

@@ -8,7 +8,7 @@ import { exampleSecurity, exampleSite, headScript, nextPage } from '../testing/s
 
 const settings = { site: exampleSite, security: exampleSecurity }
 const meta = JSON.stringify({ headers: { 'x-next-cache-tags': 't' }, postponed: 'kept' })
-const names = ['services', 'contact', 'contact/sent', '404', '500', '503']
+const names = ['services', 'contact', 'contact/sent', '404', '410', '500', '503']
 const pages = exampleSite.languages.flatMap((locale) => [locale, ...names.map((name) => `${locale}/${name}`)])
 
 /** A build as Next writes it, with the given pages. */

@@ -28,7 +28,9 @@ test('a build without dead links prints nothing about them', async () => {
     fr: '<a href="/services#a">x</a><a href="/robots.txt">',
     'fr/services': '<p id="a">',
   })
-  expect(await formatBuiltLinks(folder, { site: { toCanonicalPath }, siteUrl, links: [] })).toBeNull()
+  expect(
+    await formatBuiltLinks(folder, { site: { toCanonicalPath }, siteUrl, links: [], redirects: [] }),
+  ).toBeNull()
 })
 
 test('a build lists its dead links, with the document and field of those in the content', async () => {
@@ -47,6 +49,7 @@ test('a build lists its dead links, with the document and field of those in the 
       site: { toCanonicalPath },
       siteUrl,
       links: content.listLinks(documents),
+      redirects: [],
     }),
   ).toBe(
     [

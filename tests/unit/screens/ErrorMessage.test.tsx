@@ -6,7 +6,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(['notFound', 'server', 'unavailable'] as const)(
+  test.each(['notFound', 'gone', 'server', 'unavailable'] as const)(
     'the error page “%s” links to the home page and to contact',
     (kind) => {
       const html = renderToStaticMarkup(<ErrorMessage locale={locale} kind={kind} />)

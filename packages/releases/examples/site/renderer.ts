@@ -38,6 +38,7 @@ await runRenderer({
       revision,
       documents: 1,
       mediaNames: [],
+      redirects: [],
       links: [{ address: content.link, place, shown: [{ page: '/', address: content.link }] }],
     }
   },

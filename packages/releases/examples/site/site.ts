@@ -13,6 +13,7 @@ export const site: SiteOptions = {
       .replace(/^\/de(?=\/|$)/, '')
       .replace(/\/+$/, '') || '/',
   toNotFoundPath: () => '/404',
+  toGonePath: () => '/404',
   waiting: { de: { heading: 'Gleich wieder da', text: 'Die Seite lädt sich neu.' } },
   isPreview: () => false,
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toMediaKey } from '../images/image.ts'
 import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
+import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
 import { findLinks } from './contentLinks.ts'
 import type { DocumentType } from './documentType.ts'
@@ -15,6 +16,9 @@ type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Type
 
 type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShapes<Types>>>
 
+/** A problem between documents: its path in the answer to the content query, and the code of its reason. */
+export type Conflict = { path: PropertyKey[]; code: string }
+
 /** A page that a document has of its own, such as that of an article. */
 export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
 
@@ -27,6 +31,10 @@ export type DocumentOptions<Page extends string, Documents> = {
   toShown: (page: Page | SitePage, address: string) => ContentLink['shown']
   /** The pages that documents have of their own. */
   toPages?: (documents: Documents) => DocumentPage[]
+  /** Finds the problems between documents, each of which is valid. */
+  findConflicts?: (documents: Documents, pages: DocumentPage[]) => Conflict[]
+  /** What the site answers at addresses that have no page. */
+  toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
 }
 
 /** A document of any type. */
@@ -42,6 +50,7 @@ export type Content<Documents> = {
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
   listImages: (documents: Documents) => ImageRequest[]
   listLinks: (documents: Documents) => ContentLink[]
+  listRedirects: (documents: Documents) => Redirect[]
   listPages: (documents: Documents) => DocumentPage[]
 }
 
@@ -62,6 +71,8 @@ export function createDocuments<const Types extends DocumentTypes>(
     parseReason,
     frames,
     toShown,
+    findConflicts = () => [],
+    toRedirects = () => [],
     toPages = () => [],
   }: DocumentOptions<Types[keyof Types]['pages'][number], DocumentsOf<Types>>,
 ) {
@@ -69,7 +80,12 @@ export function createDocuments<const Types extends DocumentTypes>(
   const toType = (name: Name): Types[Name] => types[name]
   const isTypeName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(types, name)
   const typeNames = Object.keys(types).filter(isTypeName)
-  const documentsShape = z.object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
+  const documentsShape = z
+    .object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
+    .superRefine((documents, context) => {
+      for (const { path, code } of findConflicts(documents, toPages(documents)))
+        context.addIssue({ code: 'custom', path, message: code })
+    })
 
   const listDocuments = (documents: object) =>
     typeNames.flatMap((type) =>
@@ -109,6 +125,7 @@ export function createDocuments<const Types extends DocumentTypes>(
       )
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
+    listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     /** Every link of the documents, in formatted text and in fields that hold an address. */
     listLinks: (documents: DocumentsOf<Types>): ContentLink[] => {
       const pages = toPages(documents)

@@ -64,13 +64,13 @@ async function writeLake<Documents>(
 
 /** Draws the social images, copies the sized images, and then writes the snapshot. */
 async function writeSnapshot<Documents>(
-  { folder, media, cache, placeSocialImages }: PullOptions<Documents>,
+  { content, folder, media, cache, placeSocialImages }: PullOptions<Documents>,
   gathered: Snapshot<Documents>,
 ): Promise<WrittenSnapshot<Documents>> {
   const social = await placeSocialImages(gathered, media)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
-  const snapshot = { ...gathered, socialImages }
+  const snapshot = { ...gathered, socialImages, redirects: content.listRedirects(gathered.documents) }
   const sized = await placeMedia(snapshot.media, { folder: media, cache })
   const mediaNames = [...new Set([...sized, ...Object.values(social)])]
   const snapshotFile = join(folder, 'snapshot.json')
@@ -85,9 +85,9 @@ export function toPulled<Documents>(
 ): Pulled {
   if (outcome.kind === 'refused' || outcome.kind === 'unreachable') return outcome
   const { snapshot, snapshotFile, mediaNames } = outcome
-  const { documents, revision } = snapshot
+  const { documents, revision, redirects } = snapshot
   return {
-    ...{ kind: 'pulled', snapshotFile, mediaNames, revision },
+    ...{ kind: 'pulled', snapshotFile, mediaNames, revision, redirects },
     documents: listDocuments(documents).length,
     links: listLinks(documents),
     pages: listPages(documents),

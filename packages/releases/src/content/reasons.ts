@@ -31,6 +31,27 @@ export const fieldReasons = {
     fr: 'doit mener à une adresse web (https://…), à une page de ce site (/contact), à mailto: ou à tel:',
     en: 'must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:',
   },
+  notPath: {
+    fr: 'doit être un chemin de ce site en minuscules, sans paramètres ni barre à la fin, par exemple /ancienne-page',
+    en: 'must be a path of this site in lower case, without parameters or a slash at its end, such as /old-page',
+  },
+  addressTaken: {
+    fr: 'le site répond déjà à cette adresse',
+    en: 'the site already answers at this address',
+  },
+  redirectedTwice: {
+    fr: 'une autre redirection part de cette adresse',
+    en: 'another redirect begins at this address',
+  },
+  redirectLoop: { fr: 'ramène à l’adresse de départ', en: 'leads back to the address it begins at' },
+  redirectChain: {
+    fr: 'mène à une adresse elle-même redirigée\u00a0: indiquez l’adresse d’arrivée',
+    en: 'leads to an address that is redirected itself: give the address it ends at',
+  },
+  redirectTarget: {
+    fr: 'une autre redirection mène à cette adresse\u00a0: changez d’abord où elle mène',
+    en: 'another redirect leads to this address: change where that one leads first',
+  },
   notFormattedText: { fr: 'doit être un texte mis en forme', en: 'must be formatted text' },
   notLocalizedFormattedText: {
     fr: 'doit être un texte mis en forme par langue',

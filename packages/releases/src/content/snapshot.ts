@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type Media, sizedImageShape } from '../images/image.ts'
+import { redirectShape } from '../redirects/redirect.ts'
 import { getIn } from './values.ts'
 
 const snapshotShape = z.object({
@@ -14,6 +15,7 @@ const snapshotShape = z.object({
   media: z.record(z.string(), sizedImageShape),
   /** Social images drawn by a pull, by the address of their page. */
   socialImages: z.record(z.string(), z.string()).default({}),
+  redirects: z.array(redirectShape).default([]),
 })
 
 /** Everything published at one moment, with its images: all pages of a release read the same one. */
@@ -35,5 +37,5 @@ export function toSnapshot<Documents>(
   media: Media,
 ): Snapshot<Documents> {
   const revision = hash('sha256', JSON.stringify([documents, media])).slice(0, 16)
-  return { version: 1, source, revision, readAt: null, documents, media, socialImages: {} }
+  return { version: 1, source, revision, readAt: null, documents, media, socialImages: {}, redirects: [] }
 }

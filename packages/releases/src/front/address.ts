@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { withQuery } from '../redirects/redirect.ts'
 import type { SiteOptions } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
@@ -27,11 +28,11 @@ export function isOwnHost(host: string, siteUrl: string): boolean {
 
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; status: number }
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
 
-/** The answer at the exact path, else a redirect to the canonical one, else the page for unknown addresses. */
+/** The answer or the redirect at the exact path, else a redirect to the canonical one, else the page for unknown addresses. */
 export function findDestination(
   { languages, toCanonicalPath, toNotFoundPath }: SiteOptions,
   { find }: OpenRelease,
@@ -39,13 +40,18 @@ export function findDestination(
   headers: IncomingHttpHeaders,
 ): Destination {
   const [path = '/', ...query] = target.split('?')
+  const search = query.join('?')
   const form = toForm(headers)
   const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
+  // A redirect has one form, whichever is asked for.
+  const { status = 0, headers: { location } = {} } = answer ?? find(path, documentForm) ?? {}
+  if (location)
+    return { kind: 'redirect', to: withQuery(location, plainTarget.test(search) ? search : ''), status }
   if (answer) return { kind: 'answer', answer }
   const canonical = toCanonicalPath(path)
   const isRedirectable = canonical !== path && plainTarget.test(target)
   if (isRedirectable && (find(canonical, documentForm) || isUnder(path, `/${languages[0]}`)))
-    return { kind: 'redirect', to: [canonical, ...query].join('?') }
+    return { kind: 'redirect', to: [canonical, ...query].join('?'), status: 308 }
   const notFound = toNotFoundPath(path)
   const notFoundAnswer = find(notFound, form) ?? find(notFound, documentForm)
   return notFoundAnswer ? { kind: 'answer', answer: notFoundAnswer } : { kind: 'none' }

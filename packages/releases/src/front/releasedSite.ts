@@ -50,7 +50,8 @@ export function createReleasedSite(options: {
     if (destination.kind === 'answer') {
       sendAnswer(request, response, destination.answer)
       options.onPage?.(request, destination.answer)
-    } else if (destination.kind === 'redirect') sendNothing(response, 308, { location: destination.to })
+    } else if (destination.kind === 'redirect')
+      sendNothing(response, destination.status, { location: destination.to })
     else sendWaitingPage(request, response)
   }
 

@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { listPrerendered } from '../next/patchMeta.ts'
 import { formatProblem } from '../reason.ts'
+import type { Redirect } from '../redirects/redirect.ts'
 import { findDeadLinks, type LinkedAnswer, type LinkOptions } from './siteLinks.ts'
 
 const metaShape = z.looseObject({ status: z.number().default(200) })
 
-export async function formatBuiltLinks(distDir: string, options: LinkOptions): Promise<string | null> {
-  const dead = findDeadLinks(await readBuilt(join(distDir, 'server', 'app'), options), options)
+export async function formatBuiltLinks(
+  distDir: string,
+  options: LinkOptions & { redirects: readonly Redirect[] },
+): Promise<string | null> {
+  const redirects = options.redirects.map(({ from, status }) => ({ path: from, status, html: null }))
+  const built = await readBuilt(join(distDir, 'server', 'app'), options)
+  const dead = findDeadLinks([...redirects, ...built], options)
   if (dead.length === 0) return null
   const lines = dead.map(({ address, place, reason }) => {
     const where = 'page' in place ? { path: place.page } : place

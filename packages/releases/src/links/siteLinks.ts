@@ -18,7 +18,7 @@ export type LinkOptions = {
   links: readonly ContentLink[]
 }
 
-/** The site's answer at a path; `html` is null for a file such as the sitemap. */
+/** The site's answer at a path; `html` is null for a file such as the sitemap, and for a redirect. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
 
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
@@ -45,7 +45,7 @@ function followLinks(
 ): DeadEnd[] {
   const answered = new Map(
     answers.flatMap(({ path, status, html }) =>
-      status === 200 ? [[path, html === null ? null : readPage(path, html)] as const] : [],
+      status < 400 ? [[path, html === null ? null : readPage(path, html)] as const] : [],
     ),
   )
   const follow = ({ pathname, hash }: URL): Reason | null => {

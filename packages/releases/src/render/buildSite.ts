@@ -22,7 +22,7 @@ export async function buildSite(
   if (pulled.kind !== 'pulled') return 1
 
   await prepareBuildFolder(distDir, media)
-  const { snapshotFile, links } = pulled
+  const { snapshotFile, links, redirects } = pulled
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',
@@ -38,7 +38,7 @@ export async function buildSite(
     await addCompileHint(distDir)
     await patchMeta(distDir, options)
   }
-  await printDeadLinks(distDir, { ...options, links })
+  await printDeadLinks(distDir, { ...options, links, redirects })
   return 0
 }
 

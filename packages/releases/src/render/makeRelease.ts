@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { toReason } from '../reasons.ts'
+import { toRedirectAnswers } from '../redirects/redirectAnswers.ts'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
 import { createReleaseId, documentForm, toReleasesFolder } from '../store/release.ts'
@@ -48,16 +49,18 @@ export async function makeRelease(
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
     stopwatch.begin('write')
+    const redirects = toRedirectAnswers(pulled.redirects, rendered.answers, deps.site)
+    const answers = [...rendered.answers, ...redirects]
     await releases.write({
       id,
       builtAt: new Date().toISOString(),
       buildFingerprint: deps.buildFingerprint,
       contentRevision: pulled.revision,
       documents: pulled.documents,
-      answers: rendered.answers,
+      answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
       links: {
-        dead: findDeadLinks(rendered.answers.flatMap(toLinkedAnswer), { ...deps, links: pulled.links }),
+        dead: findDeadLinks(answers.flatMap(toLinkedAnswer), { ...deps, links: pulled.links }),
         outgoing: [],
       },
     })

@@ -1,6 +1,7 @@
 import type { ContentLink } from '../links/siteLinks.ts'
 import type { WaitForLock } from '../processes/ports.ts'
 import type { Problem, Reason } from '../reason.ts'
+import type { Redirect } from '../redirects/redirect.ts'
 import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions, SitePage } from '../site.ts'
 import type { CodeOptions } from './codeVersion.ts'
@@ -25,6 +26,8 @@ export type PulledSnapshot = {
   mediaNames: readonly string[]
   /** The links in its documents. Dead ones are listed with their field; those of the pages are found without it. */
   links: readonly ContentLink[]
+  /** What the site answers at addresses that have no page. */
+  redirects: readonly Redirect[]
   /** The pages that its documents have of their own. */
   pages?: readonly SitePage[]
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { IntentLink, type IntentParameters } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
@@ -11,6 +12,8 @@ type Row = {
   note?: string | null
   count: number
   isSum?: boolean
+  /** The parameters with which the Studio creates a redirect from this address. */
+  redirect?: IntentParameters | undefined
 }
 
 type Props = {
@@ -30,6 +33,8 @@ export function FigureCard({ list, rows, empty }: Props) {
   const present = rows.filter(({ count }) => count > 0)
   const names = present.filter(({ isSum }) => !isSum)
   const shown = isWhole ? names : names.slice(0, shortLength)
+  const hasRedirects = shown.some(({ redirect }) => redirect)
+  const headings = [t(`${list}.column`), t('list.number'), ...(hasRedirects ? [t('missing.redirect')] : [])]
   const most = Math.max(1, ...names.map(({ count }) => count))
   return (
     <Card
@@ -55,10 +60,11 @@ export function FigureCard({ list, rows, empty }: Props) {
             <colgroup>
               <col />
               <col style={{ width: 72 }} />
+              {hasRedirects && <col style={{ width: 96 }} />}
             </colgroup>
             <thead>
               <tr>
-                {[t(`${list}.column`), t('list.number')].map((heading) => (
+                {headings.map((heading) => (
                   <th key={heading} scope="col" style={{ position: 'relative', padding: 0 }}>
                     <span style={hidden}>{heading}</span>
                   </th>
@@ -89,7 +95,8 @@ export function FigureCard({ list, rows, empty }: Props) {
   )
 }
 
-function FigureRow({ row: { name, note, count, isSum }, share }: { row: Row; share: number }) {
+function FigureRow({ row: { name, note, count, isSum, redirect }, share }: { row: Row; share: number }) {
+  const t = useT()
   const locale = useStudioLocale()
   return (
     <tr>
@@ -123,6 +130,20 @@ function FigureRow({ row: { name, note, count, isSum }, share }: { row: Row; sha
           {formatNumber(count, locale)}
         </Text>
       </td>
+      {redirect && (
+        <td style={{ padding: '0 0 0 12px' }}>
+          <Button
+            as={IntentLink}
+            intent="create"
+            params={redirect}
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text={t('missing.redirect')}
+            aria-label={t('missing.redirectOf', { address: name })}
+          />
+        </td>
+      )}
     </tr>
   )
 }

@@ -50,7 +50,10 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
       />
       <FigureCard
         list="missing"
-        rows={[...toRows(missing), { ...others, note: t('missing.othersNote'), count: toOthers(missing) }]}
+        rows={[
+          ...toRows(missing).map((row) => ({ ...row, redirect: options.toRedirect?.(row.name) })),
+          { ...others, note: t('missing.othersNote'), count: toOthers(missing) },
+        ]}
         empty={t('missing.empty')}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { IntentParameters } from 'sanity/router'
 
 /**
  * The options of the Studio's plugin.
@@ -24,6 +25,11 @@ export type VisitsToolOptions = {
   findPageName: (path: string, language: StudioLanguage) => string | null
   /** Shows a day such as `2026-11-21` in words. */
   formatDate: (day: string, language: StudioLanguage) => string
+  /**
+   * The parameters of the Studio's intent `create` for a redirect from an address that leads nowhere. Without it the list of
+   * these addresses offers none.
+   */
+  toRedirect?: (path: string) => IntentParameters
   /** The name of the setting that turns counting off. */
   setting: string
 }

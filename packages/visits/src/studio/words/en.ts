@@ -44,6 +44,8 @@ export const en: Translation<typeof fr> = {
   'missing.column': 'Address',
   'missing.empty': 'None. An address without a page is named here once it is asked for again after at least a whole day.',
   'missing.othersNote': 'asked for within two days',
+  'missing.redirect': 'Redirect',
+  'missing.redirectOf': 'Redirect {{address}}',
   'missing.title': 'Addresses that lead nowhere',
   month: 'Month',
   'pages.column': 'Page',

@@ -42,6 +42,8 @@ export const fr = {
   'missing.column': 'Adresse',
   'missing.empty': 'Aucune. Une adresse sans page est nommée ici si on la redemande après un jour entier au moins.',
   'missing.othersNote': 'demandées en deux jours au plus',
+  'missing.redirect': 'Rediriger',
+  'missing.redirectOf': 'Rediriger {{address}}',
   'missing.title': 'Adresses qui ne mènent à rien',
   month: 'Mois',
   'pages.column': 'Page',

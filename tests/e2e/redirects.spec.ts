@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { writeFigures } from '../support/figures.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+const { fr, en } = dictionaries
+
+let site: Site
+let studio: Studio
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(400_000)
+  site = await startSite()
+  studio = new Studio(await browser.newPage({ viewport: { width: 1280, height: 2000 } }), site)
+})
+test.afterAll(async () => {
+  await studio.page.close()
+  await site.remove()
+})
+
+/** The status of an address, and the path that it leads to. */
+async function lead(path: string) {
+  const answer = await fetch(site.url + path, { redirect: 'manual' })
+  return [answer.status, answer.headers.get('location')]
+}
+
+const untilLeads = (path: string, status: number, to: string | null) =>
+  expect.poll(() => lead(path), { message: path, timeout: 60_000 }).toEqual([status, to])
+
+async function chooseAddress(page: Page, slug: string) {
+  await page.getByRole('tab', { name: 'Story' }).click()
+  await studio.write('slug.fr', slug)
+  await studio.write('slug.en', `${slug}-en`)
+  await studio.publish()
+}
+
+test('the address of a project changes three times, then the project is removed, and no address is forgotten', {
+  tag: '@all',
+}, async ({ page: visitor }) => {
+  test.setTimeout(400_000)
+  const client = connectToLake(site)
+  const story = [{ _key: 'a', _type: 'storyQuote', quote: { _type: 'localeString', fr: 'Du pain.' } }]
+  await client
+    .patch('project-bakery')
+    .set({ story, slug: { fr: { _type: 'slug', current: 'un' } } })
+    .commit()
+  await untilLeads('/projets/un', 200, null)
+  await untilLeads('/en/projects/un', 200, null)
+  await studio.signIn()
+  for (const slug of ['deux', 'trois', 'quatre']) {
+    await studio.open('project', 'project-bakery')
+    await chooseAddress(studio.page, slug)
+    await untilLeads(`/projets/${slug}`, 200, null)
+  }
+  for (const slug of ['un', 'deux', 'trois']) {
+    await untilLeads(`/projets/${slug}?a=1`, 301, '/projets/quatre?a=1')
+    await untilLeads(`/en/projects/${slug}${slug === 'un' ? '' : '-en'}`, 301, '/en/projects/quatre-en')
+  }
+  await visitor.goto(`${site.url}/projets/un`)
+  await expect(visitor).toHaveURL(`${site.url}/projets/quatre`)
+  await expect(visitor.getByText('Du pain.')).toBeVisible()
+
+  // By another client, as a script or a schedule would.
+  await client.delete('project-bakery')
+  for (const slug of ['un', 'deux', 'trois', 'quatre']) await untilLeads(`/projets/${slug}`, 410, null)
+  for (const path of ['un', 'deux-en', 'quatre-en'])
+    expect(await lead(`/en/projects/${path}`)).toEqual([410, null])
+  await visitor.goto(`${site.url}/projets/quatre`)
+  await expect(visitor.getByRole('heading', { name: fr.errors.gone.heading })).toBeVisible()
+  await visitor.goto(`${site.url}/en/projects/deux-en`)
+  await expect(visitor.getByRole('heading', { name: en.errors.gone.heading })).toBeVisible()
+  expect(await lead('/projets/jamais')).toEqual([404, null])
+})
+
+test('an address that leads nowhere is redirected in one click, and a mistake is explained at its field', {
+  tag: '@all',
+}, async () => {
+  test.setTimeout(200_000)
+  const { page } = studio
+  await writeFigures(site.dataDir, toOwnersDay(new Date()), 60)
+  await studio.visit('/studio/visits')
+  await page.getByRole('link', { name: 'Redirect /tarifs' }).click()
+  const from = studio.field('from').getByRole('textbox')
+  await expect(from).toHaveValue('/tarifs', { timeout: 60_000 })
+  await expect(studio.field('kind').getByRole('radio', { name: /For good/ })).toBeChecked()
+  await studio.field('to').getByRole('combobox').selectOption(fr.meta.services.menu)
+
+  await from.fill('/contact')
+  await expect(studio.field('from')).toContainText('The site already answers at this address.')
+  await from.fill('/Tarifs/')
+  await expect(studio.field('from')).toContainText('Must be a path of this site in lower case')
+  await from.fill('/services')
+  await expect(page.getByTestId('action-publish')).toBeDisabled()
+  await from.fill('/tarifs')
+  await studio.publish()
+  await untilLeads('/tarifs?a=1', 301, '/services?a=1')
+  await untilLeads('/Tarifs/', 308, '/tarifs')
+})

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { content, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { documentsOf, findProblems, paragraph, project, toProblems } from '../../support/content.ts'
+
+const updatedAt = '2026-11-25T22:00:00Z'
+
+const redirect = (from: string, to: string | null, changes: object = {}) => ({
+  _id: `redirect-${from}`,
+  _updatedAt: updatedAt,
+  from,
+  kind: to === null ? 'gone' : 'permanent',
+  ...(to !== null && { to }),
+  ...changes,
+})
+
+const withRedirects = (...redirects: object[]) => ({ redirect: redirects })
+
+/** A project with a page at this slug. */
+const withPage = (slug: string, id = 'project-one') => ({
+  ...project,
+  _id: id,
+  slug: { fr: slug, en: `${slug}-en` },
+  story: [{ _key: 'a', _type: 'storyText', text: { fr: [paragraph('mot')] } }],
+})
+
+/** The history of a project that had these slugs, one after the other. */
+const history = (slugs: string[], document = 'project-one') => ({
+  _id: `addresses-${document}`,
+  _updatedAt: updatedAt,
+  document,
+  addresses: slugs.flatMap((slug) => [
+    { _key: `fr-${slug}`, language: 'fr', path: `/projets/${slug}` },
+    { _key: `en-${slug}`, language: 'en', path: `/en/projects/${slug}-en` },
+  ]),
+})
+
+const list = (published: object) =>
+  content
+    .listRedirects(documentsOf(published))
+    .map(({ from, status, to }) => [from, status, to].filter(Boolean).join(' '))
+
+const notPath =
+  'must be a path of this site in lower case, without parameters or a slash at its end, such as /old-page'
+const taken = 'the site already answers at this address'
+
+describe('a redirect', () => {
+  test('is for good, for a while, or to nowhere', () => {
+    const published = withRedirects(
+      redirect('/a', '/services#prices'),
+      redirect('/b', '/en/contact', { kind: 'temporary' }),
+      redirect('/c', null),
+      redirect('/d', '/contact', { kind: 'gone' }),
+      redirect('/caf%c3%a9', '/'),
+    )
+    expect(list(published)).toEqual([
+      '/a 301 /services#prices',
+      '/b 302 /en/contact',
+      '/c 410',
+      '/d 410',
+      '/caf%c3%a9 301 /',
+    ])
+  })
+
+  test.each([
+    ['old-page', notPath],
+    ['', notPath],
+    ['//evil.com', notPath],
+    ['/\\evil.com', notPath],
+    ['/Old', notPath],
+    ['/old/', notPath],
+    ['/old?a=1', notPath],
+    ['/old#a', notPath],
+    ['/vieille page', notPath],
+    ['/café', notPath],
+    ['/fr/old', notPath],
+    ['/fr', notPath],
+    ['https://example.com/old', notPath],
+    ['/', taken],
+    ['/services', taken],
+    ['/en/contact/sent', taken],
+    ['/404', taken],
+    ['/sitemap.xml', taken],
+    ['/api/contact', taken],
+    ['/studio', taken],
+    ['/lake/x', taken],
+    ['/_next/x', taken],
+    ['/preview/fr', taken],
+  ])('from %s is refused, because it %s', (from, problem) => {
+    expect(toProblems(withRedirects(redirect(from, '/contact')))).toEqual([`from: ${problem}`])
+  })
+
+  test.each([
+    ['https://example.com', notPath],
+    ['//evil.com', notPath],
+    ['contact', notPath],
+    ['/contact?a=1', notPath],
+    ['/Contact', notPath],
+    ['/fr/contact', notPath],
+    ['mailto:a@b.example', notPath],
+  ])('to %s is refused, because it %s', (to, problem) => {
+    expect(toProblems(withRedirects(redirect('/old', to)))).toEqual([`to: ${problem}`])
+  })
+
+  test('lacks nothing', () => {
+    expect(toProblems(withRedirects({ _id: 'r', _updatedAt: updatedAt }))).toEqual([
+      'from: is missing',
+      'kind: must be one of permanent, temporary, gone',
+    ])
+    expect(toProblems(withRedirects(redirect('/old', '/x', { to: undefined })))).toEqual(['to: is missing'])
+    expect(toProblems(withRedirects(redirect('/old', '/x', { kind: 'forever' })))).toEqual([
+      'kind: must be one of permanent, temporary, gone',
+    ])
+  })
+
+  test('is compared with the others: each problem names its document', () => {
+    const problems = findProblems(
+      withRedirects(
+        redirect('/a', '/b'),
+        redirect('/b', '/contact'),
+        redirect('/c', '/d'),
+        redirect('/d', '/c'),
+        redirect('/e', '/contact'),
+        redirect('/e', '/services', { _id: 'redirect-again' }),
+      ),
+    )
+    expect(problems.map(({ document, path, reason }) => `${document} ${path}: ${reason.text.en}`)).toEqual([
+      'redirect-/a to: leads to an address that is redirected itself: give the address it ends at',
+      'redirect-/b from: another redirect leads to this address: change where that one leads first',
+      'redirect-/c to: leads back to the address it begins at',
+      'redirect-/d to: leads back to the address it begins at',
+      'redirect-again from: another redirect begins at this address',
+    ])
+  })
+
+  test('may not hide the page of a project, in any language', () => {
+    for (const from of ['/projets/pain', '/en/projects/pain-en']) {
+      const published = { ...withRedirects(redirect(from, '/contact')), project: [withPage('pain')] }
+      expect(toProblems(published)).toEqual([`from: ${taken}`])
+    }
+  })
+})
+
+describe('the addresses of a project', () => {
+  test('that changed three times lead straight to the present one, and are gone with the project', () => {
+    const addressHistory = [history(['un', 'deux', 'trois', 'quatre'])]
+    expect(list({ addressHistory, project: [withPage('quatre')] })).toEqual([
+      '/projets/un 301 /projets/quatre',
+      '/en/projects/un-en 301 /en/projects/quatre-en',
+      '/projets/deux 301 /projets/quatre',
+      '/en/projects/deux-en 301 /en/projects/quatre-en',
+      '/projets/trois 301 /projets/quatre',
+      '/en/projects/trois-en 301 /en/projects/quatre-en',
+    ])
+    const gone = ['un', 'deux', 'trois', 'quatre'].flatMap((slug) => [
+      `/projets/${slug} 410`,
+      `/en/projects/${slug}-en 410`,
+    ])
+    expect(list({ addressHistory })).toEqual(gone)
+    // Without its story a project has no page.
+    expect(list({ addressHistory, project: [{ ...withPage('quatre'), story: [] }] })).toEqual(gone)
+  })
+
+  test('are free for another project', () => {
+    const published = {
+      addressHistory: [history(['pain']), history(['pain', 'four'], 'project-two')],
+      project: [withPage('pain', 'project-two')],
+    }
+    expect(list(published)).toEqual([
+      '/projets/four 301 /projets/pain',
+      '/en/projects/four-en 301 /en/projects/pain-en',
+    ])
+  })
+
+  test('take a redirect of the owner along', () => {
+    const published = {
+      ...withRedirects(redirect('/pain', '/projets/un')),
+      addressHistory: [history(['un'])],
+    }
+    expect(list({ ...published, project: [withPage('deux')] })).toContain('/pain 301 /projets/deux')
+    expect(list(published)).toContain('/pain 410')
+  })
+})
+
+test('whatever a lake has as a redirect, a release has no loop, no chain and no page in the way', () => {
+  const value = fc.oneof(fc.constantFrom('/a', '/b', '/c', '/services', '/projets/pain'), fc.string())
+  const document = fc.record({
+    from: value,
+    to: value,
+    kind: fc.constantFrom('permanent', 'temporary', 'gone'),
+  })
+  fc.assert(
+    fc.property(fc.array(document, { maxLength: 5 }), (all) => {
+      const published = all.map((each, index) => ({ _id: `r${index}`, _updatedAt: updatedAt, ...each }))
+      const parsed = parseDocuments({ ...noDocuments, redirect: published, project: [withPage('pain')] })
+      if (parsed.kind === 'invalid') return
+      const redirects = content.listRedirects(parsed.documents)
+      const starts = redirects.map(({ from }) => from)
+      expect(new Set(starts).size).toBe(starts.length)
+      expect(starts).not.toContain('/services')
+      expect(starts).not.toContain('/projets/pain')
+      for (const { to } of redirects) if (to !== null) expect(starts).not.toContain(to.split('#', 1)[0])
+    }),
+  )
+})
