@@ -2,7 +2,6 @@ import { BlockContentIcon } from '@sanity/icons/BlockContent'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
-import { toLanguageName } from 'foundation/languageNames'
 import type { ComponentType } from 'react'
 import {
   defineArrayMember,
@@ -126,8 +125,7 @@ export const hasStory = (document: Record<string, unknown> | undefined): boolean
 
 /** The address of a page that a document has once it has a story, in each language. */
 export function toSlugField(pick: PickWording) {
-  const names = toLanguageNames(pick.language)
-  const first = toLanguageName(defaultLocale, pick.language)
+  const names = toLanguageNames(pick('fr', 'en'))
   const missing = pick(
     'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
     'A project with a story needs an address: “Generate” makes it from the title.',
@@ -137,8 +135,8 @@ export function toSlugField(pick: PickWording) {
     type: 'object',
     title: pick('Adresse de la page', 'Address of the page'),
     description: pick(
-      `Une langue sans adresse garde celle en ${first}.`,
-      `A language without an address has the ${first} one.`,
+      'Une langue sans adresse a celle de la première.',
+      'A language without an address has that of the first one.',
     ),
     hidden: ({ document }) => !hasStory(document),
     options: { columns: locales.length },

@@ -38,7 +38,7 @@ const toProjectLocations = (
   shown: readonly ListedPage[],
   language: StudioLanguage,
 ): DocumentLocationResolvers[string] => ({
-  select: { title: `title.${language}`, fallback: `title.${defaultLocale}`, slug: 'slug', story: 'story' },
+  select: { title: `title.${toLocale(language)}`, fallback: `title.${defaultLocale}`, slug: 'slug', story: 'story' },
   resolve: (document) => {
     const paths = findProjectPaths(document)
     const own = locales.map((locale) => ({

@@ -3,6 +3,8 @@ import { documentFields } from 'releases/content/fields'
 import type { Redirect } from 'releases/redirects/redirect'
 import { type LocalAddress, resolveRedirects } from 'releases/redirects/resolveRedirects'
 import { z } from 'zod'
+import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
+import { locales } from '#lib/languages.ts'
 import { asCode } from './reasons.ts'
 import { isSitePath, type RedirectDocument, toRedirect } from './redirect.ts'
 
@@ -47,8 +49,14 @@ export function toRedirects(
   pages: readonly (LocalAddress & { document: string })[],
 ): Redirect[] {
   const taken = new Set(pages.map(({ path }) => path))
-  const histories = addressHistory.map(({ document, addresses }) => ({
-    former: addresses,
+  const recorded = addressHistory.map(({ document, addresses }) => ({ document, former: addresses }))
+  // The language switch leaves the slug as it is.
+  const switched = pages.map(({ document, path }) => ({
+    document,
+    former: locales.map((language) => ({ language, path: toLocalePath(withoutLocale(path), language) })),
+  }))
+  const histories = [...recorded, ...switched].map(({ document, former }) => ({
+    former,
     current: pages.filter((page) => page.document === document),
   }))
   return resolveRedirects(redirect.map(toRedirect), histories, (path) => taken.has(path) || isSitePath(path))

@@ -7,7 +7,7 @@ import type { SitePage } from 'releases/site'
 import { z } from 'zod'
 import { toLocalePath, toRoute } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'
-import { defaultLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
 import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
@@ -78,12 +78,7 @@ const projectsShape = z.array(projectShape).superRefine((projects, context) => {
   for (const [index, project] of projects.entries()) {
     if (project.story.length === 0) continue
     if (toPageSlugs(project) === null)
-      context.addIssue({
-        code: 'custom',
-        path: [index, 'slug'],
-        message: asCode('slugMissing'),
-        params: { language: defaultLocale },
-      })
+      context.addIssue({ code: 'custom', path: [index, 'slug'], message: asCode('slugMissing') })
     for (const locale of locales) {
       const slug = project.slug?.[locale]
       if (slug === undefined) continue

@@ -39,8 +39,8 @@ export const { toReason, parseReason, asCode, codes } = createReasons({
     en: 'may have only letters without accents, digits and hyphens',
   },
   slugMissing: {
-    fr: 'un projet avec un récit a besoin d’une adresse en {language}',
-    en: 'a project with a story needs an address in {language}',
+    fr: 'un projet avec un récit a besoin d’une adresse',
+    en: 'a project with a story needs an address',
   },
   slugTaken: {
     fr: 'un autre projet a déjà cette adresse',

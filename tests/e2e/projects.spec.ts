@@ -56,7 +56,9 @@ test('the owner writes a story, publishes it with an address made from the title
   expect(english.html).toContain('The request.')
 })
 
-test('the next project is a click away, without loading the page again', { tag: '@all' }, async ({ page }) => {
+test('the next project is a click away, without loading the page again', { tag: '@all' }, async ({
+  page,
+}) => {
   const client = connectToLake(site)
   await writeStory('project-photo', { fr: { _type: 'slug', current: 'boutique-photo' } })
   await client.action({
@@ -73,12 +75,32 @@ test('the next project is a click away, without loading the page again', { tag: 
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 })
 
+test('the language switch leads to the slug of the other language, in place and without JavaScript', {
+  tag: '@all',
+}, async ({ page, browser }) => {
+  const [french, english] = ['/projets/boulangerie-en-ligne', '/en/projects/online-bakery']
+  await page.goto(site.url + french)
+  await page.getByRole('link', { name: /^EN/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Online bakery' })).toBeVisible()
+  await expect(page).toHaveURL(site.url + english)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
+  await expect(page.getByRole('heading', { level: 1, name: 'Boulangerie en ligne' })).toBeVisible()
+  await expect(page).toHaveURL(site.url + french)
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
+  await visitor.goto(site.url + english)
+  await visitor.getByRole('link', { name: /^FR/ }).click()
+  await expect(visitor).toHaveURL(site.url + french)
+  await visitor.close()
+})
+
 test('every page of a project has its translations, its picture and a line in the sitemap; any other slug is unknown', {
   tag: '@all',
 }, async () => {
   const { html } = await getPage(`${site.url}/projets/boulangerie-en-ligne`)
   const links = findElements(html, 'link').filter(({ rel }) => rel === 'alternate')
-  expect(Object.fromEntries(links.map(({ hreflang, href = '' }) => [hreflang, new URL(href).pathname]))).toEqual({
+  expect(
+    Object.fromEntries(links.map(({ hreflang, href = '' }) => [hreflang, new URL(href).pathname])),
+  ).toEqual({
     fr: '/projets/boulangerie-en-ligne',
     en: '/en/projects/online-bakery',
     'x-default': '/projets/boulangerie-en-ligne',
@@ -86,7 +108,12 @@ test('every page of a project has its translations, its picture and a line in th
   const picture = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
   expect((await fetch(site.url + new URL(picture).pathname)).headers.get('content-type')).toBe('image/png')
   expect((await getPage(`${site.url}/sitemap.xml`)).html).toContain('/en/projects/online-bakery</loc>')
-  for (const path of ['/projets/inconnu', '/en/projects/unknown', '/projets', '/projets/boulangerie-en-ligne/x'])
+  for (const path of [
+    '/projets/inconnu',
+    '/en/projects/unknown',
+    '/projets',
+    '/projets/boulangerie-en-ligne/x',
+  ])
     expect((await getPage(site.url + path)).status, path).toBe(unknownPage.status)
 })
 

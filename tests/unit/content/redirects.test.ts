@@ -141,7 +141,20 @@ describe('a redirect', () => {
   })
 })
 
+/** The language switch leads from the page of a project in one language to its slug in another. */
+const switched = (slug: string) => [
+  `/en/projects/${slug} 301 /en/projects/${slug}-en`,
+  `/projets/${slug}-en 301 /projets/${slug}`,
+]
+
 describe('the addresses of a project', () => {
+  test('lead from the slug of another language to its own, unless the owner has redirected it', () => {
+    const project = [withPage('pain')]
+    expect(list({ project })).toEqual(switched('pain'))
+    const published = { ...withRedirects(redirect('/en/projects/pain', '/en/contact')), project }
+    expect(list(published)).toContain('/en/projects/pain 301 /en/contact')
+  })
+
   test('that changed three times lead straight to the present one, and are gone with the project', () => {
     const addressHistory = [history(['un', 'deux', 'trois', 'quatre'])]
     expect(list({ addressHistory, project: [withPage('quatre')] })).toEqual([
@@ -151,6 +164,7 @@ describe('the addresses of a project', () => {
       '/en/projects/deux-en 301 /en/projects/quatre-en',
       '/projets/trois 301 /projets/quatre',
       '/en/projects/trois-en 301 /en/projects/quatre-en',
+      ...switched('quatre'),
     ])
     const gone = ['un', 'deux', 'trois', 'quatre'].flatMap((slug) => [
       `/projets/${slug} 410`,
@@ -169,6 +183,7 @@ describe('the addresses of a project', () => {
     expect(list(published)).toEqual([
       '/projets/four 301 /projets/pain',
       '/en/projects/four-en 301 /en/projects/pain-en',
+      ...switched('pain'),
     ])
   })
 

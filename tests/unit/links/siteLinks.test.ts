@@ -4,7 +4,13 @@ import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
 import { toReason } from 'releases/reasons'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
-import { content, type Documents, documentsShape, documentTypes } from '#lib/content/documents.ts'
+import {
+  content,
+  type Documents,
+  documentsShape,
+  documentTypes,
+  noDocuments,
+} from '#lib/content/documents.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
 const siteUrl = 'https://site.example'
@@ -25,6 +31,7 @@ type Texts = { fr: string[]; en?: string[] }
 /** Everything published: the privacy page with links in its text, a project and the settings. */
 const toDocuments = ({ fr, en }: Texts, link?: string, codeHost?: string) =>
   documentsShape.parse({
+    ...noDocuments,
     project: link
       ? [
           {
@@ -33,7 +40,6 @@ const toDocuments = ({ fr, en }: Texts, link?: string, codeHost?: string) =>
           },
         ]
       : [],
-    pricingPackage: [],
     legalPage: [
       {
         ...{ _id: 'legalPage-privacy', _updatedAt, page: 'privacy', title: { fr: 'Vie privée' } },
@@ -46,9 +52,6 @@ const toDocuments = ({ fr, en }: Texts, link?: string, codeHost?: string) =>
         ],
       },
     ],
-    homePage: null,
-    servicesPage: null,
-    contactPage: null,
     siteSettings: codeHost ? { _id: 'siteSettings', _updatedAt, codeHost } : null,
   })
 
