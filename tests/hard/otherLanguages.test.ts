@@ -24,6 +24,8 @@ const runCopy = (args: string[], env: Record<string, string> = {}) => runIn(copy
 beforeAll(async () => {
   copy = copyRepo('other-languages')
   takeOtherLanguages(copy)
+  const compiled = runCopy(['tests/compile.ts'])
+  expect(compiled.status, compiled.output).toBe(0)
   site = await createSite({}, copy)
   await site.start()
   const env = {
