@@ -24,7 +24,7 @@ const runCopy = (args: string[], env: Record<string, string> = {}) => runIn(copy
 beforeAll(async () => {
   copy = copyRepo('other-languages')
   takeOtherLanguages(copy)
-  const compiled = runCopy(['tests/compile.ts'])
+  const compiled = runCopy(['start.mjs', 'tests/compile.ts'])
   expect(compiled.status, compiled.output).toBe(0)
   site = await createSite({}, copy)
   await site.start()
