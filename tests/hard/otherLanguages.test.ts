@@ -250,6 +250,24 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
   })
 })
 
+test('previews keep the path of the folder, and links of the owner lead to the language of the page', () => {
+  const script = `
+    const { toLocalePath, withoutLocale } = await import('./lib/addresses.ts')
+    const { isPreview, toPreviewHref } = await import('./lib/preview/preview.ts')
+    console.log(JSON.stringify([
+      [toPreviewHref('/pricing'), toPreviewHref('/de/preise'), toPreviewHref('/preview/en/services', 'de')],
+      [isPreview('/preview/de/services'), isPreview('/preview/de/preise')],
+      ['/pricing#hosting', '/de/preise#hosting', '/services#hosting'].map((href) => toLocalePath(withoutLocale(href), 'de')),
+    ]))`
+  const { output } = runCopy(['--input-type=module', '--no-warnings', '-e', script])
+  const german = '/de/preise#hosting'
+  expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual([
+    ['/preview/en/services', '/preview/de/services', '/preview/de/services'],
+    [true, false],
+    [german, german, german],
+  ])
+})
+
 test('the fields of the Studio are in English, then German, and only English is required', () => {
   const script = `
     const { pickFor } = await import('./lib/i18n/typeset.ts')
