@@ -38,7 +38,12 @@ const toProjectLocations = (
   shown: readonly ListedPage[],
   language: StudioLanguage,
 ): DocumentLocationResolvers[string] => ({
-  select: { title: `title.${toLocale(language)}`, fallback: `title.${defaultLocale}`, slug: 'slug', story: 'story' },
+  select: {
+    title: `title.${toLocale(language)}`,
+    fallback: `title.${defaultLocale}`,
+    slug: 'slug',
+    story: 'story',
+  },
   resolve: (document) => {
     const paths = findProjectPaths(document)
     const own = locales.map((locale) => ({
@@ -53,6 +58,7 @@ const toProjectLocations = (
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
     const shown: readonly ListedPage[] = documentTypes[name].pages
+    if (shown.length === 0) return { select: { id: '_id' }, resolve: () => null }
     if (name === 'project') return toProjectLocations(shown, language)
     if (shown.length === listedPages.length)
       return {
