@@ -52,10 +52,14 @@ const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
     .map((path) => toSpellingRule(path, address))
 })
 
-/** The same for pages of documents, whose slugs are in lower case. */
-const documentRedirects = documentRoutes
-  .filter(({ address, plain }) => address !== plain)
-  .map(({ address, plain }) => ({ source: plain, destination: address, permanent: true }))
+/** The same for pages of documents; their slugs have one spelling. */
+const documentRedirects = documentRoutes.flatMap(({ address, plain }) =>
+  [...new Set([address, plain])].map((spelling) => {
+    const [own = '', folder = ''] = [address, spelling].map((path) => path.slice(1, -'/:slug'.length))
+    const anyCase = folder.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+    return { source: `/:folder((?!${own}/)${anyCase})/:slug`, destination: address, permanent: true }
+  }),
+)
 
 const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
   toRoute(pages.gone.path, parseLocalePath(path).locale),

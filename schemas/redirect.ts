@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import type { RedirectKind } from 'releases/redirects/redirectTypes'
 import { defineField, defineType } from 'sanity'
-import type { RedirectKind } from '#lib/content/redirect.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { required } from './document.ts'
 import { refusedByRelease } from './refusal.ts'
@@ -34,7 +34,7 @@ export const toRedirectType = (pick: PickWording) =>
       defineField({
         name: 'kind',
         type: 'string',
-        title: pick('Redirection', 'Redirect'),
+        title: pick('Ce qu’elle devient', 'What becomes of it'),
         options: { layout: 'radio', list: toKinds(pick) },
         initialValue: 'permanent',
         validation: required(

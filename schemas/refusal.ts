@@ -1,10 +1,8 @@
 import { getPublishedId, type ValidationContext } from 'sanity'
 import { z } from 'zod'
-import { toLocalePath } from '#lib/addresses.ts'
 import { documentTypes, noDocuments, parseDocuments } from '#lib/content/documents.ts'
-import { findProjectPaths } from '#lib/content/project.ts'
+import { findProjectAddresses } from '#lib/content/project.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { locales } from '#lib/languages.ts'
 
 const apiVersion = '2025-02-19'
 
@@ -44,15 +42,14 @@ export const refusedByRelease =
 export const beginsNoRedirect =
   (pick: PickWording) =>
   async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
-    const paths = findProjectPaths(document)
-    if (paths === null) return true
-    const addresses = locales.map((locale) => toLocalePath(paths[locale], locale))
-    const from = await getClient({ apiVersion }).fetch<string | null>(
+    const addresses = findProjectAddresses(document).map(({ path }) => path)
+    if (addresses.length === 0) return true
+    const from = await getClient({ apiVersion }).fetch<unknown>(
       '*[_type == "redirect" && from in $addresses][0].from',
       { addresses },
       { perspective: 'published' },
     )
-    if (from === null) return true
+    if (typeof from !== 'string') return true
     return pick(
       `Une de vos redirections part de ${from} : supprimez-la d’abord, ou choisissez une autre adresse.`,
       `One of your redirects begins at ${from}: delete it first, or choose another address.`,

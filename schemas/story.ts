@@ -10,6 +10,7 @@ import {
   getPublishedId,
   type SlugValidationContext,
 } from 'sanity'
+import { toReadableText } from 'studio-kit/translation'
 import { isSlug, toSlug } from '#lib/content/slug.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
@@ -46,7 +47,11 @@ const toPart = (
     fields,
     preview: {
       select,
-      prepare: ({ words, media }) => ({ title: words ?? title, subtitle: title, media: media ?? icon }),
+      prepare: ({ words, media }) => ({
+        title: toReadableText(words).split('\n')[0] || title,
+        subtitle: title,
+        media: media ?? icon,
+      }),
     },
   })
 

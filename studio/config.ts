@@ -1,4 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createAddressRecorder } from 'releases/studio/addressRecorder'
 import { publishing } from 'releases/studio/plugin'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
@@ -15,12 +16,12 @@ import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/stu
 import { translatorFor } from 'studio-kit/translator'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, isSingletonType, typeNames } from '#lib/content/documents.ts'
+import { findProjectAddresses } from '#lib/content/project.ts'
 import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
 import { translations } from '#lib/languages.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { addressRecorder } from './addressRecorder.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
 import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
@@ -113,6 +114,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     ...(hosted ? {} : withoutHostedFeatures),
   })
 }
+
+const addressRecorder = createAddressRecorder(findProjectAddresses)
 
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [

@@ -58,6 +58,7 @@ const toProjectLocations = (
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
     const shown: readonly ListedPage[] = documentTypes[name].pages
+    if (shown.length === 0) return { select: { id: '_id' }, resolve: () => null }
     if (name === 'project') return toProjectLocations(shown, language)
     if (shown.length === listedPages.length)
       return {

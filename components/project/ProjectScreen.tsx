@@ -72,40 +72,34 @@ function Opening({ locale, project }: Shown) {
 
 /** A fact that is missing leaves no row. */
 function Facts({ locale, project: { year, tags, link, site } }: Shown) {
-  const t = translatorFor(locale)
-  if (year === null && tags.length === 0 && link === null) return null
+  const words = tags.map((tag, index) => (
+    <span key={tag.text}>
+      {index > 0 && ', '}
+      <LocalWords text={tag} locale={locale} />
+    </span>
+  ))
+  const address = link && (
+    <a href={link} rel="noopener noreferrer">
+      {site}
+      <Icon name="external" />
+    </a>
+  )
+  const facts = (
+    [
+      ['year', year],
+      ['tags', words.length > 0 && words],
+      ['site', address],
+    ] as const
+  ).filter(([, fact]) => fact)
+  if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {year !== null && (
-        <div>
-          <dt>{t('project.year')}</dt>
-          <dd>{year}</dd>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{translatorFor(locale)(`project.${name}`)}</dt>
+          <dd>{fact}</dd>
         </div>
-      )}
-      {tags.length > 0 && (
-        <div>
-          <dt>{t('project.tags')}</dt>
-          <dd>
-            {tags.map((tag, index) => (
-              <span key={tag.text}>
-                {index > 0 && ', '}
-                <LocalWords text={tag} locale={locale} />
-              </span>
-            ))}
-          </dd>
-        </div>
-      )}
-      {link !== null && (
-        <div>
-          <dt>{t('project.site')}</dt>
-          <dd>
-            <a href={link} rel="noopener noreferrer">
-              {site}
-              <Icon name="external" />
-            </a>
-          </dd>
-        </div>
-      )}
+      ))}
     </dl>
   )
 }

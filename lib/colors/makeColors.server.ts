@@ -45,7 +45,10 @@ const { illustration } = projectShape.shape
 function withProjects(scenes: string, sprite: string): string {
   const groups = illustration.options.flatMap((name) => {
     const [, shapes] = new RegExp(`<symbol id="${name}"[^>]*>\\n([\\s\\S]*?)</symbol>`).exec(sprite) ?? []
-    const drawn = shapes?.replace(/fill="([^"]+)"/g, (_, fill: string) => `class="${toFillName(fill)}"`)
+    const drawn = shapes?.replace(
+      /fill="((?:var|color-mix)\([^"]+)"/g,
+      (_, fill: string) => `class="${toFillName(fill)}"`,
+    )
     return drawn
       ? `<g id="${name}" clip-path="url(#card)"><g transform="translate(498) scale(1.575)">\n${drawn}</g></g>\n`
       : []

@@ -5,14 +5,13 @@ import type { z } from 'zod'
 import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, pages } from '#lib/pages.ts'
-import { addressHistoryType, toRedirects } from './addressHistory.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
-import { findRedirectConflicts, redirectType } from './redirect.ts'
+import { addressHistoryType, findRedirectConflicts, redirectType, toRedirects } from './redirect.ts'
 import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
 
@@ -44,7 +43,7 @@ export const content = createDocuments(documentTypes, {
       return isOther ? [] : { page: path, address: shown }
     }),
   toPages: ({ project }) => project.flatMap(toProjectPages),
-  findConflicts: ({ redirect }, ownPages) => findRedirectConflicts(redirect, ownPages),
+  findConflicts: findRedirectConflicts,
   toRedirects,
 })
 

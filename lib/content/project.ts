@@ -53,6 +53,12 @@ export function findProjectPaths(document: unknown): Record<Locale, string> | nu
   return slugs && toRecord(locales, (locale) => toPath(slugs[locale]))
 }
 
+/** The addresses of the page that a stored document has, one in each language; none if it has no page. */
+export function findProjectAddresses(document: unknown): { language: Locale; path: string }[] {
+  const paths = findProjectPaths(document)
+  return paths ? locales.map((language) => ({ language, path: toLocalePath(paths[language], language) })) : []
+}
+
 /** The pages of a project, one in each language. */
 export function toProjectPages(project: Project): (SitePage & { document: string })[] {
   const slugs = toPageSlugs(project)

@@ -1,5 +1,5 @@
 import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
-import { defaultLocale, isLocale, type Locale } from '#lib/languages.ts'
+import { type Locale, toLocale } from '#lib/languages.ts'
 import type { PagePath } from '#lib/pages.ts'
 
 const failed: PagePath = '/500'
@@ -18,7 +18,8 @@ export function toErrorPath(error: unknown, locale: Locale): string {
 }
 
 /** The language of any page, including previews, whose addresses name it in their second part. */
-export const toPageLocale = (pathname: string): Locale => pathname.split('/').find(isLocale) ?? defaultLocale
+export const toPageLocale = (pathname: string): Locale =>
+  toLocale(pathname.replace(/^\/preview(?=\/)/, '').split('/')[1])
 
 /** Whether a path is an error page: errors thrown there do not redirect. */
 export const isErrorPath = (path: string): boolean => path === failed || path === unavailable

@@ -122,7 +122,8 @@ test('a slug that another project has cannot be published', { tag: '@all' }, asy
   const studio = new Studio(page, site)
   await studio.signIn()
   await studio.open('project', 'project-learning')
-  await expect(page.getByRole('region', { name: 'Before publishing' })).toContainText('already in use')
+  const reasons = page.getByRole('region', { name: 'Before publishing' })
+  await expect(reasons).toContainText('already in use', { timeout: 60_000 })
   await expect(page.getByTestId('action-publish')).toBeDisabled()
 })
 

@@ -89,9 +89,10 @@ test('an address that leads nowhere is redirected in one click, and a mistake is
   await studio.field('to').getByRole('combobox').selectOption(fr.meta.services.menu)
 
   await from.fill('/contact')
-  await expect(studio.field('from')).toContainText('The site already answers at this address.')
+  const mistakes = page.getByRole('region', { name: 'Before publishing' })
+  await expect(mistakes).toContainText('Old address: The site already answers at this address.')
   await from.fill('/Tarifs/')
-  await expect(studio.field('from')).toContainText('Must be a path of this site in lower case')
+  await expect(mistakes).toContainText('Old address: Must be a path of this site in lower case')
   await from.fill('/services')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
   await from.fill('/tarifs')

@@ -24,6 +24,8 @@ const runCopy = (args: string[], env: Record<string, string> = {}) => runIn(copy
 beforeAll(async () => {
   copy = copyRepo('other-languages')
   takeOtherLanguages(copy)
+  const compiled = runCopy(['start.mjs', 'tests/compile.ts'])
+  expect(compiled.status, compiled.output).toBe(0)
   site = await createSite({}, copy)
   await site.start()
   const env = {
@@ -246,6 +248,24 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
       await page.context().close()
     })
   })
+})
+
+test('previews keep the path of the folder, and links of the owner lead to the language of the page', () => {
+  const script = `
+    const { toLocalePath, withoutLocale } = await import('./lib/addresses.ts')
+    const { isPreview, toPreviewHref } = await import('./lib/preview/preview.ts')
+    console.log(JSON.stringify([
+      [toPreviewHref('/pricing'), toPreviewHref('/de/preise'), toPreviewHref('/preview/en/services', 'de')],
+      [isPreview('/preview/de/services'), isPreview('/preview/de/preise')],
+      ['/pricing#hosting', '/de/preise#hosting', '/services#hosting'].map((href) => toLocalePath(withoutLocale(href), 'de')),
+    ]))`
+  const { output } = runCopy(['--input-type=module', '--no-warnings', '-e', script])
+  const german = '/de/preise#hosting'
+  expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual([
+    ['/preview/en/services', '/preview/de/services', '/preview/de/services'],
+    [true, false],
+    [german, german, german],
+  ])
 })
 
 test('the fields of the Studio are in English, then German, and only English is required', () => {

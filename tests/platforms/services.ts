@@ -5,9 +5,10 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Postgres, programs, startPostgres } from 'foundation/testing/postgres'
+import { recordAddresses } from 'releases/studio/addressRecorder'
 import sharp from 'sharp'
+import { findProjectAddresses } from '#lib/content/project.ts'
 import { locales, toRecord } from '#lib/languages.ts'
-import { recordAddresses, toAddresses } from '#studio/addressRecorder.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
 
@@ -136,8 +137,12 @@ async function writeAddresses(client: HostedLake['client']): Promise<void> {
   const present = toProject('Projet au quatrième nom', slugs.at(-1) ?? '')
   await client.createOrReplace({ ...present, _id: 'project-present' })
   for (const slug of slugs) {
-    await recordAddresses(client, 'project-present', toAddresses(toProject('Présent', slug)))
-    await recordAddresses(client, 'project-removed', toAddresses(toProject('Retiré', `ancien-${slug}`)))
+    await recordAddresses(client, 'project-present', findProjectAddresses(toProject('Présent', slug)))
+    await recordAddresses(
+      client,
+      'project-removed',
+      findProjectAddresses(toProject('Retiré', `ancien-${slug}`)),
+    )
   }
   for (const [from, kind, to] of [
     ['/index.php', 'permanent', '/contact#message'],

@@ -27,6 +27,8 @@ const client = createClient({
 const taken = new Set<string>()
 const lake = {
   ...client,
+  // There is no redirect.
+  fetch: async () => null,
   withConfig: () => ({ fetch: async (_query: string, { slug }: { slug: string }) => !taken.has(slug) }),
 }
 

@@ -4,7 +4,7 @@ import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { hasPage } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
-import type { Locale } from '#lib/languages.ts'
+import { toLocale } from '#lib/languages.ts'
 import { toProjectMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { toProjectWork, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { getLocale } from '../../locale.ts'
@@ -12,8 +12,8 @@ import { getLocale } from '../../locale.ts'
 type Props = { params: Promise<{ slug: string }> }
 
 /** The pages of a build. The renderer of `npm start` also renders those of projects that are published later. */
-export async function generateStaticParams({ params }: { params: { lang: Locale } }) {
-  const { projects } = await getContent(params.lang)
+export async function generateStaticParams({ params }: { params: { lang: string } }) {
+  const { projects } = await getContent(toLocale(params.lang))
   return projects.flatMap(({ page }) => (page ? [{ slug: page.slug }] : []))
 }
 

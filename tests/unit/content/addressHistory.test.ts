@@ -1,6 +1,7 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { recordAddresses } from 'releases/studio/addressRecorder'
 import { expect, test } from 'vitest'
-import { recordAddresses, toAddresses } from '#studio/addressRecorder.ts'
+import { findProjectAddresses } from '#lib/content/project.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 
 const story = [{ _key: 'a', _type: 'storyText' }]
@@ -8,16 +9,16 @@ const toProject = (slug: object) => ({ _id: 'project-one', story, slug })
 
 test('a project with a story has an address in each language, and another project has none', () => {
   const project = toProject({ fr: { current: 'pain' }, en: { current: 'bread' } })
-  expect(toAddresses(project)).toEqual([
-    { _key: 'fr-pain', language: 'fr', path: '/projets/pain' },
-    { _key: 'en-bread', language: 'en', path: '/en/projects/bread' },
+  expect(findProjectAddresses(project)).toEqual([
+    { language: 'fr', path: '/projets/pain' },
+    { language: 'en', path: '/en/projects/bread' },
   ])
-  expect(toAddresses(toProject({ fr: { current: 'pain' } })).map(({ path }) => path)).toEqual([
+  expect(findProjectAddresses(toProject({ fr: { current: 'pain' } })).map(({ path }) => path)).toEqual([
     '/projets/pain',
     '/en/projects/pain',
   ])
   for (const none of [null, undefined, { ...project, story: [] }, toProject({}), { title: 'x' }])
-    expect(toAddresses(none)).toEqual([])
+    expect(findProjectAddresses(none)).toEqual([])
 })
 
 test('the history gets each address once, and stays when the project is removed', async () => {
@@ -26,7 +27,7 @@ test('the history gets each address once, and stays when the project is removed'
     const { client } = lake
     await client.create({ _id: 'project-one', _type: 'project' })
     for (const slug of ['un', 'deux', 'deux', 'un', 'trois'])
-      await recordAddresses(client, 'project-one', toAddresses(toProject({ fr: { current: slug } })))
+      await recordAddresses(client, 'project-one', findProjectAddresses(toProject({ fr: { current: slug } })))
     await client.delete('project-one')
     expect(
       await client.fetch('*[_type == "addressHistory"]{_id, document, "paths": addresses[].path}'),
@@ -38,7 +39,7 @@ test('the history gets each address once, and stays when the project is removed'
       },
     ])
     const { _rev } = (await client.getDocument('addresses-project-one')) ?? {}
-    await recordAddresses(client, 'project-one', toAddresses(toProject({ fr: { current: 'un' } })))
+    await recordAddresses(client, 'project-one', findProjectAddresses(toProject({ fr: { current: 'un' } })))
     expect((await client.getDocument('addresses-project-one'))?._rev).toBe(_rev)
   } finally {
     await lake.close()

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Conflict, DocumentPage } from '../content/documents.ts'
+import type { DocumentType } from '../content/documentType.ts'
+import { documentFields } from '../content/fields.ts'
+import { asCode } from '../content/reasons.ts'
+import type { Redirect } from './redirect.ts'
+import {
+  findRedirectProblems,
+  type LocalAddress,
+  resolveRedirects,
+  withoutFragment,
+} from './resolveRedirects.ts'
+
+/** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
+const kinds = ['permanent', 'temporary', 'gone'] as const
+
+export type RedirectKind = (typeof kinds)[number]
+
+type RedirectDocument = { from: string; to?: string | undefined; kind: RedirectKind }
+
+function toRedirect({ from, to, kind }: RedirectDocument): Redirect {
+  if (kind === 'gone' || to === undefined) return { from, to: null, status: 410 }
+  return { from, to, status: kind === 'permanent' ? 301 : 302 }
+}
+
+const addressHistoryShape = z.object({
+  ...documentFields,
+  document: z.string(asCode('missing')),
+  addresses: z
+    .array(
+      z.object({
+        _key: z.string(asCode('keyMissing')),
+        language: z.string(asCode('missing')),
+        path: z.string(asCode('missing')),
+      }),
+      asCode('notList'),
+    )
+    .default([]),
+})
+
+type Published = {
+  redirect: readonly RedirectDocument[]
+  addressHistory: readonly z.infer<typeof addressHistoryShape>[]
+}
+
+/** The id of the history of a document. The history stays when the document is removed. */
+export const toHistoryId = (documentId: string): string => `addresses-${documentId}`
+
+/**
+ * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
+ * was published, which the Studio records (`studio/addressRecorder.ts`).
+ * @example
+ * const { redirectType, addressHistoryType, findRedirectConflicts, toRedirects } = createRedirectTypes({
+ *   toCanonicalPath: (path) => path.toLowerCase(),
+ *   isSitePath: (path) => path === '/',
+ * })
+ */
+export function createRedirectTypes({
+  toCanonicalPath,
+  isSitePath,
+  toAliases = () => [],
+}: {
+  /** The only spelling of an address. */
+  toCanonicalPath: (path: string) => string
+  /** Whether the site answers at a path, whatever its content is. */
+  isSitePath: (path: string) => boolean
+  /** Addresses that a page of a document never had, but that visitors may come to. */
+  toAliases?: (page: DocumentPage) => readonly LocalAddress[]
+}) {
+  const isPath = (path: string) =>
+    /^\/(?!\/)[!-~]*$/.test(path) && !/[?#\\]/.test(path) && toCanonicalPath(path) === path
+  /** A path as pages have it, to which a fragment may be added. */
+  const isTarget = (address: string) => /^[\w\-./~%#]+$/.test(address) && isPath(withoutFragment(address))
+
+  const redirectShape = z
+    .object({
+      ...documentFields,
+      from: z.string(asCode('missing')).trim().refine(isPath, asCode('notPath')),
+      to: z.string(asCode('notText')).trim().refine(isTarget, asCode('notPath')).optional(),
+      kind: z.enum(kinds, asCode('notOneOf')),
+    })
+    .refine(({ kind, to }) => kind === 'gone' || to !== undefined, { path: ['to'], error: asCode('missing') })
+
+  const toIsTaken = (pages: readonly DocumentPage[]) => {
+    const paths = new Set(pages.map(({ path }) => path))
+    return (path: string) => paths.has(path) || isSitePath(path)
+  }
+
+  return {
+    redirectType: {
+      query: '*[_type == "redirect"] | order(from asc, _id asc) { _id, _updatedAt, from, to, kind }',
+      shape: z.array(redirectShape),
+      isList: true,
+      pages: [],
+      seed: () => [],
+    } as const satisfies DocumentType,
+    addressHistoryType: {
+      query:
+        '*[_type == "addressHistory"] | order(_updatedAt asc, _id asc) { _id, _updatedAt, document, addresses[]{_key, language, path} }',
+      shape: z.array(addressHistoryShape),
+      isList: true,
+      pages: [],
+      seed: () => [],
+    } as const satisfies DocumentType,
+    /** Redirects that begin at a page or twice at one address, or lead to another redirect. */
+    findRedirectConflicts: (
+      { redirect }: Pick<Published, 'redirect'>,
+      pages: readonly DocumentPage[],
+    ): Conflict[] =>
+      findRedirectProblems(redirect.map(toRedirect), toIsTaken(pages)).map(({ index, field, code }) => ({
+        path: ['redirect', index, field],
+        code,
+      })),
+    /** What the site answers at addresses that have no page. `pages` are the pages that documents have of their own. */
+    toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
+      const histories = [
+        ...addressHistory.map(({ document, addresses }) => ({ document, former: addresses })),
+        ...pages.map((page) => ({ document: page.document, former: toAliases(page) })),
+      ].map(({ document, former }) => ({
+        former,
+        current: pages.filter((page) => page.document === document),
+      }))
+      return resolveRedirects(redirect.map(toRedirect), histories, toIsTaken(pages))
+    },
+  }
+}
