@@ -44,13 +44,14 @@ export function createLakeApp(lake: Lake) {
 
   app.use(enforceLimits)
 
+  // The assets come first: `/:version` in the other routes would match `images` and `files`.
   const routes = [
+    assetRoutes,
     queryRoutes,
     writeRoutes,
     documentRoutes,
     streamRoutes,
     historyRoutes,
-    assetRoutes,
     signInRoutes,
     accountRoutes,
     projectRoutes,

@@ -23,15 +23,21 @@ const maxWaiting = 50
 export function assetRoutes(lake: Lake) {
   const transforms = new TaskQueue(maxTransforms)
   const checkDataset = requireDataset(lake.settings)
-  return new Hono<LakeEnv>()
-    .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
-    .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
-    .get('/images/:project/:dataset/:file', checkDataset, (context) =>
-      serve(context, lake, 'images', transforms),
-    )
-    .get('/files/:project/:dataset/:file', checkDataset, (context) =>
-      serve(context, lake, 'files', transforms),
-    )
+  return (
+    new Hono<LakeEnv>()
+      .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
+      .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
+      .get('/images/:project/:dataset/:file', checkDataset, (context) =>
+        serve(context, lake, 'images', transforms),
+      )
+      .get('/files/:project/:dataset/:file', checkDataset, (context) =>
+        serve(context, lake, 'files', transforms),
+      )
+      // Anybody may ask for these paths. No route that begins with `/:version` may match them.
+      .on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
+        throw refusal(404, 'There is no such file')
+      })
+  )
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {

@@ -222,6 +222,15 @@ describe('without signing in', () => {
     },
   )
 
+  test.each(
+    reads.flatMap((path) => [path.replace(/^\/v[^/]+/, '/images'), path.replace(/^\/v[^/]+/, '/files')]),
+  )('%s is refused, although anybody may ask for images and files', async (path) => {
+    const { address } = await startTestLake({ seed })
+    const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(2000) })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/rose|secret/i)
+  })
+
   test.each(reads)('%s is answered with a session', async (path) => {
     const { address } = await startTestLake({ seed })
     const answer = await fetch(`${address}${path}`, { headers: { cookie: await signIn(address) } })
