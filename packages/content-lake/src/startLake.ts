@@ -1,21 +1,16 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
+import { checkAllowedOrigins } from './access/origins.ts'
 import { Sessions } from './access/sessions.ts'
 import { plainThemes } from './access/signInPage.ts'
-import { createLakeApp } from './app.ts'
-import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
-import { Announcer } from './events/eventStream.ts'
+import { Datasets } from './datasets.ts'
 import type { NewDocument } from './model/document.ts'
-import { DocumentViews } from './query/documentView.ts'
-import { Queries, type QueryLimits } from './query/queries.ts'
-import { createReleaseTimer } from './releaseTimer.ts'
-import type { Lake, LakeSettings } from './routes/lakeContext.ts'
+import type { QueryLimits } from './query/queries.ts'
+import type { LakeSettings } from './routes/lakeContext.ts'
 import { maxCommandBytes } from './routes/streamSocket.ts'
-import { LakeStore } from './store/lakeStore.ts'
-import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
+import type { Webhook } from './webhooks/webhook.ts'
 
 type RequiredSettings =
   | 'projectId'
@@ -24,7 +19,7 @@ type RequiredSettings =
   | 'scriptToken'
   | 'allowedHosts'
   | 'secureCookies'
-type OptionalSettings = 'allowedOrigins' | 'studioPath' | 'themes' | 'publicPath' | 'log'
+type OptionalSettings = 'allowedOrigins' | 'keys' | 'studioPath' | 'themes' | 'publicPath' | 'log'
 
 /** `LakeSettings` explains the settings. */
 export type LakeOptions = Pick<LakeSettings, RequiredSettings> &
@@ -38,6 +33,13 @@ export type LakeOptions = Pick<LakeSettings, RequiredSettings> &
     seed?: () => NewDocument[] | Promise<NewDocument[]>
     /** Throws a `LakeFileError` if the folder has no lake, instead of creating one. */
     mustExist?: boolean
+    /**
+     * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `private`.
+     * The other datasets are created over HTTP.
+     */
+    aclMode?: 'public' | 'private'
+    /** Refuses to create, change and delete datasets: for a site whose backups contain one dataset. */
+    fixedDatasets?: boolean
     /** Which images are accepted. */
     images?: Partial<ImageRules>
     /** How long queries may take; see `Queries`. */
@@ -53,73 +55,59 @@ export type RunningLake = { port: number; close(): Promise<void> }
  * `LakeFileError` if its file is damaged, or is missing although it must exist.
  */
 export async function startLake(options: LakeOptions): Promise<RunningLake> {
-  const { webhooks, seed = () => [], log = () => {}, now = Date.now } = options
-  const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
-  const store = await LakeStore.open(options.dataDir, seed, { now, mustExist: options.mustExist })
-  const announcer = new Announcer()
-  const sessions = new Sessions(store.database, (session) => announcer.closeSession(session))
-  const queue = new DeliveryQueue(store.database, {
-    log,
-    secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
-  })
-  store.onCommit(async (transaction) => {
-    const view = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
-    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, view)))).flat()
-    return {
-      write: (database) => queue.add(database, deliveries),
-      afterCommit: () => deliveries.length > 0 && queue.wake(),
-    }
-  })
-  store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
-  const timer = createReleaseTimer(store, { now, log })
-
+  const { webhooks, seed = () => [], mustExist, queryLimits, now = Date.now } = options
+  const { allowedOrigins = [], keys = [], log = () => {} } = options
+  checkAllowedOrigins(allowedOrigins)
   let port = options.port
-  const settings: LakeSettings = {
-    ...options,
-    allowedOrigins: options.allowedOrigins ?? [],
-    images: { ...imageRules, ...options.images },
-    studioPath: options.studioPath ?? '/studio',
-    themes: options.themes ?? plainThemes,
-    publicPath: options.publicPath ?? '/lake',
-    ownPort: () => port,
-    log,
-  }
-  const lake: Lake = {
-    settings,
-    store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(log, options.queryLimits),
-    announcer,
-    sessions,
-    assets: new AssetFolder(options.dataDir),
-  }
+  let sessions: Sessions | undefined
+  const datasets = await Datasets.open({
+    folder: options.dataDir,
+    aclMode: options.aclMode,
+    isFixed: options.fixedDatasets ?? false,
+    settings: {
+      ...options,
+      allowedOrigins,
+      keys,
+      images: { ...imageRules, ...options.images },
+      studioPath: options.studioPath ?? '/studio',
+      themes: options.themes ?? plainThemes,
+      publicPath: options.publicPath ?? '/lake',
+      ownPort: () => port,
+      log,
+    },
+    dataset: { webhooks, seed, mustExist, queryLimits, now },
+    // The first dataset stores the sessions of all.
+    toSessions: ({ database }) => {
+      sessions ??= new Sessions(database, (session) => datasets.closeStreams(session))
+      return sessions
+    },
+  })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxCommandBytes })
-  const server = createAdaptorServer({ fetch: createLakeApp(lake).fetch, websocket: { server: sockets } })
+  const server = createAdaptorServer({
+    fetch: (request, env) => datasets.fetch(request, env),
+    websocket: { server: sockets },
+  })
   try {
     server.listen(options.port, '127.0.0.1')
     await once(server, 'listening')
   } catch (error) {
-    await store.close()
+    await datasets.close()
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new Error(`Port ${options.port} is taken: choose another.`)
     throw error
   }
   const address = server.address()
   if (typeof address === 'object' && address) port = address.port
-  queue.wake()
-  timer.wake()
+  datasets.start()
 
   const close = async () => {
-    announcer.closeAll()
+    datasets.closeStreams()
     const closed = once(server, 'close')
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
     for (const socket of sockets.clients) socket.terminate()
     await closed
-    await lake.queries.close()
-    await timer.stop()
-    await queue.stop()
-    await store.close()
+    await datasets.close()
   }
   return { port, close }
 }

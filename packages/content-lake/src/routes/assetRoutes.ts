@@ -10,7 +10,7 @@ import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { requireDataset, requireUser } from './request.ts'
+import { isAnonymous, requireDataset, requireUser } from './request.ts'
 
 type Kind = 'images' | 'files'
 
@@ -43,7 +43,10 @@ export function assetRoutes(lake: Lake) {
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).maxBytes)
+  const file = await assets.receive(
+    context.req.raw.body,
+    findLimit(context.req.path, context.req.method).maxBytes,
+  )
   try {
     if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
     const details = toDetails(context.req.query())
@@ -83,6 +86,7 @@ const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
 }
 
 async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, transforms: TaskQueue) {
@@ -101,7 +105,7 @@ async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, tr
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
-  if (context.get('identity').kind === 'anonymous' && transforms.waiting >= maxWaiting)
+  if (isAnonymous(context) && transforms.waiting >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
   const { transformImage } = await import('../assets/transformImage.ts')

@@ -3,14 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { Sessions } from '../../src/access/sessions.ts'
 import { plainThemes } from '../../src/access/signInPage.ts'
-import { createLakeApp } from '../../src/app.ts'
-import { AssetFolder } from '../../src/assets/assetFolder.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
-import { Announcer } from '../../src/events/eventStream.ts'
-import { DocumentViews } from '../../src/query/documentView.ts'
-import { Queries } from '../../src/query/queries.ts'
+import { Datasets } from '../../src/datasets.ts'
 import { startLake } from '../../src/startLake.ts'
-import { LakeStore } from '../../src/store/lakeStore.ts'
+import type { LakeStore } from '../../src/store/lakeStore.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { killWhileWriting } from '../support/lakeKills.ts'
 
@@ -23,6 +19,7 @@ const lakeSettings = {
   secureCookies: false,
   images: imageRules,
   allowedOrigins: [],
+  keys: [],
   themes: plainThemes,
   studioPath: '/studio',
   publicPath: '/lake',
@@ -46,22 +43,28 @@ test('every acknowledged write survives kill -9, and the database is sound', {
 })
 
 test('a full or read-only disk is reported, loses no document, and takes writes again once it can', async () => {
-  const store = await LakeStore.open(await makeFolder(), () => [{ _id: 'rose', _type: 'flower' }])
-  const app = createLakeApp({
+  const opened: LakeStore[] = []
+  const datasets = await Datasets.open({
+    folder: await makeFolder(),
+    aclMode: 'private',
+    isFixed: true,
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
-    store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(() => {}),
-    announcer: new Announcer(),
-    sessions: new Sessions(store.database, () => {}),
-    assets: new AssetFolder(await makeFolder()),
+    dataset: { webhooks: [], seed: () => [{ _id: 'rose', _type: 'flower' }], now: Date.now },
+    toSessions: (store) => {
+      opened.push(store)
+      return new Sessions(store.database, () => {})
+    },
   })
-  const send = (path: string, body?: object) =>
-    app.request(`http://localhost${path}`, {
-      method: body ? 'POST' : 'GET',
-      body: JSON.stringify(body),
-      headers: { host: 'localhost', authorization: 'Bearer token' },
-    })
+  const [store] = opened
+  if (!store) throw new Error('The dataset is not open')
+  const send = async (path: string, body?: object) =>
+    datasets.fetch(
+      new Request(`http://localhost${path}`, {
+        method: body ? 'POST' : 'GET',
+        body: JSON.stringify(body),
+        headers: { host: 'localhost', authorization: 'Bearer token' },
+      }),
+    )
   const write = (_id: string) =>
     send('/v1/data/mutate/production', {
       mutations: [{ create: { _id, _type: 'flower', text: 'x'.repeat(100_000) } }],
