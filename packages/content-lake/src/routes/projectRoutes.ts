@@ -64,7 +64,8 @@ export function projectRoutes({ settings, datasets }: Lake) {
             await datasets.delete(name)
             return context.json({ deleted: true })
           }
-          const options = context.req.raw.body ? await readJson(context, datasetOptionsShape) : {}
+          const isEmpty = (await context.req.text()) === ''
+          const options = isEmpty ? {} : await readJson(context, datasetOptionsShape)
           const change = context.req.method === 'PUT' ? datasets.create : datasets.edit
           return context.json(await change(name, options, requireUser(context)))
         },
