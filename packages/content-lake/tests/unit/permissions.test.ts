@@ -220,9 +220,7 @@ describe('a public dataset, without a token', () => {
     })
     const nobody = connectClient(address, { token: undefined, perspective: 'raw' })
     const slow = 'count(*[count(*[count(*[count(*) > 0]) > 0]) > 0])'
-    expect(
-      await nobody.fetch(`{"count": ${slow}, "secrets": *[name == "SECRET" || _id in path("*.**")]}`),
-    ).toEqual({
+    expect(await nobody.fetch(`{"count": ${slow}, "secrets": *[name == "SECRET"]}`)).toEqual({
       count: manyDocuments.length + 1,
       secrets: [],
     })
