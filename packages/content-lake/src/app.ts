@@ -25,7 +25,10 @@ export function createLakeApp(lake: Lake) {
   app.use(async (context, next) => {
     const host = context.req.header('host')
     if (!isAcceptedHost(host, settings))
-      throw refusal(403, `This lake does not answer to the host "${host ?? ''}"`)
+      throw refusal(
+        403,
+        `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
+      )
     const origin = context.req.header('origin')
     if (origin !== undefined && !isAcceptedOrigin(origin, settings))
       throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
