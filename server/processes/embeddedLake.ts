@@ -42,6 +42,9 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     ownerKey: secrets.ownerKey,
     scriptToken: secrets.lakeToken,
     allowedHosts: toAllowedHosts(env),
+    allowedOrigins: [],
+    publicPath: '/lake',
+    studioPath: '/studio',
     themes: { light: toPageColors(themes.light), dark: toPageColors(themes.dark) },
     secureCookies: toSiteUrl(env).startsWith('https:'),
     // In development, pages read the lake on each request: there is nothing to build.

@@ -32,7 +32,10 @@ export function createLakeApp(lake: Lake, dispatch: Dispatch) {
   app.use(async (context, next) => {
     const host = context.req.header('host')
     if (!isAcceptedHost(host, settings))
-      throw refusal(403, `This lake does not answer to the host "${host ?? ''}"`)
+      throw refusal(
+        403,
+        `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
+      )
     const origin = context.req.header('origin')
     if (origin === undefined) return next()
     const policy = toOriginPolicy(origin, settings)

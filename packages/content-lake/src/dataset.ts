@@ -1,43 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { Announcer } from './events/eventStream.ts'
-import type { NewDocument } from './model/document.ts'
+import type { ResolvedOptions } from './lakeOptions.ts'
 import { DocumentViews } from './query/documentView.ts'
-import { Queries, type QueryLimits } from './query/queries.ts'
+import { Queries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
-import type { Lake, LakeSettings } from './routes/lakeContext.ts'
+import type { DatasetList, Lake, LakeSettings } from './routes/lakeContext.ts'
 import type { Dispatch } from './routes/streamSocket.ts'
+import { inMemory } from './store/database.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
+import { prepareWebhook } from './webhooks/webhook.ts'
 
-export type DatasetOptions = {
-  webhooks: Webhook[]
-  seed: () => NewDocument[] | Promise<NewDocument[]>
-  mustExist?: boolean
-  queryLimits?: Partial<QueryLimits>
-  now: () => number
-}
+/** `dataDir` is the folder of this dataset. */
+export type DatasetOptions = ResolvedOptions & Pick<LakeSettings, 'isPublic' | 'ownPort'>
 
 /** What the datasets of a lake share. */
-export type Shared = Pick<Lake, 'datasets'> & {
-  toSessions: (store: LakeStore) => Lake['sessions']
+export type Shared = {
+  datasets: DatasetList
+  toSessions: (store: LakeStore) => Sessions
   /** Handles a request for any dataset. */
   dispatch: Dispatch
 }
 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>
 
-/** Opens a dataset in its folder, with its own store, streams and assets. Nothing is sent or published before `start`. */
-export async function openDataset(
-  folder: string,
-  settings: LakeSettings,
-  { webhooks, seed, mustExist, queryLimits, now }: DatasetOptions,
-  { datasets, toSessions, dispatch }: Shared,
-) {
-  const { log } = settings
-  const hooks = webhooks.map((hook) => prepareWebhook(hook, settings))
-  const store = await LakeStore.open(folder, seed, { now, mustExist })
+/** Opens a dataset in its folder, with its own store, streams and assets. */
+export async function openDataset(options: DatasetOptions, { datasets, toSessions, dispatch }: Shared) {
+  const { webhooks, seed, log, now, mustExist } = options
+  const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
+  const store = await LakeStore.open(options.dataDir, seed, { now, mustExist })
   const announcer = new Announcer()
   const queue = new DeliveryQueue(store.database, {
     log,
@@ -53,26 +50,32 @@ export async function openDataset(
   })
   store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
   const timer = createReleaseTimer(store, { now, log })
+  const temporary = options.dataDir === inMemory ? join(tmpdir(), `lake-${randomUUID()}`) : null
   const lake: Lake = {
-    settings,
+    settings: options,
     datasets,
     store,
     views: new DocumentViews(store.documents),
-    queries: new Queries(log, queryLimits),
+    queries: new Queries(log, options.queryLimits),
     announcer,
     sessions: toSessions(store),
-    assets: new AssetFolder(folder),
+    assets: new AssetFolder(temporary ?? options.dataDir, { lazily: temporary !== null }),
   }
-  const start = () => {
-    queue.wake()
-    timer.wake()
+  return {
+    lake,
+    app: createLakeApp(lake, dispatch),
+    /** Starts what the lake does by itself: publishing releases that are due, and sending webhooks. */
+    start: () => {
+      queue.wake()
+      timer.wake()
+    },
+    close: async () => {
+      announcer.closeAll()
+      await lake.queries.close()
+      await timer.stop()
+      await queue.stop()
+      await store.close()
+      if (temporary !== null) await rm(temporary, { recursive: true, force: true })
+    },
   }
-  const close = async () => {
-    announcer.closeAll()
-    await lake.queries.close()
-    await timer.stop()
-    await queue.stop()
-    await store.close()
-  }
-  return { lake, app: createLakeApp(lake, dispatch), start, close }
 }

@@ -14,15 +14,22 @@ export type ReceivedFile = { path: string; sha1: string; size: number }
 export class AssetFolder {
   readonly path: string
 
-  constructor(dataDir: string) {
+  /** A folder that is made lazily exists from the first upload on. */
+  constructor(dataDir: string, { lazily = false } = {}) {
     this.path = join(dataDir, 'assets')
-    for (const part of ['images', 'files', 'incoming']) mkdirSync(join(this.path, part), { recursive: true })
+    if (lazily) return
+    this.#make()
     // Version 1.0.0 cached up to 500 MB of transformed images here.
     rmSync(join(this.path, 'transformed'), { recursive: true, force: true })
   }
 
+  #make(): void {
+    for (const part of ['images', 'files', 'incoming']) mkdirSync(join(this.path, part), { recursive: true })
+  }
+
   /** Receives a file as a stream, without holding it in memory. Refuses a file that is too large. */
   async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+    this.#make()
     const path = join(this.path, 'incoming', randomUUID())
     const hash = createHash('sha1')
     let size = 0

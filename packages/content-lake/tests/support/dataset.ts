@@ -1,9 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
 import { Sessions } from '../../src/access/sessions.ts'
-import { plainThemes } from '../../src/access/signInPage.ts'
-import { imageRules } from '../../src/assets/imageRules.ts'
 import { openDataset } from '../../src/dataset.ts'
+import { withDefaults } from '../../src/lakeOptions.ts'
 import { refusal } from '../../src/model/lakeError.ts'
 import { makeFolder } from './lake.ts'
 
@@ -12,30 +11,17 @@ const refuse = async () => {
 }
 
 /** Opens a dataset without a server, and closes it after the test. `send` sends a request with a token. */
-export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: boolean } = {}) {
-  const { keys = [], isPublic = false } = options
-  const settings = {
+export async function openTestDataset({ keys = [] }: { keys?: AccessKey[] } = {}) {
+  const settings = withDefaults({
     projectId: 'embedded',
-    dataset: 'production',
     ownerKey: 'key',
     scriptToken: 'token',
-    allowedHosts: [],
-    secureCookies: false,
-    images: imageRules,
-    allowedOrigins: [],
-    themes: plainThemes,
-    studioPath: '/studio',
-    publicPath: '/lake',
-    ownPort: () => 80,
-    log: () => {},
+    dataDir: await makeFolder(),
+    seed: () => [{ _id: 'rose', _type: 'flower' }],
     keys,
-    isPublic: () => isPublic,
-  }
-  const seed = () => [{ _id: 'rose', _type: 'flower' }]
+  })
   const dataset = await openDataset(
-    await makeFolder(),
-    settings,
-    { webhooks: [], seed, now: Date.now },
+    { ...settings, ownPort: () => 80, isPublic: () => false },
     {
       datasets: { list: () => [], create: refuse, edit: refuse, delete: refuse },
       toSessions: ({ database }) => new Sessions(database, () => {}),
