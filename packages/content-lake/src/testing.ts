@@ -22,7 +22,10 @@ export type TestLake = LakeAddresses & {
 }
 
 /** Starts a lake in memory, on any free port of this machine. */
-export async function createTestLake({ documents = [], ...options }: TestLakeOptions = {}): Promise<TestLake> {
+export async function createTestLake({
+  documents = [],
+  ...options
+}: TestLakeOptions = {}): Promise<TestLake> {
   const resolved = withDefaults({ port: 0, ...options, dataDir: inMemory })
   let { port } = resolved
   const open = (seed: NewDocument[]) => createLake({ ...resolved, seed: () => seed }, () => port)
