@@ -33,7 +33,9 @@ async function bundle(): Promise<void> {
   const build = await rolldown({ input, cwd: root, platform: 'node', transform: { target: 'node22' } })
   const { output } = await build.write({ dir: join(dist, 'vendor'), chunkFileNames: '[name]-[hash].js' })
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
-  const folders = new Set(modules.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []))
+  const folders = new Set(
+    modules.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  )
   writeFileSync(join(dist, 'vendor/LICENSES.txt'), [...folders].toSorted().map(readLicense).join('\n\n'))
 }
 
@@ -64,7 +66,8 @@ function rewriteNames(): void {
 function toPublished() {
   const { private: _private, scripts: _scripts, devDependencies: _development, ...published } = settings
   const { './testing/*': _internal, ...exports } = settings.exports
-  const toBuilt = (file: string, extension: string) => file.replace('./', './dist/').replace(/\.ts$/, extension)
+  const toBuilt = (file: string, extension: string) =>
+    file.replace('./', './dist/').replace(/\.ts$/, extension)
   return {
     ...published,
     bin: Object.fromEntries(Object.entries(settings.bin).map(([name, file]) => [name, toBuilt(file, '.js')])),

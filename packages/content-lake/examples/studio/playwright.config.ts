@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: 'tests',
+  // All tests share one lake.
+  workers: 1,
+  use: { baseURL: 'http://localhost:3333' },
+  webServer: {
+    command: 'npx sanity build -y && npx sanity start',
+    url: 'http://localhost:3333',
+    env: { SANITY_STUDIO_LAKE: 'http://localhost:3031' },
+    timeout: 180_000,
+  },
+})
