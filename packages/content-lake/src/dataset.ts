@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
+import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { Announcer } from './events/eventStream.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
@@ -49,8 +50,17 @@ export async function openDataset(options: DatasetOptions, { datasets, toSession
     }
   })
   store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
-  const timer = createReleaseTimer(store, { now, log })
   const temporary = options.dataDir === inMemory ? join(tmpdir(), `lake-${randomUUID()}`) : null
+  const assets = new AssetFolder(temporary ?? options.dataDir, { lazily: temporary !== null })
+  store.onCommit(async ({ changes }) => ({
+    afterCommit: () => {
+      for (const { id, after } of changes) {
+        const file = after === null ? toAssetFile(id) : null
+        if (file) assets.remove(file.kind, file.name)
+      }
+    },
+  }))
+  const timer = createReleaseTimer(store, { now, log })
   const lake: Lake = {
     settings: options,
     datasets,
@@ -59,7 +69,7 @@ export async function openDataset(options: DatasetOptions, { datasets, toSession
     queries: new Queries(log, options.queryLimits),
     announcer,
     sessions: toSessions(store),
-    assets: new AssetFolder(temporary ?? options.dataDir, { lazily: temporary !== null }),
+    assets,
   }
   return {
     lake,
