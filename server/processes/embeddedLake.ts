@@ -59,6 +59,9 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
         return reason && { code: reason.code, message: `The picture ${reason.text.en}` }
       },
     },
+    aclMode: 'private',
+    // Backups contain one dataset.
+    fixedDatasets: true,
     // On an existing site, sample content must not replace lost content.
     mustExist: !isNewFolder(env.DATA_DIR),
     log,

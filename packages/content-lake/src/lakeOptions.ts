@@ -6,11 +6,13 @@ import type { NewDocument } from './model/document.ts'
 import { CommandError } from './model/lakeError.ts'
 import type { QueryLimits } from './query/queries.ts'
 import type { LakeSettings } from './routes/lakeContext.ts'
-import { inMemory } from './store/database.ts'
 import type { Webhook } from './webhooks/webhook.ts'
 
+/** The data folder of a lake that stores nothing. */
+export const inMemory = ':memory:'
+
 /** All are optional. `LakeSettings` explains those that are not explained here. */
-export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort'>> & {
+export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isPublic'>> & {
   /** 0 chooses any free port. The default is 3030. */
   port?: number
   /** The address to listen on. Any other than the default, 127.0.0.1, needs an `ownerKey`. */
@@ -22,6 +24,13 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort'>> & {
   seed?: () => NewDocument[] | Promise<NewDocument[]>
   /** Throws a `LakeFileError` if the folder has no lake, instead of creating one. */
   mustExist?: boolean
+  /**
+   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `private`.
+   * The other datasets are created over HTTP.
+   */
+  aclMode?: 'public' | 'private'
+  /** Refuses to create, change and delete datasets: for a site whose backups contain one dataset. */
+  fixedDatasets?: boolean
   /** Which images are accepted. */
   images?: Partial<ImageRules>
   /** How long queries may take; see `Queries`. */
@@ -30,8 +39,9 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort'>> & {
   now?: () => number
 }
 
-export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | 'queryLimits' | 'mustExist'>> &
-  Pick<LakeOptions, 'queryLimits' | 'mustExist'> & { images: ImageRules }
+type Undefined = 'queryLimits' | 'mustExist' | 'aclMode'
+export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | Undefined>> &
+  Pick<LakeOptions, Undefined> & { images: ImageRules }
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
 export function withDefaults(options: LakeOptions): ResolvedOptions {
@@ -52,8 +62,10 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId ?? 'content-lake',
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
+    keys: options.keys ?? [],
+    fixedDatasets: options.fixedDatasets ?? false,
     images: { ...imageRules, ...options.images },
-    studioPath: options.studioPath ?? allowedOrigins[0] ?? '/',
+    studioPath: options.studioPath ?? allowedOrigins.find((origin) => typeof origin === 'string') ?? '/',
     themes: options.themes ?? plainThemes,
     publicPath: options.publicPath ?? '',
     webhooks: options.webhooks ?? [],

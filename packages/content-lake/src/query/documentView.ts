@@ -1,15 +1,15 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
-import { isPublishedId, isUnpublishing, toBundle, toPublishedId } from '../model/document.ts'
+import { isPublicId, isPublishedId, isUnpublishing, toBundle, toPublishedId } from '../model/document.ts'
 import type { DocumentSet } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
  * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
- * bundle that has one, or else the published document.
+ * bundle that has one, or else the published document. `public` is what anybody may see of a public dataset.
  */
-export type Perspective = 'raw' | { bundles: string[] }
+export type Perspective = 'raw' | 'public' | { bundles: string[] }
 
 /** Since this version of the API the default perspective is `published`; before, it was `raw`. */
 const publishedByDefaultSince = '2025-02-19'
@@ -39,6 +39,7 @@ export function toVisibleDocuments(
   perspective: Perspective,
 ): LakeDocument[] {
   if (perspective === 'raw') return [...documents]
+  if (perspective === 'public') return [...documents].filter(({ _id }) => isPublicId(_id))
   const { bundles } = perspective
   if (bundles.length === 0) return [...documents].filter((document) => isPublishedId(document._id))
   const rankOf = (id: string) => {

@@ -10,7 +10,7 @@ import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { requireDataset, requireUser } from './request.ts'
+import { isAnonymous, requireDataset, requireUser } from './request.ts'
 
 type Kind = 'images' | 'files'
 
@@ -23,21 +23,30 @@ const maxWaiting = 50
 export function assetRoutes(lake: Lake) {
   const transforms = new TaskQueue(maxTransforms)
   const checkDataset = requireDataset(lake.settings)
-  return new Hono<LakeEnv>()
-    .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
-    .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
-    .get('/images/:project/:dataset/:file', checkDataset, (context) =>
-      serve(context, lake, 'images', transforms),
-    )
-    .get('/files/:project/:dataset/:file', checkDataset, (context) =>
-      serve(context, lake, 'files', transforms),
-    )
+  return (
+    new Hono<LakeEnv>()
+      .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
+      .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
+      .get('/images/:project/:dataset/:file', checkDataset, (context) =>
+        serve(context, lake, 'images', transforms),
+      )
+      .get('/files/:project/:dataset/:file', checkDataset, (context) =>
+        serve(context, lake, 'files', transforms),
+      )
+      // Anybody may ask for these paths. No route that begins with `/:version` may match them.
+      .on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
+        throw refusal(404, 'There is no such file')
+      })
+  )
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).maxBytes)
+  const file = await assets.receive(
+    context.req.raw.body,
+    findLimit(context.req.path, context.req.method).maxBytes,
+  )
   try {
     if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
     const details = toDetails(context.req.query())
@@ -77,6 +86,7 @@ const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
 }
 
 async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, transforms: TaskQueue) {
@@ -95,7 +105,7 @@ async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, tr
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
-  if (context.get('identity').kind === 'anonymous' && transforms.waiting >= maxWaiting)
+  if (isAnonymous(context) && transforms.waiting >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
   const { transformImage } = await import('../assets/transformImage.ts')

@@ -188,7 +188,7 @@ test('the example for Playwright edits in a Studio', async () => {
     const text = readFileSync(file, 'utf8')
       .replaceAll('3333', studioPort)
       .replaceAll('3031', lakePort)
-      .replace('sanity start', `sanity start --port ${studioPort}`)
+      .replace('sanity preview', `sanity preview --port ${studioPort}`)
       .replace('createTestLake({', `createTestLake({ allowedOrigins: ['http://localhost:${studioPort}'],`)
       .replace('use: {', `use: { launchOptions: ${JSON.stringify({ executablePath })},`)
     writeFileSync(file, text)
