@@ -89,7 +89,7 @@ test('it is under 60 MB with everything that it needs, and has a licence and a c
   console.log(`Installed: ${megabytes.toFixed(1)} MB in ${sizes.length} files`)
   expect(megabytes).toBeLessThan(60)
   const has = globSync('*', { cwd: join(project, 'node_modules/content-lake') })
-  expect(has.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json'])
+  expect(has.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'examples', 'package.json'])
 })
 
 test('every import has types that a strict project accepts', async () => {
