@@ -30,13 +30,22 @@ function compile(): void {
 /** Writes each bundled package into dist/vendor, and the licences of everything in it. */
 async function bundle(): Promise<void> {
   const input = Object.fromEntries(bundled.map((name) => [toVendorName(name), name]))
-  const build = await rolldown({ input, cwd: root, platform: 'node', transform: { target: 'node22' } })
+  const build = await rolldown({
+    ...{ input, cwd: root, platform: 'node', transform: { target: 'node22' } },
+    plugins: [{ name: 'user agent', load: replaceUserAgent }],
+  })
   const { output } = await build.write({ dir: join(dist, 'vendor'), chunkFileNames: '[name]-[hash].js' })
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
   const folders = new Set(
     modules.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
   )
   writeFileSync(join(dist, 'vendor/LICENSES.txt'), [...folders].toSorted().map(readLicense).join('\n\n'))
+}
+
+/** `@sanity/export` reads its name and version from its own package.json, which is not part of the bundle. */
+function replaceUserAgent(file: string): string | null {
+  if (!file.endsWith('@sanity/export/dist/getUserAgent.js')) return null
+  return `export const getUserAgent = () => '${settings.name}@${settings.version}'`
 }
 
 const toVendorName = (name: string) => name.replace('@', '').replace('/', '-')

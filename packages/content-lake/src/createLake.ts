@@ -1,22 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkAllowedOrigins } from './access/origins.ts'
 import { Sessions } from './access/sessions.ts'
 import { Datasets } from './datasets.ts'
-import type { ResolvedOptions } from './lakeOptions.ts'
+import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 
 /**
- * Opens a lake's datasets. It does not listen on a port, of which `ownPort` is the number. Throws a `LakeFileError` if its file
- * is damaged, or is missing although it must exist.
+ * Opens a lake's data. It does not listen on a port, of which `ownPort` is the number. Throws a `LakeFileError` if a file is
+ * damaged, or is missing although it must exist.
  */
 export async function createLake(options: ResolvedOptions, ownPort: () => number) {
-  // The first dataset stores the sessions of all.
+  const { dataDir, aclMode, fixedDatasets: isFixed, allowedOrigins } = options
+  checkAllowedOrigins(allowedOrigins)
+  const isInMemory = dataDir === inMemory
+  // The assets of a lake in memory are files, which are removed with it.
+  const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir
   let sessions: Sessions | undefined
-  const datasets: Datasets = await Datasets.open({ ...options, ownPort }, ({ database }) => {
-    sessions ??= new Sessions(database, (session) => datasets.closeStreams(session))
-    return sessions
+  const datasets = await Datasets.open({
+    ...{ folder, aclMode, isFixed },
+    settings: { ...options, ownPort },
+    dataset: { ...options, isInMemory },
+    // The first dataset stores the sessions of all.
+    toSessions: ({ database }) => {
+      sessions ??= new Sessions(database, (session) => datasets.closeStreams(session))
+      return sessions
+    },
   })
-  return {
-    app: { fetch: (request: Request, env?: object) => datasets.fetch(request, env) },
-    start: () => datasets.start(),
-    endStreams: () => datasets.closeStreams(),
-    close: () => datasets.close(),
+  const close = async () => {
+    await datasets.close()
+    if (isInMemory) await rm(folder, { recursive: true, force: true })
   }
+  return { datasets, close }
 }

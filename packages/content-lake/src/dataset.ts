@@ -1,41 +1,45 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Sessions } from './access/sessions.ts'
 import { createLakeApp } from './app.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { Announcer } from './events/eventStream.ts'
-import type { ResolvedOptions } from './lakeOptions.ts'
+import type { NewDocument } from './model/document.ts'
 import { DocumentViews } from './query/documentView.ts'
-import { Queries } from './query/queries.ts'
+import { Queries, type QueryLimits } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
-import type { DatasetList, Lake, LakeSettings } from './routes/lakeContext.ts'
+import type { Lake, LakeSettings } from './routes/lakeContext.ts'
 import type { Dispatch } from './routes/streamSocket.ts'
-import { inMemory } from './store/database.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook } from './webhooks/webhook.ts'
+import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
 
-/** `dataDir` is the folder of this dataset. */
-export type DatasetOptions = ResolvedOptions & Pick<LakeSettings, 'isPublic' | 'ownPort'>
+export type DatasetOptions = {
+  webhooks: Webhook[]
+  seed: () => NewDocument[] | Promise<NewDocument[]>
+  mustExist?: boolean
+  isInMemory?: boolean
+  queryLimits?: Partial<QueryLimits>
+  now: () => number
+}
 
 /** What the datasets of a lake share. */
-export type Shared = {
-  datasets: DatasetList
-  toSessions: (store: LakeStore) => Sessions
+export type Shared = Pick<Lake, 'datasets'> & {
+  toSessions: (store: LakeStore) => Lake['sessions']
   /** Handles a request for any dataset. */
   dispatch: Dispatch
 }
 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>
 
-/** Opens a dataset in its folder, with its own store, streams and assets. */
-export async function openDataset(options: DatasetOptions, { datasets, toSessions, dispatch }: Shared) {
-  const { webhooks, seed, log, now, mustExist } = options
-  const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
-  const store = await LakeStore.open(options.dataDir, seed, { now, mustExist })
+/** Opens a dataset in its folder, with its own store, streams and assets. Nothing is sent or published before `start`. */
+export async function openDataset(
+  folder: string,
+  settings: LakeSettings,
+  { webhooks, seed, mustExist, isInMemory = false, queryLimits, now }: DatasetOptions,
+  { datasets, toSessions, dispatch }: Shared,
+) {
+  const { log } = settings
+  const hooks = webhooks.map((hook) => prepareWebhook(hook, settings))
+  const store = await LakeStore.open(folder, seed, { now, mustExist, isInMemory })
   const announcer = new Announcer()
   const queue = new DeliveryQueue(store.database, {
     log,
@@ -50,8 +54,7 @@ export async function openDataset(options: DatasetOptions, { datasets, toSession
     }
   })
   store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
-  const temporary = options.dataDir === inMemory ? join(tmpdir(), `lake-${randomUUID()}`) : null
-  const assets = new AssetFolder(temporary ?? options.dataDir, { lazily: temporary !== null })
+  const assets = new AssetFolder(folder, { lazily: isInMemory })
   store.onCommit(async ({ changes }) => ({
     afterCommit: () => {
       for (const { id, after } of changes) {
@@ -62,30 +65,25 @@ export async function openDataset(options: DatasetOptions, { datasets, toSession
   }))
   const timer = createReleaseTimer(store, { now, log })
   const lake: Lake = {
-    settings: options,
+    settings,
     datasets,
     store,
     views: new DocumentViews(store.documents),
-    queries: new Queries(log, options.queryLimits),
+    queries: new Queries(log, queryLimits),
     announcer,
     sessions: toSessions(store),
     assets,
   }
-  return {
-    lake,
-    app: createLakeApp(lake, dispatch),
-    /** Starts what the lake does by itself: publishing releases that are due, and sending webhooks. */
-    start: () => {
-      queue.wake()
-      timer.wake()
-    },
-    close: async () => {
-      announcer.closeAll()
-      await lake.queries.close()
-      await timer.stop()
-      await queue.stop()
-      await store.close()
-      if (temporary !== null) await rm(temporary, { recursive: true, force: true })
-    },
+  const start = () => {
+    queue.wake()
+    timer.wake()
   }
+  const close = async () => {
+    announcer.closeAll()
+    await lake.queries.close()
+    await timer.stop()
+    await queue.stop()
+    await store.close()
+  }
+  return { lake, app: createLakeApp(lake, dispatch), start, close }
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Dataset, type DatasetOptions, openDataset, type Shared } from './dataset.ts'
-import type { ResolvedOptions } from './lakeOptions.ts'
+import type { Sessions } from './access/sessions.ts'
+import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
 import { refusal } from './model/lakeError.ts'
-import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
-import { inMemory } from './store/database.ts'
+import { type DatasetList, datasetNameShape, type LakeSettings } from './routes/lakeContext.ts'
 
 const detailsShape = z.object({
   aclMode: z.enum(['public', 'private']).default('private'),
@@ -17,7 +16,16 @@ const detailsShape = z.object({
 })
 type Details = z.infer<typeof detailsShape>
 
-type Options = ResolvedOptions & Pick<DatasetOptions, 'ownPort'>
+type Options = {
+  /** The folder of the first dataset. The others are in folders below it. */
+  folder: string
+  aclMode: 'public' | 'private' | undefined
+  /** Whether datasets can be neither created nor changed. */
+  isFixed: boolean
+  settings: Omit<LakeSettings, 'isPublic'>
+  dataset: DatasetOptions
+  toSessions: (store: Dataset['lake']['store']) => Sessions
+}
 
 /** The part of a path that names a dataset. */
 const datasetPaths = [
@@ -33,24 +41,22 @@ const datasetPaths = [
  */
 export class Datasets implements DatasetList {
   #options: Options
-  #toSessions: Shared['toSessions']
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changing = new Set<string>()
 
-  private constructor(options: Options, toSessions: Shared['toSessions']) {
+  private constructor(options: Options) {
     this.#options = options
-    this.#toSessions = toSessions
   }
 
   /** Opens all datasets. Creates the first one if it is missing, unless it must exist. */
-  static async open(options: Options, toSessions: Shared['toSessions']): Promise<Datasets> {
-    const { fixedDatasets, aclMode, dataDir, dataset } = options
-    const datasets = new Datasets(options, toSessions)
-    const stored = fixedDatasets ? detailsShape.parse({}) : readDetails(dataDir)
+  static async open(options: Options): Promise<Datasets> {
+    const datasets = new Datasets(options)
+    const { isFixed, aclMode, folder, settings, dataset } = options
+    const stored = isFixed ? detailsShape.parse({}) : readDetails(folder)
     try {
-      await datasets.#start(dataset, { ...stored, aclMode: aclMode ?? stored.aclMode }, options)
-      const others = { ...options, webhooks: [], mustExist: true }
-      for (const name of fixedDatasets ? [] : listFolders(join(dataDir, 'datasets')))
+      await datasets.#start(settings.dataset, { ...stored, aclMode: aclMode ?? stored.aclMode }, dataset)
+      const others = { ...dataset, webhooks: [], mustExist: true }
+      for (const name of isFixed ? [] : listFolders(join(folder, 'datasets')))
         await datasets.#start(name, readDetails(datasets.#toFolder(name)), others)
     } catch (error) {
       await datasets.close()
@@ -99,9 +105,9 @@ export class Datasets implements DatasetList {
       const folder = this.#toFolder(name)
       if (existsSync(folder))
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
-      const createdAt = new Date(this.#options.now()).toISOString()
+      const createdAt = new Date(this.#options.dataset.now()).toISOString()
       const details = { aclMode, description, createdAt, createdByUserId: author }
-      const options = { ...this.#options, webhooks: [], seed: () => [], mustExist: false }
+      const options = { ...this.#options.dataset, webhooks: [], seed: () => [], mustExist: false }
       const dataset = await this.#start(name, details, options)
       writeDetails(folder, details)
       dataset.start()
@@ -122,20 +128,18 @@ export class Datasets implements DatasetList {
   delete: DatasetList['delete'] = (name) =>
     this.#change(name, async () => {
       const { dataset } = this.#require(name)
-      if (name === this.#options.dataset)
+      if (name === this.#options.settings.dataset)
         throw refusal(403, `Dataset "${name}" is the first of this lake and cannot be deleted`)
       this.#open.delete(name)
       await dataset.close()
-      const folder = this.#toFolder(name)
-      if (folder === inMemory) return
       // Renaming cannot stop halfway, unlike removing.
-      const removed = join(folder, '..', `.${randomUUID()}`)
-      renameSync(folder, removed)
+      const removed = join(this.#options.folder, 'datasets', `.${randomUUID()}`)
+      renameSync(this.#toFolder(name), removed)
       await rm(removed, { recursive: true, force: true })
     })
 
   get #first() {
-    return this.#require(this.#options.dataset)
+    return this.#require(this.#options.settings.dataset)
   }
 
   #require(name: string) {
@@ -145,20 +149,19 @@ export class Datasets implements DatasetList {
   }
 
   #toFolder(name: string): string {
-    const { dataDir, dataset } = this.#options
-    return name === dataset || dataDir === inMemory ? dataDir : join(dataDir, 'datasets', name)
+    const { folder, settings } = this.#options
+    return name === settings.dataset ? folder : join(folder, 'datasets', name)
   }
 
-  async #start(name: string, details: Details, options: Options): Promise<Dataset> {
-    const ownOptions = {
-      ...options,
+  async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {
+    const settings = {
+      ...this.#options.settings,
       dataset: name,
-      dataDir: this.#toFolder(name),
       isPublic: () => details.aclMode === 'public',
     }
-    const dataset = await openDataset(ownOptions, {
+    const dataset = await openDataset(this.#toFolder(name), settings, options, {
       datasets: this,
-      toSessions: this.#toSessions,
+      toSessions: this.#options.toSessions,
       dispatch: (request: Request) => this.fetch(request),
     })
     this.#open.set(name, { dataset, details })
@@ -167,7 +170,7 @@ export class Datasets implements DatasetList {
 
   /** Runs one change of a dataset at a time. */
   async #change<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#options.fixedDatasets) throw refusal(403, 'The datasets of this lake cannot be changed')
+    if (this.#options.isFixed) throw refusal(403, 'The datasets of this lake cannot be changed')
     if (this.#changing.has(name)) throw refusal(409, `Dataset "${name}" is being changed`)
     this.#changing.add(name)
     try {
@@ -193,8 +196,8 @@ function readDetails(folder: string): Details {
 }
 
 function writeDetails(folder: string, details: Details): void {
-  if (folder === inMemory) return
   const path = toDetailsPath(folder)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(`${path}.new`, JSON.stringify(details), { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }

@@ -1,17 +1,19 @@
 import type { ClientConfig } from '@sanity/client'
 import { createKeys, ensureKeys } from './access/keys.ts'
-import { type AllowedOrigin, checkAllowedOrigins } from './access/origins.ts'
+import type { AllowedOrigin } from './access/origins.ts'
 import { plainThemes } from './access/signInPage.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import type { NewDocument } from './model/document.ts'
 import { CommandError } from './model/lakeError.ts'
 import type { QueryLimits } from './query/queries.ts'
 import type { LakeSettings } from './routes/lakeContext.ts'
-import { inMemory } from './store/database.ts'
 import type { Webhook } from './webhooks/webhook.ts'
 
+/** The data folder of a lake that stores nothing. */
+export const inMemory = ':memory:'
+
 /** All are optional. `LakeSettings` explains those that are not explained here. */
-export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'isPublic' | 'ownPort'>> & {
+export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isPublic'>> & {
   /** 0 chooses any free port. The default is 3030. */
   port?: number
   /** The address to listen on. Any other than the default, 127.0.0.1, needs an `ownerKey`. */
@@ -38,9 +40,9 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'isPublic' | 'ow
   now?: () => number
 }
 
-type Undecided = 'aclMode' | 'queryLimits' | 'mustExist'
-export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | Undecided>> &
-  Pick<LakeOptions, Undecided> & { images: ImageRules }
+type Undefined = 'queryLimits' | 'mustExist' | 'aclMode'
+export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | Undefined>> &
+  Pick<LakeOptions, Undefined> & { images: ImageRules }
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
 export function withDefaults(options: LakeOptions): ResolvedOptions {
@@ -50,7 +52,6 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     throw new CommandError(
       `On ${host} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.`,
     )
-  checkAllowedOrigins(allowedOrigins)
   const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
   return {
     ...options,
@@ -62,10 +63,10 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId ?? 'content-lake',
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
-    images: { ...imageRules, ...options.images },
     keys: options.keys ?? [],
     fixedDatasets: options.fixedDatasets ?? false,
-    studioPath: options.studioPath ?? findStudio(allowedOrigins) ?? '/',
+    images: { ...imageRules, ...options.images },
+    studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',
     themes: options.themes ?? plainThemes,
     publicPath: options.publicPath ?? '',
     webhooks: options.webhooks ?? [],
@@ -75,11 +76,9 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
   }
 }
 
-/** The first origin that may send the cookie. */
-const findStudio = (allowedOrigins: readonly AllowedOrigin[]) =>
-  allowedOrigins.find((allowed) => typeof allowed === 'string' && !allowed.includes('*')) as
-    | string
-    | undefined
+/** Whether an origin is one address whose pages may send the cookie. */
+const isStudio = (allowed: AllowedOrigin): allowed is string =>
+  typeof allowed === 'string' && !allowed.includes('*')
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'

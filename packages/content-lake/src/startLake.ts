@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { createLake } from './createLake.ts'
+import type { Datasets } from './datasets.ts'
 import {
   describeLake,
   type LakeAddresses,
@@ -23,14 +24,14 @@ export async function startLake(options: LakeOptions = {}): Promise<RunningLake>
   const resolved = withDefaults(options)
   let { port } = resolved
   const lake = await createLake(resolved, () => port)
-  const server = await listen(lake.app.fetch, resolved).catch(async (error) => {
+  const server = await listen(() => lake.datasets, resolved).catch(async (error) => {
     await lake.close()
     throw error
   })
   port = server.port
-  lake.start()
+  lake.datasets.start()
   const close = async () => {
-    lake.endStreams()
+    lake.datasets.closeStreams()
     await server.close()
     await lake.close()
   }
@@ -39,11 +40,14 @@ export async function startLake(options: LakeOptions = {}): Promise<RunningLake>
 
 /** Serves a lake on a port. `disconnect` ends every connection, and `close` also frees the port. */
 export async function listen(
-  fetch: (request: Request, env?: object) => Response | Promise<Response>,
+  toDatasets: () => Datasets,
   { host, port }: Pick<ResolvedOptions, 'host' | 'port'>,
 ) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxCommandBytes })
-  const server = createAdaptorServer({ fetch, websocket: { server: sockets } })
+  const server = createAdaptorServer({
+    fetch: (request, env) => toDatasets().fetch(request, env),
+    websocket: { server: sockets },
+  })
   try {
     server.listen(port, host)
     await once(server, 'listening')

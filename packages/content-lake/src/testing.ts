@@ -1,9 +1,8 @@
 import { createClient, type SanityClient } from '@sanity/client'
 import { createLake } from './createLake.ts'
-import { describeLake, type LakeAddresses, type LakeOptions, withDefaults } from './lakeOptions.ts'
+import { describeLake, inMemory, type LakeAddresses, type LakeOptions, withDefaults } from './lakeOptions.ts'
 import type { NewDocument } from './model/document.ts'
 import { listen } from './startLake.ts'
-import { inMemory } from './store/database.ts'
 
 export type TestLakeOptions = Omit<LakeOptions, 'dataDir' | 'seed' | 'mustExist'> & {
   /** What the lake has at the start, and after each `reset`. */
@@ -30,9 +29,9 @@ export async function createTestLake({
   let { port } = resolved
   const open = (seed: NewDocument[]) => createLake({ ...resolved, seed: () => seed }, () => port)
   let lake = await open(documents)
-  const server = await listen((request, env) => lake.app.fetch(request, env), resolved)
+  const server = await listen(() => lake.datasets, resolved)
   port = server.port
-  lake.start()
+  lake.datasets.start()
   const addresses = describeLake(resolved, port)
   return {
     ...addresses,
@@ -40,13 +39,13 @@ export async function createTestLake({
     reset: async (seed = documents) => {
       const previous = lake
       lake = await open(seed)
-      lake.start()
-      previous.endStreams()
+      lake.datasets.start()
+      previous.datasets.closeStreams()
       server.disconnect()
       await previous.close()
     },
     close: async () => {
-      lake.endStreams()
+      lake.datasets.closeStreams()
       await server.close()
       await lake.close()
     },

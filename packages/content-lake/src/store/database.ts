@@ -33,16 +33,13 @@ export type OpenedDatabase = {
   close(): void
 }
 
-/** The data folder of a lake that stores nothing on disk. */
-export const inMemory = ':memory:'
-
 /**
  * Opens the lake's database in a folder. Creates both if they are missing, unless the database must exist. Throws an error with
  * a message for the user if another lake is running on the folder, or if another version of the lake wrote it. Throws a
  * `LakeFileError` if the database is damaged, or is missing although it must exist.
  */
-export function openDatabase(folder: string, { mustExist = false } = {}): OpenedDatabase {
-  if (folder === inMemory) return openInMemory()
+export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}): OpenedDatabase {
+  if (isInMemory) return openInMemory()
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(join(folder, 'lake.lock'))
   if (!lock)
@@ -61,7 +58,7 @@ export function openDatabase(folder: string, { mustExist = false } = {}): Opened
 }
 
 function openInMemory(): OpenedDatabase {
-  const database = new DatabaseSync(inMemory)
+  const database = new DatabaseSync(':memory:')
   return { database, isNew: true, refuseWhenReplaced: () => {}, close: () => database.close() }
 }
 

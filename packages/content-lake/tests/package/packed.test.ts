@@ -89,7 +89,7 @@ test('it is under 60 MB with everything that it needs, and has a licence and a c
   console.log(`Installed: ${megabytes.toFixed(1)} MB in ${sizes.length} files`)
   expect(megabytes).toBeLessThan(60)
   const has = globSync('*', { cwd: join(project, 'node_modules/content-lake') })
-  expect(has.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json'])
+  expect(has.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'examples', 'package.json'])
 })
 
 test('every import has types that a strict project accepts', async () => {
@@ -188,7 +188,7 @@ test('the example for Playwright edits in a Studio', async () => {
     const text = readFileSync(file, 'utf8')
       .replaceAll('3333', studioPort)
       .replaceAll('3031', lakePort)
-      .replace('sanity start', `sanity start --port ${studioPort}`)
+      .replace('sanity preview', `sanity preview --port ${studioPort}`)
       .replace('createTestLake({', `createTestLake({ allowedOrigins: ['http://localhost:${studioPort}'],`)
       .replace('use: {', `use: { launchOptions: ${JSON.stringify({ executablePath })},`)
     writeFileSync(file, text)

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
 import { Sessions } from '../../src/access/sessions.ts'
+import { plainThemes } from '../../src/access/signInPage.ts'
+import { imageRules } from '../../src/assets/imageRules.ts'
 import { openDataset } from '../../src/dataset.ts'
-import { withDefaults } from '../../src/lakeOptions.ts'
 import { refusal } from '../../src/model/lakeError.ts'
 import { makeFolder } from './lake.ts'
 
@@ -11,17 +12,30 @@ const refuse = async () => {
 }
 
 /** Opens a dataset without a server, and closes it after the test. `send` sends a request with a token. */
-export async function openTestDataset({ keys = [] }: { keys?: AccessKey[] } = {}) {
-  const settings = withDefaults({
+export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: boolean } = {}) {
+  const { keys = [], isPublic = false } = options
+  const settings = {
     projectId: 'embedded',
+    dataset: 'production',
     ownerKey: 'key',
     scriptToken: 'token',
-    dataDir: await makeFolder(),
-    seed: () => [{ _id: 'rose', _type: 'flower' }],
+    allowedHosts: [],
+    secureCookies: false,
+    images: imageRules,
+    allowedOrigins: [],
+    themes: plainThemes,
+    studioPath: '/studio',
+    publicPath: '/lake',
+    ownPort: () => 80,
+    log: () => {},
     keys,
-  })
+    isPublic: () => isPublic,
+  }
+  const seed = () => [{ _id: 'rose', _type: 'flower' }]
   const dataset = await openDataset(
-    { ...settings, ownPort: () => 80, isPublic: () => false },
+    await makeFolder(),
+    settings,
+    { webhooks: [], seed, now: Date.now },
     {
       datasets: { list: () => [], create: refuse, edit: refuse, delete: refuse },
       toSessions: ({ database }) => new Sessions(database, () => {}),

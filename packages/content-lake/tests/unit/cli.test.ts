@@ -149,7 +149,9 @@ test('a seed that is refused leaves no lake behind, and the next start fills a n
   expect(await client.fetch('count(*)')).toBe(2)
 })
 
-test('content goes from a running lake into a file of either form, and is there again after --replace', async () => {
+test('content goes from a running lake into a file of either form, and is there again after --replace', {
+  timeout: 60_000,
+}, async () => {
   const folder = await makeFolder()
   const data = join(folder, 'lake')
   const { address } = await startInFolder(data, '--seed', await writeSeed(flowers))
