@@ -1,5 +1,6 @@
 import { toErrorMessage } from '../model/lakeError.ts'
-import { evaluateQuery, type QueryOptions, queryRefusal } from './evaluateQuery.ts'
+import { evaluateQuery, type QueryOptions } from './evaluateQuery.ts'
+import { queryRefusal } from './groqError.ts'
 import { findSources } from './sourceMap.ts'
 
 /** The JSON of a query's result, and of its source map if there is one. */

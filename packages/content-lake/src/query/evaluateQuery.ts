@@ -1,6 +1,7 @@
-import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
+import { evaluateSync, parse, toJS } from 'groq-js'
 import { isRecord, type LakeDocument } from '../model/document.ts'
-import { LakeError, toErrorMessage } from '../model/lakeError.ts'
+import { toErrorMessage } from '../model/lakeError.ts'
+import { queryRefusal, toQueryRefusal } from './groqError.ts'
 import { fillGroqGaps, toExpression } from './textQuery.ts'
 
 export type QueryOptions = {
@@ -10,10 +11,6 @@ export type QueryOptions = {
   identity?: string
   lake?: { projectId: string; dataset: string }
 }
-
-/** Sanity's error for a query that cannot be parsed or evaluated. */
-export const queryRefusal = (query: string, description: string, start: number, end: number) =>
-  new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
 
 /** Parses a query for one or many evaluations. Refuses a query that is not GROQ. */
 export function parseQuery(query: string, params: Record<string, unknown>) {
@@ -32,11 +29,7 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
     }
     return toExpression(fillGroqGaps(tree, params))
   } catch (error) {
-    if (error instanceof LakeError) throw error
-    const errorPosition = error instanceof GroqSyntaxError ? error.position : 0
-    const position = Math.min(errorPosition, Math.max(0, query.length - 1))
-    const description = toErrorMessage(error)
-    throw queryRefusal(query, description, position, Math.min(position + 1, query.length))
+    throw toQueryRefusal(query, error)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ExprNode } from 'groq-js'
 import { isRecord } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
+import { refuseUnsupported } from './groqError.ts'
 
 /** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
 const wholeText = '\u0000text'
@@ -28,8 +29,8 @@ function* gatherText(value: unknown): Generator<string> {
 }
 
 /**
- * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word
- * (`-word` must not match), and `documents::get` becomes a dereference.
+ * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word (`-word` must not match), and
+ * `documents::get` becomes a dereference. Refuses functions that cannot be evaluated.
  */
 export function fillGroqGaps(node: unknown, params: Record<string, unknown>): unknown {
   if (Array.isArray(node)) return node.map((item) => fillGroqGaps(item, params))
@@ -38,6 +39,10 @@ export function fillGroqGaps(node: unknown, params: Record<string, unknown>): un
   if (node.type === 'OpCall' && node.op === 'match' && isCall(node.right, 'text', 'query')) {
     return toMatches(fillGroqGaps(node.left, params), node.right.args[0], params)
   }
+  if (node.type === 'FuncCall') refuseUnsupported(node.namespace, node.name)
+  // `path(a) in path(b)` compares the text of a with the pattern b.
+  if (node.type === 'OpCall' && node.op === 'in' && isCall(node.left, 'global', 'path'))
+    return fillGroqGaps({ ...node, left: node.left.args[0] }, params)
   if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: fillGroqGaps(node.args[0], params) }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, fillGroqGaps(value, params)]))
 }
