@@ -8,7 +8,6 @@ import { AssetFolder } from './assets/assetFolder.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import { Announcer } from './events/eventStream.ts'
 import type { NewDocument } from './model/document.ts'
-import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
@@ -87,8 +86,7 @@ export async function startLake(options: LakeOptions): Promise<RunningLake> {
   const lake: Lake = {
     settings,
     store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(log, options.queryLimits),
+    queries: new Queries(store.documents, log, options.queryLimits),
     announcer,
     sessions,
     assets: new AssetFolder(options.dataDir),

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { syncTags } from '../events/eventStream.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
 import { parsePerspective, toServedDocument } from '../query/documentView.ts'
@@ -11,7 +10,7 @@ import { readJson, requireDataset, requireUser, splitList, toFlag, toQueryParams
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
 /** GROQ queries. Clients send short ones in the URL and long ones in the body. */
-export function queryRoutes({ settings, views, queries }: Lake) {
+export function queryRoutes({ settings, queries }: Lake) {
   const checkDataset = requireDataset(settings)
   return new Hono<LakeEnv>().on(
     ['GET', 'POST'],
@@ -24,14 +23,16 @@ export function queryRoutes({ settings, views, queries }: Lake) {
       const version = context.req.param('version').replace(/^v/, '')
       const perspective = parsePerspective(context.req.query('perspective'), version)
       const { projectId, dataset } = settings
-      const options = {
+      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+      const { result, sources, syncTags } = await queries.answer({
+        text: query,
         params,
-        ...views.for(context.get('address'), perspective),
+        withSources,
+        address: context.get('address'),
+        perspective,
         identity: requireUser(context),
         lake: { projectId, dataset },
-      }
-      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-      const { result, sources } = await queries.answer(query, withSources, options)
+      })
       const head = JSON.stringify({
         query: toFlag(context, 'returnQuery', true) ? query : undefined,
         syncTags,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type LakeEnv, toSession } from '../access/identify.ts'
 import { toListenerFilter } from '../events/change.ts'
-import { streamLiveEvents } from '../events/eventStream.ts'
 import { listen } from '../events/listen.ts'
+import { streamLiveEvents } from '../events/liveEvents.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
@@ -49,8 +49,15 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       if (isAnonymous && anonymousStreams >= maxAnonymousStreams)
         throw busyRefusal(429, 'Too many streams are open')
       if (isAnonymous) anonymousStreams += 1
-      return streamLiveEvents(announcer, toSession(identity), includeDrafts, () => {
-        if (isAnonymous) anonymousStreams -= 1
+      return streamLiveEvents({
+        announcer,
+        log: store.log,
+        session: toSession(identity),
+        includeDrafts,
+        lastEventId: context.req.header('last-event-id'),
+        onClose: () => {
+          if (isAnonymous) anonymousStreams -= 1
+        },
       })
     })
 }

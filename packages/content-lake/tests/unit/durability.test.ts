@@ -7,7 +7,6 @@ import { createLakeApp } from '../../src/app.ts'
 import { AssetFolder } from '../../src/assets/assetFolder.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
 import { Announcer } from '../../src/events/eventStream.ts'
-import { DocumentViews } from '../../src/query/documentView.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { startLake } from '../../src/startLake.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
@@ -50,8 +49,7 @@ test('a full or read-only disk is reported, loses no document, and takes writes 
   const app = createLakeApp({
     settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
     store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(() => {}),
+    queries: new Queries(store.documents, () => {}),
     announcer: new Announcer(),
     sessions: new Sessions(store.database, () => {}),
     assets: new AssetFolder(await makeFolder()),
