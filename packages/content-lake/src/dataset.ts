@@ -3,7 +3,6 @@ import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { Announcer } from './events/eventStream.ts'
 import type { NewDocument } from './model/document.ts'
-import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
@@ -68,8 +67,7 @@ export async function openDataset(
     settings,
     datasets,
     store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(log, queryLimits),
+    queries: new Queries(store.documents, log, queryLimits),
     announcer,
     sessions: toSessions(store),
     assets,
