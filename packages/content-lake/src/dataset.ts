@@ -1,8 +1,8 @@
 import { createLakeApp } from './app.ts'
+import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import { Announcer } from './events/eventStream.ts'
 import type { NewDocument } from './model/document.ts'
-import { DocumentViews } from './query/documentView.ts'
 import { Queries, type QueryLimits } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
@@ -53,16 +53,24 @@ export async function openDataset(
     }
   })
   store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
+  const assets = new AssetFolder(folder, { lazily: isInMemory })
+  store.onCommit(async ({ changes }) => ({
+    afterCommit: () => {
+      for (const { id, after } of changes) {
+        const file = after === null ? toAssetFile(id) : null
+        if (file) assets.remove(file.kind, file.name)
+      }
+    },
+  }))
   const timer = createReleaseTimer(store, { now, log })
   const lake: Lake = {
     settings,
     datasets,
     store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(log, queryLimits),
+    queries: new Queries(store.documents, log, queryLimits),
     announcer,
     sessions: toSessions(store),
-    assets: new AssetFolder(folder, { lazily: isInMemory }),
+    assets,
   }
   const start = () => {
     queue.wake()

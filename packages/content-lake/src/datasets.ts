@@ -55,8 +55,9 @@ export class Datasets implements DatasetList {
     const stored = isFixed ? detailsShape.parse({}) : readDetails(folder)
     try {
       await datasets.#start(settings.dataset, { ...stored, aclMode: aclMode ?? stored.aclMode }, dataset)
+      const others = { ...dataset, webhooks: [], mustExist: true }
       for (const name of isFixed ? [] : listFolders(join(folder, 'datasets')))
-        await datasets.#start(name, readDetails(datasets.#toFolder(name)), { ...dataset, mustExist: true })
+        await datasets.#start(name, readDetails(datasets.#toFolder(name)), others)
     } catch (error) {
       await datasets.close()
       throw error
@@ -106,9 +107,9 @@ export class Datasets implements DatasetList {
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
       const createdAt = new Date(this.#options.dataset.now()).toISOString()
       const details = { aclMode, description, createdAt, createdByUserId: author }
-      writeDetails(folder, details)
       const options = { ...this.#options.dataset, webhooks: [], seed: () => [], mustExist: false }
       const dataset = await this.#start(name, details, options)
+      writeDetails(folder, details)
       dataset.start()
       return toResponse(name, details)
     })

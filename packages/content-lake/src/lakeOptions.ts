@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@sanity/client'
 import { createKeys, ensureKeys } from './access/keys.ts'
+import type { AllowedOrigin } from './access/origins.ts'
 import { plainThemes } from './access/signInPage.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import type { NewDocument } from './model/document.ts'
@@ -65,7 +66,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     keys: options.keys ?? [],
     fixedDatasets: options.fixedDatasets ?? false,
     images: { ...imageRules, ...options.images },
-    studioPath: options.studioPath ?? allowedOrigins.find((origin) => typeof origin === 'string') ?? '/',
+    studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',
     themes: options.themes ?? plainThemes,
     publicPath: options.publicPath ?? '',
     webhooks: options.webhooks ?? [],
@@ -74,6 +75,10 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     log: options.log ?? (() => {}),
   }
 }
+
+/** Whether an origin is one address whose pages may send the cookie. */
+const isStudio = (allowed: AllowedOrigin): allowed is string =>
+  typeof allowed === 'string' && !allowed.includes('*')
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'

@@ -1,3 +1,5 @@
+import { CommandError } from '../model/lakeError.ts'
+
 /** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
 export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
   if (host === undefined) return false
@@ -60,7 +62,7 @@ export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): v
       .map(toEntry)
       .some(({ origin, credentials }) => credentials && /^(https?:\/\/)?[*.:]+$/.test(origin))
   )
-    throw new Error(
+    throw new CommandError(
       'Pages of every origin must not send the cookie: allow { origin: "*", credentials: false }.',
     )
 }

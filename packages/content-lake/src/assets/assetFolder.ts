@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, rmSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { refuseFileSize } from '../model/lakeError.ts'
@@ -55,9 +55,14 @@ export class AssetFolder {
     return { path, sha1: hash.digest('hex'), size }
   }
 
-  /** Moves a received file to its final name. */
-  async store(received: ReceivedFile, kind: 'images' | 'files', name: string): Promise<void> {
-    await rename(received.path, join(this.path, kind, name))
+  /** Moves a received file to its final name. Synchronous, so that it can be a step of the write that adds the document. */
+  store(received: ReceivedFile, kind: 'images' | 'files', name: string): void {
+    renameSync(received.path, join(this.path, kind, name))
+  }
+
+  /** Removes the file of a deleted asset. Synchronous, so that no upload of the same file can come in between. */
+  remove(kind: 'images' | 'files', name: string): void {
+    if (safeName.test(name)) rmSync(join(this.path, kind, name), { force: true })
   }
 
   async discard(received: ReceivedFile): Promise<void> {

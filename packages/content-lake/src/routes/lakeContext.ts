@@ -6,7 +6,6 @@ import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import type { Announcer } from '../events/eventStream.ts'
-import type { DocumentViews } from '../query/documentView.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 
@@ -68,7 +67,6 @@ export type Lake = {
   settings: LakeSettings
   datasets: DatasetList
   store: LakeStore
-  views: DocumentViews
   queries: Queries
   announcer: Announcer
   sessions: Sessions

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { syncTags } from '../events/eventStream.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
 import { parsePerspective, toServedDocument } from '../query/documentView.ts'
@@ -20,7 +19,7 @@ import {
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
 /** GROQ queries. Clients send short ones in the URL and long ones in the body. */
-export function queryRoutes({ settings, views, queries }: Lake) {
+export function queryRoutes({ settings, queries }: Lake) {
   const checkDataset = requireDataset(settings)
   return new Hono<LakeEnv>().on(
     ['GET', 'POST'],
@@ -34,14 +33,16 @@ export function queryRoutes({ settings, views, queries }: Lake) {
       const requested = parsePerspective(context.req.query('perspective'), version)
       const perspective = isAnonymous(context) ? 'public' : requested
       const { projectId, dataset } = settings
-      const options = {
+      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+      const { result, sources, syncTags } = await queries.answer({
+        text: query,
         params,
-        ...views.for(context.get('address'), perspective),
+        withSources,
+        address: context.get('address'),
+        perspective,
         identity: isAnonymous(context) ? '<anonymous>' : requireUser(context),
         lake: { projectId, dataset },
-      }
-      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-      const { result, sources } = await queries.answer(query, withSources, options)
+      })
       const head = JSON.stringify({
         query: toFlag(context, 'returnQuery', true) ? query : undefined,
         syncTags,

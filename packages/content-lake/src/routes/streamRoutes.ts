@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { type LakeEnv, toSession } from '../access/identify.ts'
 import { toListenerFilter } from '../events/change.ts'
-import { streamLiveEvents } from '../events/eventStream.ts'
 import { listen } from '../events/listen.ts'
+import { streamLiveEvents } from '../events/liveEvents.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
@@ -57,6 +57,13 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
       // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
       if (includeDrafts) requireUser(context)
-      return streamLiveEvents(announcer, toSession(identity), includeDrafts, admit(context))
+      return streamLiveEvents({
+        announcer,
+        log: store.log,
+        session: toSession(identity),
+        includeDrafts,
+        lastEventId: context.req.header('last-event-id'),
+        onClose: admit(context),
+      })
     })
 }

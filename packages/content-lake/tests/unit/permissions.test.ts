@@ -280,6 +280,23 @@ describe('a public dataset, without a token', () => {
     expect(JSON.stringify(stream.seen)).not.toMatch(/SECRET|drafts|versions|private/)
   })
 
+  test('a reader of live events who comes back is told about published documents only', async () => {
+    const { address } = await start()
+    const client = connectClient(address)
+    const { transactionId } = await client.patch('rose').set({ size: 1 }).commit({ returnDocuments: false })
+    await client.patch('drafts.rose').set({ size: 2 }).commit()
+    await client.patch('private.lily').set({ size: 3 }).commit()
+    const last = await client.patch('rose').set({ size: 4 }).commit({ returnDocuments: false })
+    const stream = collectEvents(
+      await fetch(`${address}/v2025-02-19/data/live/events/production`, {
+        headers: { 'last-event-id': transactionId },
+      }),
+    )
+    await waitForEvents(stream.seen, 2, 10)
+    await stream.close()
+    expect(stream.seen).toMatchObject([{ event: 'welcome' }, { event: 'message', id: last.transactionId }])
+  })
+
   test('that becomes private closes the streams of its readers', async () => {
     const { address } = await startTestLake()
     const client = connectClient(address)
