@@ -145,9 +145,11 @@ async function serve(options: Options): Promise<void> {
     : startSeeded(settings, resolve(options.seed)))
   const { projectId, dataset } = settings
   const address = lake.address.replace('127.0.0.1', 'localhost')
+  // Logs of a container must not contain a key that was chosen elsewhere.
+  const signIn = options.key === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
   console.log(`The content lake answers on ${address}.
 
-  Sign in:    ${lake.signInUrl}
+  Sign in:    ${signIn}
   Token:      "scriptToken" in ${toKeysFile(options.data)}, for scripts and builds
 
   In sanity.config.ts of the Studio on ${settings.studioPath}:

@@ -191,7 +191,7 @@ test('a command for a folder without a lake says so, and creates nothing', async
 })
 
 test('with a key of its own, a lake listens on every address', async () => {
-  const { address } = await startInFolder(
+  const { address, output } = await startInFolder(
     await makeFolder(),
     '--host',
     '0.0.0.0',
@@ -202,6 +202,8 @@ test('with a key of its own, a lake listens on every address', async () => {
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
   const { port } = new URL(address)
+  expect(output).toMatch(/Sign in: .* with your key$/m)
+  expect(output).not.toContain('a-key-of-my-own-choice')
   expect((await fetch(`${address}/v1/ping`)).status).toBe(200)
   // It answers there, but refuses names that nobody allowed.
   if (own) expect((await fetch(`http://${own.address}:${port}/v1/ping`)).status).toBe(403)

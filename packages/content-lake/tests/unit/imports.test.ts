@@ -6,7 +6,7 @@ import settings from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 
-const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[^'"\n$]+)\1/g
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[\w@.#][^'"\n$]*)\1/g
 
 /** The imports of the code in some folders: static, dynamic, and files in `new URL`. */
 function findImports(...folders: string[]): { file: string; name: string }[] {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestLake, type TestLakeOptions } from '../../src/testing.ts'
 
@@ -90,4 +91,12 @@ test('it starts in less than 20 ms and resets in less than 5 ms', async () => {
   }
   expect(toMedian(starts)).toBeLessThan(20)
   expect(toMedian(resets)).toBeLessThan(5)
+})
+
+const packageFolder = join(import.meta.dirname, '../..')
+
+test('the README shows the examples as they are', () => {
+  const readme = readFileSync(join(packageFolder, 'README.md'), 'utf8')
+  for (const file of ['testing/notes.test.ts', 'studio/playwright.config.ts', 'studio/tests/notes.spec.ts'])
+    expect(readme).toContain(readFileSync(join(packageFolder, 'examples', file), 'utf8'))
 })
