@@ -35,6 +35,13 @@ function* gatherText(value: unknown): Generator<string> {
 export const fillGroqGaps = (tree: unknown, params: Record<string, unknown>): unknown =>
   mapNodes(tree, (node) => {
     if (node.type === 'FuncCall') refuseUnsupported(node.namespace, node.name)
+    if (
+      node.type === 'PipeFuncCall' &&
+      node.name === 'score' &&
+      isRecord(node.base) &&
+      !isScored(node.base.type)
+    )
+      throw new Error('score() must follow a filter')
     if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: node.args[0] }
     if (node.type !== 'OpCall') return node
     if (node.op === 'match' && isCall(node.right, 'text', 'query'))
@@ -44,6 +51,8 @@ export const fillGroqGaps = (tree: unknown, params: Record<string, unknown>): un
       ? { ...node, left: node.left.args[0] }
       : node
   })
+
+const isScored = (type: unknown) => !['Map', 'Projection', 'AccessElement'].includes(String(type))
 
 function toMatches(left: unknown, search: unknown, params: Record<string, unknown>): unknown {
   const tokens = toSearchText(search, params).match(/-?"[^"]*"|\S+/g) ?? []
