@@ -134,7 +134,7 @@ test('this version opens the data folder of an earlier one', { timeout: 1_800_00
     expect((await postContactForm(site)).status).toBe(202)
   })
   git(code, 'fetch', '-q', original, 'HEAD')
-  git(code, 'checkout', '-q', '--force', '-b', 'main', 'FETCH_HEAD')
+  git(code, 'checkout', '-q', '--force', '-b', 'upgraded', 'FETCH_HEAD')
   editSite()
   keepPackages()
   await withSite(expectOwnSite)

@@ -77,6 +77,18 @@ export class Studio {
     await this.field(path).locator('input, textarea').first().fill(text)
   }
 
+  /** Opens the history of the document. Tries again because a busy Studio closes its panel while it renders the form again. */
+  async openHistory() {
+    const versions = this.page.getByTestId('timeline-item-button')
+    await expect(async () => {
+      if (await versions.first().isVisible()) return
+      await this.page.getByTestId('action-menu-button').click({ timeout: 5_000 })
+      await this.page.getByRole('menuitem', { name: 'History and restore' }).click({ timeout: 5_000 })
+      await expect(versions.first()).toBeVisible({ timeout: 10_000 })
+    }).toPass({ timeout: 90_000 })
+    return versions
+  }
+
   /**
    * Publishes the edit. Clicks until the lake has accepted it, because the button is disabled for a moment while an edit is
    * being saved or validated. Calls `onClick` before each click.

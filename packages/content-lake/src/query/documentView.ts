@@ -1,15 +1,15 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
-import { isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
+import { isPublicId, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
  * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
- * bundle that has one, or else the published document.
+ * bundle that has one, or else the published document. `public` is what anybody may see of a public dataset.
  */
-export type Perspective = 'raw' | { bundles: string[] }
+export type Perspective = 'raw' | 'public' | { bundles: string[] }
 
 /** Since this version of the API the default perspective is `published`; before, it was `raw`. */
 const publishedByDefaultSince = '2025-02-19'
@@ -81,7 +81,8 @@ class View {
   }
 
   update(): DocumentSet {
-    const ids = this.#perspective === 'raw' ? this.stale : new Set([...this.stale].map(toPublishedId))
+    const isAsStored = typeof this.#perspective === 'string'
+    const ids = isAsStored ? this.stale : new Set([...this.stale].map(toPublishedId))
     for (const id of ids) {
       const document = this.#find(id)
       this.#shown.put(id, document && withWholeText(withAssetUrl(document, this.#address)))
@@ -93,6 +94,7 @@ class View {
   /** The version of a document that the perspective shows. */
   #find(id: string): LakeDocument | null {
     if (this.#perspective === 'raw') return this.#documents.get(id)
+    if (this.#perspective === 'public') return isPublicId(id) ? this.#documents.get(id) : null
     const { bundles } = this.#perspective
     if (bundles.length === 0) return this.#documents.get(id)
     const ids = bundles.map((bundle) => (bundle === 'drafts' ? toDraftId(id) : `versions.${bundle}.${id}`))

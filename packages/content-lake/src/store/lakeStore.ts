@@ -70,9 +70,9 @@ export class LakeStore {
   static async open(
     folder: string,
     seed: () => NewDocument[] | Promise<NewDocument[]>,
-    { now = Date.now, mustExist = false }: { now?: () => number; mustExist?: boolean } = {},
+    { now = Date.now, ...settings }: { now?: () => number; mustExist?: boolean; isInMemory?: boolean } = {},
   ): Promise<LakeStore> {
-    const opened = openDatabase(folder, { mustExist })
+    const opened = openDatabase(folder, settings)
     try {
       const store = new LakeStore(opened, now)
       if (opened.isNew) store.#create(await seed())

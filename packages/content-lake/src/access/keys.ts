@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const keysShape = z.object({ ownerKey: z.string().min(16), scriptToken: z.string().min(16) })
+
+export type Keys = z.infer<typeof keysShape>
+
+/** The file with the keys of a lake to which nobody gave any. */
+export const toKeysFile = (folder: string) => join(folder, 'keys.json')
+
+/** Reads the keys of a lake, or creates them. Only this user can read the file. */
+export function ensureKeys(folder: string): Keys {
+  const path = toKeysFile(folder)
+  if (existsSync(path)) {
+    chmodSync(path, 0o600)
+    return keysShape.parse(JSON.parse(readFileSync(path, 'utf8')))
+  }
+  const keys = createKeys()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  return keys
+}
+
+export const createKeys = (): Keys => ({ ownerKey: createKey(), scriptToken: createKey() })
+
+const createKey = () => randomBytes(24).toString('base64url')
