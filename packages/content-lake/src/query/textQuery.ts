@@ -28,6 +28,8 @@ function* gatherText(value: unknown): Generator<string> {
   }
 }
 
+const unscored = ['Map', 'Projection', 'AccessElement']
+
 /**
  * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word (`-word` must not match), and
  * `documents::get` becomes a dereference. Refuses functions that cannot be evaluated.
@@ -35,12 +37,7 @@ function* gatherText(value: unknown): Generator<string> {
 export const fillGroqGaps = (tree: unknown, params: Record<string, unknown>): unknown =>
   mapNodes(tree, (node) => {
     if (node.type === 'FuncCall') refuseUnsupported(node.namespace, node.name)
-    if (
-      node.type === 'PipeFuncCall' &&
-      node.name === 'score' &&
-      isRecord(node.base) &&
-      !isScored(node.base.type)
-    )
+    if (node.name === 'score' && isRecord(node.base) && unscored.includes(String(node.base.type)))
       throw new Error('score() must follow a filter')
     if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: node.args[0] }
     if (node.type !== 'OpCall') return node
@@ -51,8 +48,6 @@ export const fillGroqGaps = (tree: unknown, params: Record<string, unknown>): un
       ? { ...node, left: node.left.args[0] }
       : node
   })
-
-const isScored = (type: unknown) => !['Map', 'Projection', 'AccessElement'].includes(String(type))
 
 function toMatches(left: unknown, search: unknown, params: Record<string, unknown>): unknown {
   const tokens = toSearchText(search, params).match(/-?"[^"]*"|\S+/g) ?? []
