@@ -14,5 +14,5 @@ console.log(
   `${count - failures.length} of ${count} tests of the GROQ suite passed over HTTP, in ${seconds} s`,
 )
 /** The README lists the tests that fail. */
-const expected = 7_414
+const expected = 7_415
 process.exitCode = count - failures.length >= expected ? 0 : 1
