@@ -4,7 +4,7 @@ const encoder = new TextEncoder()
 const heartbeatMs = 20_000
 /** A reader that lags this far behind is disconnected. It reconnects and reads the current state. */
 const maxBuffered = 16 * 1024 * 1024
-const reconnectMs = 1000
+const reconnectMs = 500
 
 /** Opens a response of server-sent events. `onClose` runs once, when either side closes it. */
 export function openEventStream(onClose: () => void) {

@@ -37,14 +37,21 @@ class SortedDocuments {
   }
 }
 
+/** The documents in the order of their ids, each once. */
+export const sortById = (documents: Iterable<LakeDocument>) =>
+  [...new Set(documents)].sort((a, b) => (a._id < b._id ? -1 : 1))
+
 /** Documents in memory, with indexes. */
 export class DocumentSet implements Documents {
   #byId = new Map<string, LakeDocument>()
   #sorted = new SortedDocuments()
   #types = new Map<string, SortedDocuments>()
-  /** Created when it is first used. */
-  #referrers: Map<string, Set<string>> | null = null
+  #referrers: Map<string, Set<string>> | null
   #observers = new Set<(id: string) => void>()
+
+  constructor({ withReferrers = true } = {}) {
+    this.#referrers = withReferrers ? new Map() : null
+  }
 
   get(id: string): LakeDocument | null {
     return this.#byId.get(id) ?? null
@@ -58,8 +65,7 @@ export class DocumentSet implements Documents {
     const [value, ...others] = values
     if (index === 'type' && value !== undefined && others.length === 0)
       return this.#types.get(value)?.list ?? []
-    const found = new Set(values.flatMap((one) => this.#findOne(index, one)))
-    return [...found].sort((a, b) => (a._id < b._id ? -1 : 1))
+    return sortById(values.flatMap((one) => this.#findOne(index, one)))
   }
 
   /** Adds or replaces a document. Null removes it. */
@@ -78,8 +84,7 @@ export class DocumentSet implements Documents {
 
   /** The documents that refer to an id, strongly or weakly. */
   referrersOf(id: string): LakeDocument[] {
-    this.#referrers ??= toReferrers(this.all())
-    return [...(this.#referrers.get(id) ?? [])].flatMap((referrer) => this.#byId.get(referrer) ?? [])
+    return [...(this.#referrers?.get(id) ?? [])].flatMap((referrer) => this.#byId.get(referrer) ?? [])
   }
 
   /** Calls a function after each change of a document. Returns a function that ends this. */
@@ -99,12 +104,6 @@ export class DocumentSet implements Documents {
     if (index === 'type') return this.#types.get(value)?.list ?? []
     return [this.get(value) ?? []].flat()
   }
-}
-
-function toReferrers(documents: readonly LakeDocument[]) {
-  const referrers = new Map<string, Set<string>>()
-  for (const document of documents) addReferences(referrers, document)
-  return referrers
 }
 
 function addReferences(referrers: Map<string, Set<string>>, document: LakeDocument): void {

@@ -1,7 +1,7 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
 import { isPublicId, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
-import { DocumentSet } from '../model/documentSet.ts'
+import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
@@ -54,7 +54,7 @@ export class DocumentViews {
   }
 
   /** The documents of a perspective, with the URLs of assets at this address of the lake. */
-  for(address: string, perspective: Perspective): DocumentSet {
+  for(address: string, perspective: Perspective): Documents {
     const key = JSON.stringify([address, perspective])
     const view = this.#views.get(key) ?? new View(this.#documents, address, perspective)
     this.#views.delete(key)
@@ -65,13 +65,13 @@ export class DocumentViews {
   }
 }
 
-class View {
+class View implements Documents {
   /** The ids of documents that have changed since the last update. */
   readonly stale: Set<string>
   #documents: DocumentSet
   #address: string
   #perspective: Perspective
-  #shown = new DocumentSet()
+  #shown = new DocumentSet({ withReferrers: false })
 
   constructor(documents: DocumentSet, address: string, perspective: Perspective) {
     this.#documents = documents
@@ -80,7 +80,22 @@ class View {
     this.stale = new Set(documents.all().map(({ _id }) => _id))
   }
 
-  update(): DocumentSet {
+  all(): readonly LakeDocument[] {
+    return this.#shown.all()
+  }
+
+  get(id: string): LakeDocument | null {
+    return this.#shown.get(id)
+  }
+
+  find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
+    if (index !== 'reference') return this.#shown.find(index, values)
+    // A version that refers to the value may be shown under the published id.
+    const referrers = values.flatMap((value) => this.#documents.referrersOf(value))
+    return sortById(referrers.flatMap(({ _id }) => this.get(_id) ?? this.get(toPublishedId(_id)) ?? []))
+  }
+
+  update(): Documents {
     const isAsStored = typeof this.#perspective === 'string'
     const ids = isAsStored ? this.stale : new Set([...this.stale].map(toPublishedId))
     for (const id of ids) {
@@ -88,7 +103,7 @@ class View {
       this.#shown.put(id, document && withWholeText(withAssetUrl(document, this.#address)))
     }
     this.stale.clear()
-    return this.#shown
+    return this
   }
 
   /** The version of a document that the perspective shows. */

@@ -53,7 +53,7 @@ export class Queries {
 }
 
 /** The documents, but throws instead of giving more than `most` at a time. */
-function refuseMany(documents: DocumentSet, most: number): Documents {
+function refuseMany(documents: Documents, most: number): Documents {
   const check = <List extends readonly unknown[]>(list: List) => {
     if (list.length > most) throw new ThreadNeeded()
     return list

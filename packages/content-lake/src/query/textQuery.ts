@@ -6,18 +6,22 @@ import { isCall, mapNodes } from './groqTree.ts'
 /** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
 const wholeText = '\u0000text'
 
-/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. Collects the text on first use. */
-export function withWholeText<Document extends object>(document: Document): Document {
-  let text: string[] | null = null
-  return Object.defineProperty(document, wholeText, {
-    configurable: true,
-    enumerable: false,
-    get: () => {
-      text ??= [...gatherText(document)]
-      return text
-    },
-  })
+const texts = new WeakMap<object, string[]>()
+
+/** All documents share this function: with one for each, V8 would read each of them as a different kind of object. */
+const hidden: PropertyDescriptor = {
+  configurable: true,
+  enumerable: false,
+  get(this: object) {
+    const text = texts.get(this) ?? [...gatherText(this)]
+    texts.set(this, text)
+    return text
+  },
 }
+
+/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. */
+export const withWholeText = <Document extends object>(document: Document): Document =>
+  Object.defineProperty(document, wholeText, hidden)
 
 function* gatherText(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
