@@ -36,11 +36,10 @@ export class Queries {
   async answer(query: Query): Promise<QueryAnswer> {
     const { text, withSources, address, perspective, ...options } = query
     const { quickMs, quickDocuments } = this.#limits
+    // Not within the time: the first query of a perspective may wait for its documents.
+    const documents = refuseMany(this.#views.for(address, perspective), quickDocuments)
     try {
-      return withinTime(quickMs, () => {
-        const documents = refuseMany(this.#views.for(address, perspective), quickDocuments)
-        return answerQuery(text, withSources, { ...options, documents })
-      })
+      return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents }))
     } catch (error) {
       if (!(error instanceof OutOfTime || error instanceof ThreadNeeded)) throw error
     }

@@ -74,9 +74,9 @@ function moveOut(node: unknown): GroqNode | null {
   if (node.type === 'Value') return { ...node, type: 'Value' }
   if (node.type === 'Parent')
     return node.n === 1 ? { type: 'This' } : { type: 'Parent', n: Number(node.n) - 1 }
-  if (node.type === 'Group' || node.type === 'AccessAttribute' || node.type === 'Deref') {
+  if (['Group', 'AccessAttribute', 'AccessElement', 'Deref'].includes(String(node.type))) {
     const base = moveOut(node.base)
-    return base && { ...node, type: node.type, base }
+    return base && { ...node, type: String(node.type), base }
   }
   if (node.type === 'Array' && Array.isArray(node.elements)) {
     const elements = node.elements.map(

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { DocumentSet } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
+import { TaskQueue } from '../model/taskQueue.ts'
 import type { QueryAnswer } from './answerQuery.ts'
 import type { Query, ThreadMessage, ThreadResult } from './queryThread.ts'
 
@@ -14,8 +15,6 @@ export type ThreadLimits = {
 
 /** There are two threads, so that an endless query does not hold up a slow one. */
 const maxThreads = 2
-/** A query waits this long for the first thread before the second is started, which copies all documents. */
-const patienceMs = 500
 /** How many queries may wait for a thread. */
 const maxWaiting = 10
 /** A thread without queries ends after this time, to free its memory. */
@@ -28,9 +27,8 @@ export class QueryThreads {
   #documents: DocumentSet
   #limits: ThreadLimits
   #log: (line: string) => void
-  #threads = new Set<QueryThread>()
-  #idle: QueryThread[] = []
-  #waiting: ((thread: QueryThread) => void)[] = []
+  #queue = new TaskQueue(maxThreads)
+  #threads: QueryThread[] = []
   #isClosed = false
 
   constructor(documents: DocumentSet, limits: ThreadLimits, log: (line: string) => void) {
@@ -40,54 +38,25 @@ export class QueryThreads {
   }
 
   async answer(query: Query): Promise<QueryAnswer> {
-    if (this.#waiting.length >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-    const thread = await this.#take()
-    try {
-      return await thread.answer(query)
-    } finally {
-      this.#release(thread)
-    }
+    if (this.#queue.waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+    return this.#queue.run(() => {
+      if (this.#isClosed) throw refusal(503, 'The lake is stopping')
+      this.#threads = this.#threads.filter((thread) => !thread.hasEnded)
+      const idle = this.#threads.find((thread) => thread.isIdle)
+      return (idle ?? this.#start()).answer(query)
+    })
   }
 
-  /** Terminates the threads; their queries, and those that wait, are refused. */
+  /** Terminates the threads. Their queries, and those that wait, are refused. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all([...this.#threads].map((thread) => thread.end()))
-  }
-
-  async #take(): Promise<QueryThread> {
-    const idle = this.#idle.pop()
-    if (idle) return idle
-    if (this.#threads.size === 0) return this.#start()
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve)
-      setTimeout(() => {
-        if (this.#threads.size >= maxThreads || !this.#waiting.includes(resolve)) return
-        this.#waiting = this.#waiting.filter((waiting) => waiting !== resolve)
-        resolve(this.#start())
-      }, patienceMs).unref()
-    })
+    await Promise.all(this.#threads.map((thread) => thread.end()))
   }
 
   #start(): QueryThread {
     const thread = new QueryThread(this.#documents, this.#limits, this.#log)
-    this.#threads.add(thread)
-    if (this.#isClosed) thread.end()
+    this.#threads.push(thread)
     return thread
-  }
-
-  #release(thread: QueryThread): void {
-    if (thread.hasEnded) this.#threads.delete(thread)
-    const next = this.#waiting.shift()
-    next?.(thread.hasEnded ? this.#start() : thread)
-    if (next || thread.hasEnded) return
-    this.#idle.push(thread)
-    setTimeout(() => {
-      if (performance.now() - thread.usedAt < idleMs || !this.#idle.includes(thread)) return
-      this.#idle = this.#idle.filter((idle) => idle !== thread)
-      this.#threads.delete(thread)
-      thread.end()
-    }, idleMs).unref()
   }
 }
 
@@ -95,8 +64,8 @@ export class QueryThreads {
 class QueryProblem extends Error {}
 
 class QueryThread {
-  usedAt = performance.now()
   hasEnded = false
+  #idleTimer: NodeJS.Timeout | undefined
   #limits: ThreadLimits
   #log: (line: string) => void
   #worker: Worker
@@ -126,8 +95,12 @@ class QueryThread {
     this.#copied = this.#copy(documents)
   }
 
+  get isIdle(): boolean {
+    return this.#running === null
+  }
+
   async answer(query: Query): Promise<QueryAnswer> {
-    if (this.hasEnded) throw refusal(503, 'The lake is stopping')
+    clearTimeout(this.#idleTimer)
     const { longestMs } = this.#limits
     const running = Promise.withResolvers<ThreadResult>()
     this.#running = running
@@ -150,7 +123,7 @@ class QueryThread {
     } finally {
       clearTimeout(timer)
       this.#running = null
-      this.usedAt = performance.now()
+      this.#idleTimer = setTimeout(() => this.end(), idleMs).unref()
     }
   }
 

@@ -28,6 +28,8 @@ function* gatherText(value: unknown): Generator<string> {
   }
 }
 
+const unscored = ['Map', 'Projection', 'AccessElement']
+
 /**
  * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word (`-word` must not match), and
  * `documents::get` becomes a dereference. Refuses functions that cannot be evaluated.
@@ -35,6 +37,8 @@ function* gatherText(value: unknown): Generator<string> {
 export const fillGroqGaps = (tree: unknown, params: Record<string, unknown>): unknown =>
   mapNodes(tree, (node) => {
     if (node.type === 'FuncCall') refuseUnsupported(node.namespace, node.name)
+    if (node.name === 'score' && isRecord(node.base) && unscored.includes(String(node.base.type)))
+      throw new Error('score() must follow a filter')
     if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: node.args[0] }
     if (node.type !== 'OpCall') return node
     if (node.op === 'match' && isCall(node.right, 'text', 'query'))

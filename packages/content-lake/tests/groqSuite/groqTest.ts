@@ -44,7 +44,9 @@ function toComparable(value: unknown): unknown {
     const entries = Object.entries(part).filter(([name]) => !lakeAttributes.includes(name))
     return Object.fromEntries(
       entries.map(([name, item]) =>
-        name === '_score' && typeof item === 'number' ? ['_pos', ranks.indexOf(item) + 1] : [name, walk(item)],
+        name === '_score' && typeof item === 'number'
+          ? ['_pos', ranks.indexOf(item) + 1]
+          : [name, walk(item)],
       ),
     )
   }

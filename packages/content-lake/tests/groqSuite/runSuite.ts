@@ -1,9 +1,9 @@
+import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import type { NewDocument } from '../../src/model/document.ts'
 import { startLake } from '../../src/startLake.ts'
@@ -61,8 +61,6 @@ async function startSuiteLake(documents: NewDocument[]) {
     webhooks: [],
     dataDir,
     seed: () => documents,
-    // Nested filters in the suite read everything for each document, several levels deep.
-    queryLimits: { longestMs: 20_000 },
   })
   const address = `http://127.0.0.1:${lake.port}/v2025-02-19/data/query/suite?perspective=raw`
   const findProblem = async ({ query, params, valid, ...test }: GroqTest): Promise<string | null> => {
