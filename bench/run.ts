@@ -6,6 +6,7 @@ import { createSite, type Site } from '../tests/support/site.ts'
 import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
+import { measureLake } from './lake.ts'
 import { measureLanguageRedirect } from './navigation.ts'
 import {
   measureMemory,
@@ -55,13 +56,15 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   },
   // Above about 4,000 projects the policy of the page is too long: packages/releases/src/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
+  lake: () => measureLake([1_000, 10_000, 50_000]),
 }
 
 const requested = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
 const results: Record<string, object> = {}
 const site = await createSite()
 try {
-  await site.start()
+  // The part of the lake needs no site.
+  if (requested.join() !== 'lake') await site.start()
   for (const [name, measure] of Object.entries(parts)) {
     if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)

@@ -87,6 +87,14 @@ const steps: Record<Part, Step[][]> = {
   ],
   rest: [
     [toUnitStep('rest', 65)],
+    [
+      {
+        name: 'packed content-lake',
+        args: [...vitest, '--root=packages/content-lake', '--config=vitest.package.config.ts'],
+        seconds: 90,
+        rerun: 'npm run test:package -w content-lake',
+      },
+    ],
     ...['content-lake', 'studio-kit'].map((name) => [
       {
         name: `example of ${name}`,

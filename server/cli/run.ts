@@ -33,7 +33,12 @@ const [, , name = '', ...args] = process.argv
 /** The commands of the content, the releases and the plugins. */
 await runCommand(async (env) => {
   const note = 'Prices in it are in\ncents: 149000 is €1,490.'
-  const content = { open: openLake(env), rules: importRules, note, describe: listPrices }
+  const commands = {
+    export: 'npm run content:export --',
+    import: 'npm run content:import --',
+    query: 'npm run query',
+  }
+  const content = { open: openLake(env), commands, rules: importRules, note, describe: listPrices }
   const ofSite: ServerPlugin['commands'] = {
     export: () => runExport(content, args),
     import: () => runImport(content, args),

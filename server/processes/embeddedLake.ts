@@ -42,6 +42,9 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     ownerKey: secrets.ownerKey,
     scriptToken: secrets.lakeToken,
     allowedHosts: toAllowedHosts(env),
+    allowedOrigins: [],
+    publicPath: '/lake',
+    studioPath: '/studio',
     themes: { light: toPageColors(themes.light), dark: toPageColors(themes.dark) },
     secureCookies: toSiteUrl(env).startsWith('https:'),
     // In development, pages read the lake on each request: there is nothing to build.
@@ -56,6 +59,9 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
         return reason && { code: reason.code, message: `The picture ${reason.text.en}` }
       },
     },
+    aclMode: 'private',
+    // Backups contain one dataset.
+    fixedDatasets: true,
     // On an existing site, sample content must not replace lost content.
     mustExist: !isNewFolder(env.DATA_DIR),
     log,

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { identify, isAcceptedHost, isAcceptedOrigin, type LakeEnv } from './access/identify.ts'
+import { identify, type LakeEnv } from './access/identify.ts'
 import { delayRefusal, enforceLimits } from './access/limits.ts'
+import { isAcceptedHost, toOriginPolicy } from './access/origins.ts'
 import { isDiskFull, isUnwritable } from './model/diskError.ts'
 import { LakeError, refusal } from './model/lakeError.ts'
 import { accountRoutes } from './routes/accountRoutes.ts'
@@ -12,25 +13,38 @@ import { projectRoutes } from './routes/projectRoutes.ts'
 import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
-import { streamSocketRoutes } from './routes/streamSocket.ts'
+import { type Dispatch, streamSocketRoutes } from './routes/streamSocket.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
 
-/** Creates the lake's request handler. It does not listen on a port: `startLake` does. */
-export function createLakeApp(lake: Lake) {
+const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
+
+/**
+ * Creates the request handler of one dataset. It does not listen on a port: `startLake` does. `dispatch` handles a request for
+ * any dataset.
+ */
+export function createLakeApp(lake: Lake, dispatch: Dispatch) {
   const { settings, sessions } = lake
   const app = new Hono<LakeEnv>()
 
-  const allowOrigin = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
+  const allowWithCookie = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
+  const allowWithoutCookie = cors({ origin: '*', maxAge: 600 })
 
   app.use(async (context, next) => {
     const host = context.req.header('host')
     if (!isAcceptedHost(host, settings))
-      throw refusal(403, `This lake does not answer to the host "${host ?? ''}"`)
+      throw refusal(
+        403,
+        `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
+      )
     const origin = context.req.header('origin')
-    if (origin !== undefined && !isAcceptedOrigin(origin, settings))
+    if (origin === undefined) return next()
+    const policy = toOriginPolicy(origin, settings)
+    if (policy === 'credentials') return allowWithCookie(context, next)
+    // Any page may show images, and may ask whether its origin is allowed.
+    if (policy === 'plain' || forAnyPage.test(context.req.path)) return allowWithoutCookie(context, next)
+    if (policy === 'refused')
       throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
-    const needsCors = origin !== undefined && settings.allowedOrigins.includes(origin)
-    return needsCors ? allowOrigin(context, next) : next()
+    return next()
   })
 
   app.use(async (context, next) => {
@@ -42,21 +56,21 @@ export function createLakeApp(lake: Lake) {
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
   })
 
-  app.use(enforceLimits)
+  app.use(enforceLimits(settings))
 
+  // The assets come first: `/:version` in the other routes would match `images` and `files`.
   const routes = [
+    assetRoutes,
     queryRoutes,
     writeRoutes,
     documentRoutes,
     streamRoutes,
     historyRoutes,
-    assetRoutes,
     signInRoutes,
     accountRoutes,
     projectRoutes,
   ]
   for (const toRoutes of routes) app.route('/', toRoutes(lake))
-  const dispatch = (request: Request) => app.fetch(request)
   app.route('/', streamSocketRoutes(lake, dispatch))
 
   app.notFound((context) => {

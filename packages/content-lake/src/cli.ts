@@ -1,45 +1,46 @@
 #!/usr/bin/env node
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { toKeysFile } from './access/keys.ts'
+import { runExport, runImport, runQuery } from './contentCommands.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
-import { startLake } from './startLake.ts'
+import { openLake } from './openLake.ts'
+import { type LakeOptions, startLake } from './startLake.ts'
+import { startSeeded } from './startSeeded.ts'
+import { lakeFiles } from './store/dataFolder.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
 
-  content-lake [options]
+  content-lake [options]           serves the lake until Ctrl-C
+  content-lake export [file]       writes all content to an archive of Sanity's format, or to a file of JSON lines (.ndjson)
+  content-lake import <file>       imports such a file; --replace or --missing when some of its documents exist
+  content-lake query '<groq>'      prints the result of a query as JSON
 
-  --port 3030                    the port, on loopback only
-  --data .lake                   the folder for documents, assets and keys
-  --project-id content-lake      the name of its one project
-  --dataset production           the name of its one dataset
-  --studio http://localhost:3333 the address of the Studio that may use it
-  --webhook https://…            an address that receives every published change; needs --webhook-secret
-  --webhook-secret …             signs the messages to the webhook
-  --webhook-filter '…'           a GROQ filter: the documents whose changes the webhook receives
+These commands use the lake whether it is running or not.
+
+  --data .lake                     the folder for documents, assets and keys
+  --project-id content-lake        the name of its one project
+  --dataset production             the name of its one dataset
+  --port 3030                      the port
   --help
+
+For serving:
+
+  --seed file.ndjson               the first content of a new lake: JSON lines or an archive
+  --origin http://localhost:3333   the address of a Studio or page that may use it; repeat it for more. Signing in leads to the first
+  --page http://localhost:*        the origin of other pages that may ask from a browser, without the owner's cookie; repeat it for more
+  --public                         lets anybody read the published documents of the dataset
+  --host 127.0.0.1                 the address to listen on; any that other machines can reach needs --key
+  --key …                          the owner key, instead of the one in keys.json
+  --allowed-host lake.example:3030 a name and port by which it may be requested, besides those of this machine; repeat it for more
+  --webhook https://…              an address that receives every published change; needs --webhook-secret
+  --webhook-secret …               signs the messages to the webhook
+  --webhook-filter '…'             a GROQ filter: the documents whose changes the webhook receives
 `
 
-const keysShape = z.object({ ownerKey: z.string().min(16), scriptToken: z.string().min(16) })
-
-/** Reads the keys of a lake, or creates them. Only this user can read the file. */
-function ensureKeys(folder: string): z.infer<typeof keysShape> & { path: string } {
-  const path = join(folder, 'keys.json')
-  if (existsSync(path)) {
-    chmodSync(path, 0o600)
-    return { ...keysShape.parse(JSON.parse(readFileSync(path, 'utf8'))), path }
-  }
-  const keys = { ownerKey: createKey(), scriptToken: createKey() }
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
-  return { ...keys, path }
-}
-
-const createKey = () => randomBytes(24).toString('base64url')
-
-const url = (name: string) =>
+const toUrlShape = (name: string) =>
   z.url({ protocol: /^https?$/, error: `--${name} must be an address such as http://localhost:3333` })
 
 const optionsShape = z
@@ -63,65 +64,133 @@ const optionsShape = z
         '--dataset may contain only lower-case letters, digits, dashes and underscores',
       )
       .default('production'),
-    studio: url('studio').default('http://localhost:3333'),
-    webhook: url('webhook').optional(),
+    seed: z
+      .string()
+      .refine((file) => existsSync(file), '--seed must name a file that exists')
+      .optional(),
+    origin: z.array(toUrlShape('origin')).default(['http://localhost:3333']),
+    page: z.array(z.string()).default([]),
+    public: z.boolean().optional(),
+    host: z.string().min(1, '--host must be an address such as 0.0.0.0').default('127.0.0.1'),
+    key: z.string().min(16, '--key must have 16 characters or more').optional(),
+    'allowed-host': z.array(z.string()).default([]),
+    webhook: toUrlShape('webhook').optional(),
     'webhook-secret': z.string().min(8, '--webhook-secret must have 8 characters or more').optional(),
-    'webhook-filter': z.string().optional(),
+    'webhook-filter': z.string().default('true'),
   })
   .refine((options) => (options.webhook === undefined) === (options['webhook-secret'] === undefined), {
     error: '--webhook and --webhook-secret belong together',
   })
 
-/** Each option has a value, except `--help`. */
-const toParserOption = (name: string) => ({ type: name === 'help' ? 'boolean' : 'string' }) as const
+/** How the parser reads each option: two have no value, and some can be repeated. */
+const parserOptions = Object.fromEntries(
+  Object.keys(optionsShape.shape).map((name) => [
+    name,
+    {
+      type: name === 'help' || name === 'public' ? 'boolean' : 'string',
+      multiple: ['origin', 'page', 'allowed-host'].includes(name),
+    } as const,
+  ]),
+)
 
 function parseOptions(args: string[]) {
   try {
-    const options = Object.keys(optionsShape.shape).map((name) => [name, toParserOption(name)] as const)
-    return optionsShape.parse(parseArgs({ args, options: Object.fromEntries(options) }).values)
+    return optionsShape.parse(parseArgs({ args, options: parserOptions }).values)
   } catch (error) {
     if (error instanceof z.ZodError) throw new CommandError(`${error.issues[0]?.message}.`)
     throw new CommandError(toErrorMessage(error))
   }
 }
 
-async function run(args: string[]): Promise<void> {
-  const options = parseOptions(args)
-  if (options.help) return console.log(help)
-  const { ownerKey, scriptToken, path } = ensureKeys(options.data)
-  const studio = new URL(options.studio)
-  const { webhook, 'webhook-secret': secret, 'webhook-filter': filter = 'true' } = options
-  const lake = await startLake({
+/** Separates the lake's options from the arguments of a command. */
+function splitArgs(args: string[]): { lakeArgs: string[]; commandArgs: string[] } {
+  const settings = { options: parserOptions, allowPositionals: true, strict: false, tokens: true } as const
+  const ofLake = parseArgs({ args, ...settings }).tokens.flatMap((token) => {
+    if (token.kind !== 'option' || !(token.name in parserOptions)) return []
+    return token.value === undefined || token.inlineValue ? [token.index] : [token.index, token.index + 1]
+  })
+  return {
+    lakeArgs: args.filter((_arg, index) => ofLake.includes(index)),
+    commandArgs: args.filter((_arg, index) => !ofLake.includes(index)),
+  }
+}
+
+type Options = z.infer<typeof optionsShape>
+
+const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => {
+  const { webhook: url, 'webhook-secret': secret, 'webhook-filter': filter } = options
+  return {
     port: options.port,
+    host: options.host,
     dataDir: options.data,
     projectId: options['project-id'],
     dataset: options.dataset,
-    ownerKey,
-    scriptToken,
-    allowedHosts: [],
-    allowedOrigins: [studio.origin],
-    secureCookies: false,
-    studioPath: studio.href,
-    webhooks: webhook && secret ? [{ url: webhook, secret, filter, projection: '' }] : [],
+    ownerKey: options.key,
+    allowedHosts: options['allowed-host'],
+    allowedOrigins: [
+      ...options.origin.map((address) => new URL(address).origin),
+      ...options.page.map((origin) => ({ origin, credentials: false })),
+    ],
+    aclMode: options.public ? 'public' : undefined,
+    studioPath: options.origin[0],
+    webhooks: url && secret ? [{ url, secret, filter, projection: '' }] : [],
     log: (line) => console.log(line),
-  })
-  const address = `http://localhost:${lake.port}`
+  }
+}
+
+async function serve(options: Options): Promise<void> {
+  const settings = toLakeOptions(options)
+  const lake = await (options.seed === undefined
+    ? startLake(settings)
+    : startSeeded(settings, resolve(options.seed)))
+  const { projectId, dataset } = settings
+  const address = lake.address.replace('127.0.0.1', 'localhost')
+  // Logs of a container must not contain a key that was chosen elsewhere.
+  const signIn = options.key === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
   console.log(`The content lake answers on ${address}.
 
-  Sign in:    ${address}/sign-in?origin=${encodeURIComponent(studio.href)}#key=${ownerKey}
-  Token:      "scriptToken" in ${path}, for scripts and builds
+  Sign in:    ${signIn}
+  Token:      "scriptToken" in ${toKeysFile(options.data)}, for scripts and builds
 
-  In sanity.config.ts of the Studio on ${studio.origin}:
+  In sanity.config.ts of the Studio on ${settings.studioPath}:
 
     import { connectStudio } from 'content-lake/client'
 
     export default defineConfig({
-      ...connectStudio('${address}', { projectId: '${options['project-id']}', dataset: '${options.dataset}' }),
+      ...connectStudio('${address}', { projectId: '${projectId}', dataset: '${dataset}' }),
       plugins: […],
       schema: { types: […] },
     })
 `)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
+}
+
+const commands = new Map([
+  ['export', runExport],
+  ['import', runImport],
+  ['query', runQuery],
+])
+
+async function run([name = '', ...args]: string[]): Promise<void> {
+  const command = commands.get(name)
+  if (command === undefined) {
+    const options = parseOptions([name, ...args].filter((arg) => arg !== ''))
+    return options.help ? console.log(help) : serve(options)
+  }
+  const { lakeArgs, commandArgs } = splitArgs(args)
+  const options = parseOptions(lakeArgs)
+  if (options.help) return console.log(help)
+  const { data } = options
+  if (!existsSync(join(data, lakeFiles.database.file)))
+    throw new CommandError(
+      `There is no content lake in ${data}. Start one there first: content-lake --data ${data}`,
+    )
+  const open = async () => ({
+    ...(await openLake(toLakeOptions(options))),
+    name: `the content lake in ${data}`,
+  })
+  const names = { export: 'content-lake export', import: 'content-lake import', query: 'content-lake query' }
+  console.log(await command({ open, commands: names }, commandArgs))
 }
 
 try {

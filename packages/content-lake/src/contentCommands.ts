@@ -8,32 +8,37 @@ import { importContent } from './transfer/importContent.ts'
 import type { ContentRules } from './transfer/importedDocuments.ts'
 import type { ImportedDocument } from './transfer/importedFile.ts'
 
-/** The lake of the commands `content:export`, `content:import` and `query`, and what they add for a site. */
+/** The lake of these commands, and what they add for a site. */
 export type ContentCommandOptions = {
+  /** How people call them, such as `npm run export --`. */
+  commands: Record<'export' | 'import' | 'query', string>
   /** Connects to the lake, to read it with its drafts, or to write. */
   open: (purpose: 'read' | 'write') => Promise<OpenLake & { name: string }>
   /** What documents must be to be imported. */
   rules?: ContentRules
-  /** The end of the usage of `content:import`. */
+  /** The end of the usage of the import. */
   note?: string
   /** Lines about imported documents. */
   describe?: (documents: ImportedDocument[]) => string[]
 }
 
-const usage = {
-  export: 'npm run content:export [file]    writes all content, drafts and assets included, to one file',
-  import: `npm run content:import <file>                  refuses when a document of the file already exists
-npm run content:import <file> -- --replace     replaces those documents
-npm run content:import <file> -- --missing     imports only documents that do not exist yet
+const toUsage = ({ commands, note = '' }: ContentCommandOptions) => ({
+  export: `${commands.export} [file]
 
-The file is an archive of content:export or of Sanity's tools, or lines of JSON (.ndjson).`,
-  query: `npm run query '<groq>'    prints the result of a query of the published content, as JSON`,
-}
+Writes all content, drafts and assets included, to an archive that Sanity's tools can read. A file named .ndjson gets only
+the documents, without assets.`,
+  import: `${commands.import} <file>              refuses when a document of the file already exists
+${commands.import} <file> --replace    replaces those documents
+${commands.import} <file> --missing    imports only documents that do not exist yet
+
+The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndjson).${note && ` ${note}`}`,
+  query: `${commands.query} '<groq>'    prints the result of a query of the published content, as JSON`,
+})
 
 /** Writes everything in the lake to one file that Sanity's own tools can read. */
-export async function runExport({ open }: ContentCommandOptions, args: string[]): Promise<string> {
-  const [file] = parse(args, {}, usage.export).positionals
-  await using lake = await open('read')
+export async function runExport(options: ContentCommandOptions, args: string[]): Promise<string> {
+  const [file] = parse(args, {}, toUsage(options).export).positionals
+  await using lake = await options.open('read')
   const { dataset } = lake.client.config()
   const target = resolve(file ?? `content-${dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   const { documents, assets } = await exportContent(lake.client, target, console.log).catch((error) => {
@@ -46,8 +51,8 @@ const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean'
 
 /** Imports a file of `runExport` or of Sanity's tools into the lake. */
 export async function runImport(options: ContentCommandOptions, args: string[]): Promise<string> {
-  const { open, rules, note, describe = () => [] } = options
-  const help = [usage.import, note].filter(Boolean).join(' ')
+  const { open, rules, commands, describe = () => [] } = options
+  const help = toUsage(options).import
   const { values, positionals } = parse(args, importOptions, help)
   const [file] = positionals
   if (file === undefined || (values.replace && values.missing)) throw new CommandError(help)
@@ -56,7 +61,9 @@ export async function runImport(options: ContentCommandOptions, args: string[]):
   const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await open('write')
   const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
-  const { count, documents, warnings, paused } = await importing.catch(explainFailure)
+  const { count, documents, warnings, paused } = await importing.catch((error: unknown) => {
+    throw explainFailure(error, `${commands.import} ${file}`)
+  })
   return [
     ...warnings,
     ...paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`),
@@ -66,10 +73,10 @@ export async function runImport(options: ContentCommandOptions, args: string[]):
 }
 
 /** Like `sanity documents query`, which cannot reach an embedded lake. */
-export async function runQuery({ open }: ContentCommandOptions, args: string[]): Promise<string> {
+export async function runQuery(options: ContentCommandOptions, args: string[]): Promise<string> {
   const [query, ...more] = args
-  if (query === undefined || more.length > 0) throw new CommandError(usage.query)
-  await using lake = await open('read')
+  if (query === undefined || more.length > 0) throw new CommandError(toUsage(options).query)
+  await using lake = await options.open('read')
   const result = await lake.client.fetch<unknown>(query).catch((error) => {
     throw new CommandError(`The query failed: ${toErrorMessage(error)}`)
   })
@@ -86,12 +93,12 @@ function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: 
   throw new CommandError(help)
 }
 
-function explainFailure(error: unknown): never {
-  if (error instanceof CommandError) throw error
+function explainFailure(error: unknown, command: string): CommandError {
+  if (error instanceof CommandError) return error
   const message = toErrorMessage(error)
-  throw new CommandError(
+  return new CommandError(
     /already exists/.test(message)
-      ? `Some of these documents already exist, so the import stopped. Add -- --replace or -- --missing.\n${message}`
+      ? `Some of these documents already exist, so the import stopped. To replace them: ${command} --replace. To leave them as they are: ${command} --missing.\n${message}`
       : `The import failed: ${message}`,
   )
 }

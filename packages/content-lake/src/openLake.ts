@@ -1,7 +1,7 @@
-import { createClient, type SanityClient } from '@sanity/client'
+import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { describeLake, type LakeOptions, withDefaults } from './lakeOptions.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { answersPing } from './ping.ts'
-import type { LakeOptions, RunningLake } from './startLake.ts'
 
 export type OpenLake = { client: SanityClient } & AsyncDisposable
 
@@ -19,30 +19,26 @@ export function openHostedLake(
         ? 'Set SANITY_API_WRITE_TOKEN to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).'
         : 'Set SANITY_API_READ_TOKEN to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).',
     )
-  const client = createClient({ ...project, token, apiVersion: '2025-02-19', useCdn: false })
-  return { client, [Symbol.asyncDispose]: async () => {} }
+  return toOpenLake({ ...project, token, apiVersion: '2025-02-19', useCdn: false })
 }
 
 /**
  * Connects to the lake with these options, with the token for scripts. If none answers on its port, starts it in this process,
  * on any free port, and stops it at the end of the scope.
  */
-export async function openLake(options: LakeOptions): Promise<OpenLake> {
-  const { port, projectId, dataset, scriptToken: token } = options
-  const isRunning = await answersPing(`http://127.0.0.1:${port}`)
-  const lake = isRunning ? null : await start(options)
-  const client = createClient({
-    ...{ projectId, dataset, token, apiVersion: '2025-02-19', useCdn: false },
-    apiHost: `http://127.0.0.1:${lake?.port ?? port}`,
-    useProjectHostname: false,
-  })
-  return { client, [Symbol.asyncDispose]: async () => lake?.close() }
-}
-
-async function start(options: LakeOptions): Promise<RunningLake> {
+export async function openLake(options: LakeOptions = {}): Promise<OpenLake> {
+  const resolved = withDefaults(options)
+  const { address, clientConfig } = describeLake(resolved, resolved.port)
+  if (await answersPing(address)) return toOpenLake(clientConfig)
   // Loaded here because it is slow, and not needed if the lake runs.
   const { startLake } = await import('./startLake.ts')
-  return startLake({ ...options, port: 0 }).catch((error) => {
+  const lake = await startLake({ ...options, port: 0 }).catch((error) => {
     throw new CommandError(toErrorMessage(error))
   })
+  return toOpenLake(lake.clientConfig, lake.close)
 }
+
+const toOpenLake = (config: ClientConfig, close = async () => {}): OpenLake => ({
+  client: createClient(config),
+  [Symbol.asyncDispose]: close,
+})

@@ -28,7 +28,10 @@ test('content is exported from a running lake and imported again', async () => {
   await client.patch('siteSettings', { set: { brand: 'Changed' } }).commit()
 
   const refused = await run('import', file)
-  expect(refused).toEqual({ code: 1, output: expect.stringContaining('Add -- --replace or -- --missing.') })
+  expect(refused).toEqual({
+    code: 1,
+    output: expect.stringContaining('To replace them: npm run content:import -- '),
+  })
   const replaced = await run('import', file, '--replace')
   expect(replaced).toEqual({
     code: 0,

@@ -133,10 +133,13 @@ test.runIf(isExample)('renovate.json names only packages of this repo', () => {
 })
 
 test('Sanity’s packages that belong together have the same version', () => {
-  const lake = packageShape.parse(JSON.parse(readSource('packages/content-lake/package.json')))
+  const studio = packageShape.parse(
+    JSON.parse(readSource('packages/content-lake/examples/studio/package.json')),
+  )
   const kit = workspaces.get('studio-kit')?.peerDependencies
-  const versions = [dependencies.sanity, kit?.sanity, lake.devDependencies.sanity]
-  expect(new Set([...versions, lake.dependencies['@sanity/mutator']])).toEqual(new Set([versions[0]]))
+  const lake = workspaces.get('content-lake')?.dependencies
+  const versions = [dependencies.sanity, kit?.sanity, studio.dependencies.sanity]
+  expect(new Set([...versions, lake?.['@sanity/mutator']])).toEqual(new Set([versions[0]]))
 })
 
 test('the image is built on the version of Node that package.json names', () => {

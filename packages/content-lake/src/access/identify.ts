@@ -2,38 +2,27 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { refusal, sessionRefusal } from '../model/lakeError.ts'
+import { type OriginRules, toOriginPolicy } from './origins.ts'
 import type { Sessions } from './sessions.ts'
 
-export type HostRules = {
-  allowedHosts: readonly string[]
-  /** Pages of these origins may send requests, in addition to pages of the lake's own hosts. */
-  allowedOrigins: readonly string[]
-  ownPort: () => number
-}
-
-/** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
-export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
-  if (host === undefined) return false
-  const lowerCase = host.toLowerCase()
-  if (allowedHosts.some((allowed) => allowed.toLowerCase() === lowerCase)) return true
-  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(lowerCase) ?? []
-  return isLoopbackName(name) && Number(port) === ownPort()
-}
-
-const isLoopbackName = (name: string) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
-
-/** Whether an Origin header names one of this lake's own hosts, or an allowed origin. */
-export function isAcceptedOrigin(origin: string, rules: HostRules): boolean {
-  if (rules.allowedOrigins.includes(origin)) return true
-  const match = /^https?:\/\/([^/]+)$/.exec(origin)
-  return match !== null && isAcceptedHost(match[1], rules)
-}
+/** A token for a program, with fewer permissions than the script token. `name` identifies it in the history. */
+export type AccessKey = { name: string; token: string; role: 'viewer' | 'editor' }
 
 export type Identity =
   | { kind: 'owner'; userId: 'owner'; session: string; expires: number }
   | { kind: 'script'; userId: 'script' }
+  | { kind: 'key'; userId: string; role: AccessKey['role'] }
   | { kind: 'anonymous' }
+
+/** Whether the sender may change datasets, and end the sessions of others. */
+export const isAdministrator = ({ kind }: Identity) => kind === 'owner' || kind === 'script'
+
+/** Whether the sender may change content. */
+export const isWriter = (identity: Identity) =>
+  isAdministrator(identity) || (identity.kind === 'key' && identity.role === 'editor')
+
+/** The id of a key, as the author of changes. */
+export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
 /** Values that `app.ts` sets on a request before its route runs. */
 export type LakeEnv = {
@@ -57,35 +46,37 @@ export function isSameSecret(candidate: string, secret: string): boolean {
   return timingSafeEqual(digest(candidate), digest(secret))
 }
 
+export type IdentityRules = OriginRules & { scriptToken: string; keys: readonly AccessKey[] }
+
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
-export function identify(
-  context: Context,
-  sessions: Sessions,
-  { scriptToken, allowedOrigins }: { scriptToken: string; allowedOrigins: readonly string[] },
-): Identity {
+export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {
   const authorization = context.req.header('authorization')
   if (authorization !== undefined) {
-    const [, token] = /^Bearer (.+)$/i.exec(authorization) ?? []
-    if (token !== undefined && isSameSecret(token, scriptToken)) return { kind: 'script', userId: 'script' }
+    const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
+    if (isSameSecret(token, rules.scriptToken)) return { kind: 'script', userId: 'script' }
+    const key = rules.keys.find((known) => isSameSecret(token, known.token))
+    if (key) return { kind: 'key', userId: toKeyId(key), role: key.role }
     // The token of a session is accepted too: previews read with it on the owner's behalf.
-    const session = sessions.find(token ?? '')
+    const session = sessions.find(token)
     if (session) return { kind: 'owner', userId: 'owner', ...session }
     throw sessionRefusal('Session not found: this lake does not know the token')
   }
-  const session = sessions.find(getCookie(context, sessionCookie) ?? '')
+  const origin = context.req.header('origin')
+  const policy = origin === undefined ? 'own' : toOriginPolicy(origin, rules)
+  const maySendCookie = policy === 'own' || policy === 'credentials'
+  const session = maySendCookie ? sessions.find(getCookie(context, sessionCookie) ?? '') : null
   if (!session) return { kind: 'anonymous' }
-  refuseCrossSiteWrite(context, allowedOrigins)
+  if (policy !== 'credentials') refuseCrossSiteWrite(context)
   return { kind: 'owner', userId: 'owner', ...session }
 }
 
 /** Browsers send cookies with requests from any site, so a write must come from a page of the same host or an allowed origin. */
-function refuseCrossSiteWrite(context: Context, allowedOrigins: readonly string[]): void {
+function refuseCrossSiteWrite(context: Context): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
   const origin = context.req.header('origin')
   const sameHost =
     origin !== undefined &&
     origin.replace(/^https?:\/\//, '').toLowerCase() === context.req.header('host')?.toLowerCase()
-  const isAllowed = origin !== undefined && allowedOrigins.includes(origin)
-  if (sameHost || isAllowed || context.req.header('sec-fetch-site') === 'same-origin') return
+  if (sameHost || context.req.header('sec-fetch-site') === 'same-origin') return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }

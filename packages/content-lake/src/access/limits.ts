@@ -2,21 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refusal, refuseFileSize, sessionRefusal } from '../model/lakeError.ts'
-import type { LakeEnv } from './identify.ts'
+import { type Identity, isAdministrator, isWriter, type LakeEnv } from './identify.ts'
 
 const kB = 1024
 const MB = 1024 * kB
 
+/**
+ * `reader`: anybody if the dataset is public, else a session, a token or a key. `signedIn`: any of those. `writer`: not a
+ * viewer's key. `administrator`: a session or the script token.
+ */
+type Sender = 'anybody' | 'reader' | 'signedIn' | 'writer' | 'administrator'
+
 type Limit = {
   route: RegExp
-  /** `signedIn` requires a session or a token. */
-  for: 'anybody' | 'signedIn'
+  for: Sender
   maxBytes: number
   /** The only type of body that is accepted. */
   type?: string
   /** The route streams the body to a file and enforces the size itself, so that a large file is never held in memory. */
   isStreamed?: boolean
 }
+
+const everything = /^/
 
 /** Who may use each route, and how large the body may be. The first matching row applies. */
 const limits: readonly Limit[] = [
@@ -26,37 +33,60 @@ const limits: readonly Limit[] = [
   // This route requires a session if the request includes drafts.
   { route: /^\/v[^/]+\/data\/live\/events\//, for: 'anybody', maxBytes: 0 },
   { route: /^\/v[^/]+\/auth\/(providers|logout)$/, for: 'anybody', maxBytes: 4 * kB },
-  { route: /^\/v[^/]+\/assets\//, for: 'signedIn', maxBytes: 50 * MB, isStreamed: true },
-  { route: /^\/v[^/]+\/data\/(query|mutate|actions)\//, for: 'signedIn', maxBytes: 5 * MB },
-  { route: /^/, for: 'signedIn', maxBytes: 256 * kB },
+  { route: /^\/v[^/]+\/assets\//, for: 'writer', maxBytes: 50 * MB, isStreamed: true },
+  { route: /^\/v[^/]+\/data\/(mutate|actions)\//, for: 'writer', maxBytes: 5 * MB },
+  { route: /^\/v[^/]+\/data\/query\//, for: 'reader', maxBytes: 5 * MB },
+  { route: /^\/v[^/]+\/data\/(doc|listen|export)\//, for: 'reader', maxBytes: 0 },
 ]
 
-export function findLimit(path: string): Limit {
+/** All other reads. */
+const otherReads: Limit = { route: everything, for: 'signedIn', maxBytes: 0 }
+/** All other requests, whatever they change: what is not known to be harmless needs the permission to write. */
+const otherWrites: Limit = { route: everything, for: 'writer', maxBytes: 256 * kB }
+const datasetChanges: Limit = {
+  route: /^\/v[^/]+\/(projects\/[^/]+\/)?datasets\/[^/]+$/,
+  for: 'administrator',
+  maxBytes: 4 * kB,
+}
+
+export function findLimit(path: string, method: string): Limit {
   const found = limits.find(({ route }) => route.test(path))
-  if (!found) throw new Error('The last row matches every route')
-  return found
+  if (found) return found
+  if (method === 'GET' || method === 'HEAD') return otherReads
+  return datasetChanges.route.test(path) ? datasetChanges : otherWrites
+}
+
+/** Refuses a sender without the permission. */
+function checkSender(sender: Sender, identity: Identity, isPublic: boolean): void {
+  if (sender === 'anybody' || (sender === 'reader' && isPublic)) return
+  if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
+  if (sender === 'administrator' && !isAdministrator(identity))
+    throw refusal(403, 'Insufficient permissions: only the owner and the script token may change datasets')
+  if (sender === 'writer' && !isWriter(identity))
+    throw refusal(403, 'Insufficient permissions: the key of a viewer may only read')
 }
 
 /** Refuses requests without permission and bodies that are too large, before or while the body is read. */
-export const enforceLimits: MiddlewareHandler<LakeEnv> = async (context, next) => {
-  const { for: sender, maxBytes, type, isStreamed } = findLimit(context.req.path)
-  if (sender === 'signedIn' && context.get('identity').kind === 'anonymous')
-    throw sessionRefusal('Session not found: sign in, or send a token')
-  const isPost = context.req.method === 'POST'
-  if (isPost && type !== undefined && toMediaType(context) !== type)
-    throw refusal(415, `The body must be ${type}`)
-  const refuse = () => {
-    throw isStreamed
-      ? refuseFileSize(maxBytes)
-      : refusal(413, `This request may have at most ${formatSize(maxBytes)}`)
+export const enforceLimits =
+  ({ isPublic }: { isPublic: () => boolean }): MiddlewareHandler<LakeEnv> =>
+  async (context, next) => {
+    const { for: sender, maxBytes, type, isStreamed } = findLimit(context.req.path, context.req.method)
+    checkSender(sender, context.get('identity'), isPublic())
+    const isPost = context.req.method === 'POST'
+    if (isPost && type !== undefined && toMediaType(context) !== type)
+      throw refusal(415, `The body must be ${type}`)
+    const refuse = () => {
+      throw isStreamed
+        ? refuseFileSize(maxBytes)
+        : refusal(413, `This request may have at most ${formatSize(maxBytes)}`)
+    }
+    if (Number(context.req.header('content-length') ?? 0) > maxBytes) refuse()
+    const admit = async () => {
+      context.set('isAdmitted', true)
+      await next()
+    }
+    return isStreamed ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
   }
-  if (Number(context.req.header('content-length') ?? 0) > maxBytes) refuse()
-  const admit = async () => {
-    context.set('isAdmitted', true)
-    await next()
-  }
-  return isStreamed ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
-}
 
 const toMediaType = (context: Context) =>
   context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()

@@ -38,6 +38,7 @@ export type AssetDetails = {
   creditLine?: string
   source?: { id: string; name?: string; url?: string }
 }
+export type AssetKind = 'images' | 'files'
 type Location = { projectId: string; dataset: string }
 
 /** The document of an uploaded image and the name of its file. */
@@ -47,7 +48,7 @@ export function toImageAsset(
   details: AssetDetails,
   location: Location,
 ) {
-  const { extension, width, height, hasAlpha, isOpaque, lqip } = metadata
+  const { extension, width, height, hasAlpha, isOpaque, hints } = metadata
   const name = `${file.sha1}-${width}x${height}.${extension}`
   const document = {
     _id: `image-${file.sha1}-${width}x${height}-${extension}`,
@@ -59,7 +60,7 @@ export function toImageAsset(
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha,
       isOpaque,
-      ...(lqip !== null && { lqip }),
+      ...hints,
     },
   }
   return { name, document }
@@ -77,6 +78,18 @@ export function toFileAsset(file: ReceivedFile, details: AssetDetails, location:
   }
   return { name, document }
 }
+
+/** The file of an asset, by the id of its document. Null for any other id. */
+export function toAssetFile(id: string): { kind: AssetKind; name: string } | null {
+  const [, type, name, extension] = /^(image|file)-([^.]+)-([a-z0-9]+)$/.exec(id) ?? []
+  return type === undefined
+    ? null
+    : { kind: type === 'image' ? 'images' : 'files', name: `${name}.${extension}` }
+}
+
+/** The id of an asset's document, by the name of its file. */
+export const toAssetId = (kind: AssetKind, name: string): string =>
+  `${kind.slice(0, -1)}-${name.replace(/\.([^.]*)$/, '-$1')}`
 
 const toSharedFields = (file: ReceivedFile, details: AssetDetails, extension: string) => ({
   ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),

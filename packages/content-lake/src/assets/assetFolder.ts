@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, rmSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { refuseFileSize } from '../model/lakeError.ts'
@@ -14,15 +14,22 @@ export type ReceivedFile = { path: string; sha1: string; size: number }
 export class AssetFolder {
   readonly path: string
 
-  constructor(dataDir: string) {
+  /** A folder that is made lazily exists from the first upload on. */
+  constructor(dataDir: string, { lazily = false } = {}) {
     this.path = join(dataDir, 'assets')
-    for (const part of ['images', 'files', 'incoming']) mkdirSync(join(this.path, part), { recursive: true })
+    if (lazily) return
+    this.#make()
     // Version 1.0.0 cached up to 500 MB of transformed images here.
     rmSync(join(this.path, 'transformed'), { recursive: true, force: true })
   }
 
+  #make(): void {
+    for (const part of ['images', 'files', 'incoming']) mkdirSync(join(this.path, part), { recursive: true })
+  }
+
   /** Receives a file as a stream, without holding it in memory. Refuses a file that is too large. */
   async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+    this.#make()
     const path = join(this.path, 'incoming', randomUUID())
     const hash = createHash('sha1')
     let size = 0
@@ -48,9 +55,14 @@ export class AssetFolder {
     return { path, sha1: hash.digest('hex'), size }
   }
 
-  /** Moves a received file to its final name. */
-  async store(received: ReceivedFile, kind: 'images' | 'files', name: string): Promise<void> {
-    await rename(received.path, join(this.path, kind, name))
+  /** Moves a received file to its final name. Synchronous, so that it can be a step of the write that adds the document. */
+  store(received: ReceivedFile, kind: 'images' | 'files', name: string): void {
+    renameSync(received.path, join(this.path, kind, name))
+  }
+
+  /** Removes the file of a deleted asset. Synchronous, so that no upload of the same file can come in between. */
+  remove(kind: 'images' | 'files', name: string): void {
+    if (safeName.test(name)) rmSync(join(this.path, kind, name), { force: true })
   }
 
   async discard(received: ReceivedFile): Promise<void> {

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import type { Attributes } from '../model/document.ts'
 import { LakeError, refuseUpload } from '../model/lakeError.ts'
+import { type Pixels, toCameraData, toHints } from './imageHints.ts'
 import { type ImageRules, maxSeconds } from './imageRules.ts'
 
 // Decoders read untrusted files, so allow only those of formats that browsers display.
@@ -27,12 +29,17 @@ export type ImageMetadata = {
   height: number
   hasAlpha: boolean
   isOpaque: boolean
-  lqip: string | null
+  /** The optional attributes of the document's metadata, such as `lqip`. */
+  hints: Attributes
 }
 
-/** Reads an image's format, its size as displayed, and a tiny preview. Refuses a file that is not an accepted image. */
-export async function readImageMetadata(path: string, rules: ImageRules): Promise<ImageMetadata> {
-  const metadata = await decode(path, rules.maxPixels).catch(async (error: unknown) => {
+/** Reads an image's format, its size as displayed, and what is wanted. Refuses a file that is not an accepted image. */
+export async function readImageMetadata(
+  path: string,
+  rules: ImageRules,
+  wanted: ReadonlySet<string>,
+): Promise<ImageMetadata> {
+  const metadata = await decode(path, rules.maxPixels, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
@@ -55,10 +62,10 @@ async function isHeic(path: string): Promise<boolean> {
 const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
   refuseUpload(400, `Invalid image, could not be processed: ${sentence}`, { code, ...values })
 
-async function decode(path: string, limit: number): Promise<ImageMetadata> {
+async function decode(path: string, limit: number, wanted: ReadonlySet<string>): Promise<ImageMetadata> {
   const read = () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
-  const { format, hasAlpha, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
+  const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const extension = extensions[format]
   if (extension === undefined)
@@ -75,8 +82,20 @@ async function decode(path: string, limit: number): Promise<ImageMetadata> {
     height,
     hasAlpha,
     isOpaque,
-    lqip: isVector ? null : await toPreview(read(), isOpaque),
+    hints: isVector
+      ? {}
+      : {
+          ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
+          ...toHints(await toPixels(read()), wanted),
+          ...toCameraData(exif, wanted),
+        },
   }
+}
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const small = image.rotate().resize(100, 100, { fit: 'inside' }).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
 }
 
 async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { parseWith } from '../model/lakeError.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
 
 const maxSide = 4096
 const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
 const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
 const corners = ['top,left', 'top,right', 'bottom,left', 'bottom,right'] as const
+
+const unsupported = z.undefined({ error: 'is not supported by the embedded content lake' }).optional()
 
 const transformShape = z.object({
   w: side,
@@ -23,7 +25,7 @@ const transformShape = z.object({
   'fp-y': z.coerce.number().min(0).max(1).default(0.5),
   dpr: z.coerce.number().min(1).max(3).default(1),
   auto: z.literal('format').optional(),
-  fm: z.enum(['jpg', 'pjpg', 'png', 'webp', 'avif']).optional(),
+  fm: z.enum(['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']).optional(),
   q: z.coerce.number().int().min(1).max(100).default(75),
   blur: z.coerce.number().min(1).max(2000).optional(),
   bg: z
@@ -31,24 +33,45 @@ const transformShape = z.object({
     .regex(/^([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, 'must be a colour such as ff0000')
     .optional(),
   flip: z.enum(['h', 'v', 'hv']).optional(),
+  sharp: z.coerce.number().min(0).max(100).optional(),
+  invert: z.enum(['true', 'false']).optional(),
+  or: z.enum(['0', '90', '180', '270']).transform(Number).optional(),
+  sat: z.literal('-100', { error: 'must be -100, which makes the image grey' }).optional(),
+  pad: z.coerce.number().int().min(0).max(1000).optional(),
+  frame: z.literal('1', { error: 'must be 1, the first frame' }).optional(),
+  'min-w': unsupported,
+  'min-h': unsupported,
+  'fp-z': unsupported,
 })
 
 export type ImageTransform = z.infer<typeof transformShape>
 
 const names = Object.keys(transformShape.shape)
 
+/** What changes more than the size and the part of an image that is shown. A drawing can have any size. */
+const pixelParameters = ['fm', 'blur', 'sharp', 'invert', 'or', 'sat', 'pad', 'flip', 'frame']
+
 /** Parses the transformation in a URL. Null means the original image. */
-export function parseTransform(query: Record<string, string>): ImageTransform | null {
+export function parseTransform(query: Record<string, string>, extension: string): ImageTransform | null {
   const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
-  return Object.keys(parameters).length === 0 ? null : parseWith(transformShape, parameters)
+  if (Object.keys(parameters).length === 0) return null
+  const transform = parseWith(transformShape, parameters)
+  if (extension !== 'svg') return transform
+  const impossible = pixelParameters.find((name) => name in parameters)
+  if (impossible !== undefined)
+    throw refusal(400, `${impossible}: an SVG image has no pixels, so this lake serves it only as it is`)
+  return null
 }
 
-export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif'
+export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
+
+const kept = ['png', 'webp', 'avif', 'gif'] as const
 
 /** The requested format, or the best that the browser accepts, or the original's. */
 export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string) {
   if (fm) return fm === 'pjpg' ? 'jpg' : fm
-  if (auto && accept.includes('image/avif')) return 'avif'
+  // An AVIF image would not move.
+  if (auto && accept.includes('image/avif') && extension !== 'gif') return 'avif'
   if (auto && accept.includes('image/webp')) return 'webp'
-  return extension === 'png' || extension === 'webp' || extension === 'avif' ? extension : 'jpg'
+  return kept.find((format) => format === extension) ?? 'jpg'
 }

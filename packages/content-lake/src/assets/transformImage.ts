@@ -5,10 +5,11 @@ import type { ImageTransform, OutputFormat } from './imageTransform.ts'
 
 export async function transformImage(
   source: string,
+  extension: string,
   transform: ImageTransform,
   format: OutputFormat,
 ): Promise<Buffer<ArrayBuffer>> {
-  const options = { limitInputPixels: maxPixels }
+  const options = { limitInputPixels: maxPixels, animated: isMoving(extension, transform, format) }
   const { autoOrient: full } = await sharp(source, options)
     .metadata()
     .catch(() => {
@@ -19,19 +20,50 @@ export async function transformImage(
   let image = sharp(source, options).autoOrient()
   const region = toRegion(transform, full)
   if (region) image = image.extract(region)
-  image = resize(image, transform, region ?? full)
+  image = resize(image, toTurned(transform), region ?? full)
   if (transform.flip?.includes('h')) image = image.flop()
   if (transform.flip?.includes('v')) image = image.flip()
   if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
+  if (transform.sharp) image = image.sharpen({ sigma: 0.5 + transform.sharp / 25 })
+  if (transform.invert === 'true') image = image.negate({ alpha: false })
+  if (transform.sat !== undefined) image = image.grayscale()
   if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
   try {
-    return await encode(image.timeout({ seconds: maxSeconds }), format, transform).toBuffer()
+    image = await turn(image.timeout({ seconds: maxSeconds }), transform)
+    return await encode(image, format, transform).toBuffer()
   } catch {
     throw refusal(
       400,
       'The image could not be transformed: its file is damaged, or too large to read in time',
     )
   }
+}
+
+/** Whether all frames of a GIF are transformed, or only the first one. Most operations work on one picture. */
+function isMoving(extension: string, transform: ImageTransform, format: OutputFormat): boolean {
+  const { rect, crop, fit, flip, or, pad, frame } = transform
+  const isPlain = [rect, flip, or, pad, frame].every((value) => value === undefined)
+  const isWhole = crop !== 'focalpoint' && crop !== 'entropy' && fit !== 'fillmax'
+  return extension === 'gif' && (format === 'gif' || format === 'webp') && isPlain && isWhole
+}
+
+/** The transformation before the image is turned: its sizes are those of the turned image. */
+function toTurned(transform: ImageTransform): ImageTransform {
+  if (transform.or !== 90 && transform.or !== 270) return transform
+  const { w, h, 'max-w': maxWidth, 'max-h': maxHeight } = transform
+  return { ...transform, w: h, h: w, 'max-w': maxHeight, 'max-h': maxWidth }
+}
+
+/** Turns the result, and adds a margin. Sharp would turn the image before cropping it, so this is a pipeline of its own. */
+async function turn(image: Sharp, { or, pad = 0, bg }: ImageTransform): Promise<Sharp> {
+  if (!or && !pad) return image
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const background = bg === undefined ? { r: 255, g: 255, b: 255, alpha: 0 } : `#${bg}`
+  return sharp(data, { raw: { width, height, channels } })
+    .rotate(or ?? 0)
+    .extend({ top: pad, bottom: pad, left: pad, right: pad, background })
+    .timeout({ seconds: maxSeconds })
 }
 
 type Size = { width: number; height: number }
@@ -104,6 +136,8 @@ function encode(image: Sharp, format: OutputFormat, { q: quality, fm }: ImageTra
   switch (format) {
     case 'png':
       return image.png()
+    case 'gif':
+      return image.gif()
     case 'webp':
       return image.webp({ quality })
     case 'avif':

@@ -1,5 +1,5 @@
 import type { LakeDocument } from '../model/document.ts'
-import { evaluateTree, parseQuery } from '../query/evaluateQuery.ts'
+import { evaluateQuery, parseQuery } from '../query/evaluateQuery.ts'
 import { withinTime } from '../query/timeLimit.ts'
 
 export type ListenerFilter = (
@@ -20,10 +20,11 @@ export function toListenerFilter(
   params: Record<string, unknown>,
   get: (id: string) => LakeDocument | null,
 ): ListenerFilter {
-  const tree = withinTime(maxMs, () => parseQuery(query, params))
+  const parsed = withinTime(maxMs, () => parseQuery(query, params))
   const isMatch = (document: LakeDocument | null) => {
     if (document === null) return false
-    const result = evaluateTree(query, tree, { params, documents: [document], get })
+    const only = () => [document]
+    const result = evaluateQuery(parsed, { params, documents: { all: only, find: only, get } })
     return Array.isArray(result) ? result.length > 0 : result !== null
   }
   return (before, after) => {

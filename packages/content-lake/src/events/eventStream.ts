@@ -1,11 +1,10 @@
-import { isPublicId } from '../model/document.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 const encoder = new TextEncoder()
 const heartbeatMs = 20_000
 /** A reader that lags this far behind is disconnected. It reconnects and reads the current state. */
 const maxBuffered = 16 * 1024 * 1024
-const reconnectMs = 1000
+const reconnectMs = 500
 
 /** Opens a response of server-sent events. `onClose` runs once, when either side closes it. */
 export function openEventStream(onClose: () => void) {
@@ -76,31 +75,4 @@ export class Announcer {
   closeAll(): void {
     for (const listener of [...this.#listeners]) listener.close()
   }
-}
-
-/** The tags of all queries and of all live events: any change may affect any result. */
-export const syncTags = ['s1:lake']
-
-/** Streams an event for each change, so that readers repeat their queries. Changes of drafts are included on request. */
-export function streamLiveEvents(
-  announcer: Announcer,
-  session: string | null,
-  includeDrafts: boolean,
-  onClose: () => void,
-): Response {
-  let stop = () => {}
-  const stream = openEventStream(() => {
-    stop()
-    onClose()
-  })
-  stop = announcer.add({
-    session,
-    close: stream.close,
-    onTransaction: ({ id, changes }) => {
-      if (changes.some(({ id: changed }) => includeDrafts || isPublicId(changed)))
-        stream.send('message', { tags: syncTags }, id)
-    },
-  })
-  stream.send('welcome', {})
-  return stream.response
 }

@@ -19,27 +19,34 @@ type ListenContext = {
   /** The lake's address as the listener sees it. */
   address: string
   session: string | null
+  /** Whether the listener may see this document. */
+  isVisible: (id: string) => boolean
   /** Prepares the listener's query. Refuses a query that is not GROQ. */
   toFilter: () => ListenerFilter
+  onClose: () => void
   log: (line: string) => void
 }
 
 /** Streams all later changes that concern a query. */
 export function listen(
   options: ListenOptions,
-  { announcer, address, session, toFilter, log }: ListenContext,
+  { announcer, address, session, isVisible, toFilter, onClose, log }: ListenContext,
 ): Response {
   let stop = () => {}
-  const stream = openEventStream(() => stop())
+  const stream = openEventStream(() => {
+    stop()
+    onClose()
+  })
   const closeWithError = (error: unknown) => {
     log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
     stream.close()
   }
   try {
     const filter = toFilter()
-    const onTransaction = (transaction: Transaction) => {
+    const onTransaction = ({ changes, ...transaction }: Transaction) => {
       try {
-        for (const event of toEvents(transaction, options, filter, address))
+        const visible = { ...transaction, changes: changes.filter(({ id }) => isVisible(id)) }
+        for (const event of toEvents(visible, options, filter, address))
           stream.send('mutation', event, String(event.eventId))
       } catch (error) {
         closeWithError(error)

@@ -1,38 +1,115 @@
 import { findReferences, type LakeDocument } from './document.ts'
 
-/** The lake's documents in memory, with an index of references. */
-export class DocumentSet {
-  #documents = new Map<string, LakeDocument>()
-  #referrers = new Map<string, Set<string>>()
-  /** Incremented with every change, so that caches notice it. */
-  version = 0
+/** What an index finds documents by: their ids, their types, or the ids that they refer to. */
+export type IndexName = 'id' | 'type' | 'reference'
 
-  get(id: string): LakeDocument | null {
-    return this.#documents.get(id) ?? null
+/** The documents that a query reads. Lists are in the order of the ids. */
+export type Documents = {
+  all(): readonly LakeDocument[]
+  get(id: string): LakeDocument | null
+  /** At least the documents that have one of the values. */
+  find(index: IndexName, values: readonly string[]): readonly LakeDocument[]
+}
+
+/** Documents in the order of their ids. */
+class SortedDocuments {
+  readonly list: LakeDocument[] = []
+
+  put(id: string, document: LakeDocument | null): void {
+    const at = this.#indexOf(id)
+    const isPresent = this.list[at]?._id === id
+    if (document && isPresent) this.list[at] = document
+    else if (document) this.list.splice(at, 0, document)
+    else if (isPresent) this.list.splice(at, 1)
   }
 
-  all(): Iterable<LakeDocument> {
-    return this.#documents.values()
+  /** Where a document with this id is, or would be. */
+  #indexOf(id: string): number {
+    let [low, high] = [0, this.list.length]
+    // Documents that are loaded in order are added at the end.
+    if (high > 0 && (this.list[high - 1]?._id ?? '') < id) return high
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.list[middle]?._id ?? '') < id) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The documents in the order of their ids, each once. */
+export const sortById = (documents: Iterable<LakeDocument>) =>
+  [...new Set(documents)].sort((a, b) => (a._id < b._id ? -1 : 1))
+
+/** Documents in memory, with indexes. */
+export class DocumentSet implements Documents {
+  #byId = new Map<string, LakeDocument>()
+  #sorted = new SortedDocuments()
+  #types = new Map<string, SortedDocuments>()
+  #referrers: Map<string, Set<string>> | null
+  #observers = new Set<(id: string) => void>()
+
+  constructor({ withReferrers = true } = {}) {
+    this.#referrers = withReferrers ? new Map() : null
+  }
+
+  get(id: string): LakeDocument | null {
+    return this.#byId.get(id) ?? null
+  }
+
+  all(): readonly LakeDocument[] {
+    return this.#sorted.list
+  }
+
+  find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
+    const [value, ...others] = values
+    if (index === 'type' && value !== undefined && others.length === 0)
+      return this.#types.get(value)?.list ?? []
+    return sortById(values.flatMap((one) => this.#findOne(index, one)))
   }
 
   /** Adds or replaces a document. Null removes it. */
   put(id: string, document: LakeDocument | null): void {
-    this.version += 1
-    const old = this.#documents.get(id)
-    if (old) for (const { target } of findReferences(old)) this.#referrers.get(target)?.delete(id)
-    if (!document) {
-      this.#documents.delete(id)
-      return
-    }
-    this.#documents.set(id, document)
-    for (const { target } of findReferences(document)) {
-      const referrers = this.#referrers.get(target) ?? new Set()
-      this.#referrers.set(target, referrers.add(id))
-    }
+    const old = this.#byId.get(id)
+    if (document) this.#byId.set(id, document)
+    else this.#byId.delete(id)
+    this.#sorted.put(id, document)
+    if (old && old._type !== document?._type) this.#types.get(old._type)?.put(id, null)
+    if (document) this.#documentsOf(document._type).put(id, document)
+    if (this.#referrers && old)
+      for (const { target } of findReferences(old)) this.#referrers.get(target)?.delete(id)
+    if (this.#referrers && document) addReferences(this.#referrers, document)
+    for (const observe of this.#observers) observe(id)
   }
 
   /** The documents that refer to an id, strongly or weakly. */
   referrersOf(id: string): LakeDocument[] {
-    return [...(this.#referrers.get(id) ?? [])].flatMap((referrer) => this.#documents.get(referrer) ?? [])
+    return [...(this.#referrers?.get(id) ?? [])].flatMap((referrer) => this.#byId.get(referrer) ?? [])
+  }
+
+  /** Calls a function after each change of a document. Returns a function that ends this. */
+  observe(observer: (id: string) => void): () => void {
+    this.#observers.add(observer)
+    return () => this.#observers.delete(observer)
+  }
+
+  #documentsOf(type: string): SortedDocuments {
+    const documents = this.#types.get(type) ?? new SortedDocuments()
+    this.#types.set(type, documents)
+    return documents
+  }
+
+  #findOne(index: IndexName, value: string): readonly LakeDocument[] {
+    if (index === 'reference') return this.referrersOf(value)
+    if (index === 'type') return this.#types.get(value)?.list ?? []
+    return [this.get(value) ?? []].flat()
+  }
+}
+
+function addReferences(referrers: Map<string, Set<string>>, document: LakeDocument): void {
+  for (const { target } of findReferences(document)) {
+    const ids = referrers.get(target)
+    if (ids) ids.add(document._id)
+    else referrers.set(target, new Set([document._id]))
   }
 }

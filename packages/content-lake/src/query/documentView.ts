@@ -1,15 +1,15 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
-import { isPublishedId, isUnpublishing, toBundle, toPublishedId } from '../model/document.ts'
-import type { DocumentSet } from '../model/documentSet.ts'
+import { isPublicId, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
+import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import { withWholeText } from './textQuery.ts'
 
 /**
  * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
- * bundle that has one, or else the published document.
+ * bundle that has one, or else the published document. `public` is what anybody may see of a public dataset.
  */
-export type Perspective = 'raw' | { bundles: string[] }
+export type Perspective = 'raw' | 'public' | { bundles: string[] }
 
 /** Since this version of the API the default perspective is `published`; before, it was `raw`. */
 const publishedByDefaultSince = '2025-02-19'
@@ -33,68 +33,91 @@ export function parsePerspective(perspective: string | undefined, apiVersion: st
   }
 }
 
-/** The documents visible in a perspective. */
-export function toVisibleDocuments(
-  documents: Iterable<LakeDocument>,
-  perspective: Perspective,
-): LakeDocument[] {
-  if (perspective === 'raw') return [...documents]
-  const { bundles } = perspective
-  if (bundles.length === 0) return [...documents].filter((document) => isPublishedId(document._id))
-  const rankOf = (id: string) => {
-    const bundle = toBundle(id)
-    return bundle === null ? bundles.length : bundles.indexOf(bundle)
-  }
-  const best = new Map<string, LakeDocument>()
-  for (const document of documents) {
-    const rank = rankOf(document._id)
-    if (rank < 0) continue
-    const id = toPublishedId(document._id)
-    const bestYet = best.get(id)
-    if (!bestYet || rank < rankOf(bestYet._id)) best.set(id, document)
-  }
-  return [...best]
-    .filter(([, document]) => !isUnpublishing(document))
-    .map(([id, document]) => ({ ...document, _id: id, _originalId: document._id }))
-}
-
-export type DocumentView = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
-
 /** A document as sent to a reader at this address of the lake: an asset gets its URL. */
 export function toServedDocument(document: LakeDocument | null, address: string): LakeDocument | null {
   return document && withAssetUrl(document, address)
 }
 
+/** At most this many combinations of address and perspective are kept up to date. */
 const maxViews = 12
 
-/** Caches the documents of each perspective until the next change. */
+/** The documents of each perspective, with the URLs of assets. They are kept up to date. */
 export class DocumentViews {
   #documents: DocumentSet
-  #views = new Map<string, DocumentView>()
-  #version = -1
+  #views = new Map<string, View>()
 
   constructor(documents: DocumentSet) {
     this.#documents = documents
+    documents.observe((id) => {
+      for (const view of this.#views.values()) view.stale.add(id)
+    })
   }
 
   /** The documents of a perspective, with the URLs of assets at this address of the lake. */
-  for(address: string, perspective: Perspective): DocumentView {
-    if (this.#version !== this.#documents.version) {
-      this.#views.clear()
-      this.#version = this.#documents.version
-    }
+  for(address: string, perspective: Perspective): Documents {
     const key = JSON.stringify([address, perspective])
-    const view = this.#views.get(key) ?? this.#create(address, perspective)
-    if (this.#views.size >= maxViews) this.#views.clear()
+    const view = this.#views.get(key) ?? new View(this.#documents, address, perspective)
+    this.#views.delete(key)
     this.#views.set(key, view)
-    return view
+    const [oldest = key] = this.#views.keys()
+    if (this.#views.size > maxViews) this.#views.delete(oldest)
+    return view.update()
+  }
+}
+
+class View implements Documents {
+  /** The ids of documents that have changed since the last update. */
+  readonly stale: Set<string>
+  #documents: DocumentSet
+  #address: string
+  #perspective: Perspective
+  #shown = new DocumentSet({ withReferrers: false })
+
+  constructor(documents: DocumentSet, address: string, perspective: Perspective) {
+    this.#documents = documents
+    this.#address = address
+    this.#perspective = perspective
+    this.stale = new Set(documents.all().map(({ _id }) => _id))
   }
 
-  #create(address: string, perspective: Perspective): DocumentView {
-    const shown = toVisibleDocuments(this.#documents.all(), perspective).map((document) =>
-      withWholeText(withAssetUrl(document, address)),
-    )
-    const byId = new Map(shown.map((document) => [document._id, document]))
-    return { documents: shown, get: (id) => byId.get(id) ?? null }
+  all(): readonly LakeDocument[] {
+    return this.#shown.all()
+  }
+
+  get(id: string): LakeDocument | null {
+    return this.#shown.get(id)
+  }
+
+  find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
+    if (index !== 'reference') return this.#shown.find(index, values)
+    // A version that refers to the value may be shown under the published id.
+    const referrers = values.flatMap((value) => this.#documents.referrersOf(value))
+    return sortById(referrers.flatMap(({ _id }) => this.get(_id) ?? this.get(toPublishedId(_id)) ?? []))
+  }
+
+  update(): Documents {
+    const isAsStored = typeof this.#perspective === 'string'
+    const ids = isAsStored ? this.stale : new Set([...this.stale].map(toPublishedId))
+    for (const id of ids) {
+      const document = this.#find(id)
+      this.#shown.put(id, document && withWholeText(withAssetUrl(document, this.#address)))
+    }
+    this.stale.clear()
+    return this
+  }
+
+  /** The version of a document that the perspective shows. */
+  #find(id: string): LakeDocument | null {
+    if (this.#perspective === 'raw') return this.#documents.get(id)
+    if (this.#perspective === 'public') return isPublicId(id) ? this.#documents.get(id) : null
+    const { bundles } = this.#perspective
+    if (bundles.length === 0) return this.#documents.get(id)
+    const ids = bundles.map((bundle) => (bundle === 'drafts' ? toDraftId(id) : `versions.${bundle}.${id}`))
+    for (const candidate of [...ids, id]) {
+      const document = this.#documents.get(candidate)
+      if (document)
+        return isUnpublishing(document) ? null : { ...document, _id: id, _originalId: document._id }
+    }
+    return null
   }
 }

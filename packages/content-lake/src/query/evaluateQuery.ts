@@ -1,76 +1,88 @@
-import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js'
-import { isRecord, type LakeDocument } from '../model/document.ts'
-import { LakeError, toErrorMessage } from '../model/lakeError.ts'
-import { fillGroqGaps, toExpression } from './textQuery.ts'
+import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
+import type { Documents } from '../model/documentSet.ts'
+import { LakeError, refusal, toErrorMessage } from '../model/lakeError.ts'
+import { queryRefusal, toQueryRefusal } from './groqError.ts'
+import { listNodes, toExpression } from './groqTree.ts'
+import { lookUp, withIndexes } from './queryIndexes.ts'
+import { fillGroqGaps } from './textQuery.ts'
 
 export type QueryOptions = {
   params: Record<string, unknown>
-  documents: readonly LakeDocument[]
-  get: (id: string) => LakeDocument | null
+  documents: Documents
   identity?: string
   lake?: { projectId: string; dataset: string }
 }
 
-/** Sanity's error for a query that cannot be parsed or evaluated. */
-export const queryRefusal = (query: string, description: string, start: number, end: number) =>
-  new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
+export type ParsedQuery = {
+  text: string
+  tree: ReturnType<typeof toExpression>
+  /** groq-js compares documents only asynchronously. */
+  isAsync: boolean
+  readsEverything: boolean
+}
 
 /** Parses a query for one or many evaluations. Refuses a query that is not GROQ. */
-export function parseQuery(query: string, params: Record<string, unknown>) {
+export function parseQuery(query: string, params: Record<string, unknown>): ParsedQuery {
   try {
     // groq-js needs a line end after a comment at the very end.
-    const tree = parse(`${query}\n`, { params })
-    const [missing] = findMissingParameters(tree, params)
-    if (missing !== undefined) {
-      const start = query.indexOf(`$${missing}`)
-      throw queryRefusal(
-        query,
-        `param $${missing} referenced, but not provided`,
-        start,
-        start + missing.length + 1,
-      )
+    const parsed = parse(`${query}\n`, { params })
+    const missing = [...listNodes(parsed)].find(
+      ({ type, name }) => type === 'Parameter' && !Object.hasOwn(params, String(name)),
+    )
+    if (missing) {
+      const start = query.indexOf(`$${missing.name}`)
+      const description = `param $${missing.name} referenced, but not provided`
+      throw queryRefusal(query, description, start, start + description.indexOf(' referenced') - 6)
     }
-    return toExpression(fillGroqGaps(tree, params))
+    const tree = withIndexes(fillGroqGaps(parsed, params))
+    const nodes = [...listNodes(tree)]
+    return {
+      text: query,
+      tree: toExpression(tree),
+      isAsync: nodes.some(({ type, namespace }) => type === 'FuncCall' && namespace === 'diff'),
+      readsEverything: nodes.some(({ type, namespace }) => type === 'Everything' || namespace === 'releases'),
+    }
   } catch (error) {
-    if (error instanceof LakeError) throw error
-    const errorPosition = error instanceof GroqSyntaxError ? error.position : 0
-    const position = Math.min(errorPosition, Math.max(0, query.length - 1))
-    const description = toErrorMessage(error)
-    throw queryRefusal(query, description, position, Math.min(position + 1, query.length))
+    throw toQueryRefusal(query, error)
   }
 }
+
+/** The query must be evaluated in a thread, where it can take longer. Elsewhere it is refused. */
+export class ThreadNeeded extends LakeError {
+  constructor() {
+    const message = 'The functions of diff:: are not supported in listeners and mutations'
+    super(501, refusal(501, message).body, message)
+  }
+}
+
+const toScope = ({ readsEverything }: ParsedQuery, { documents, params, identity, lake }: QueryOptions) => ({
+  dataset: readsEverything ? documents.all() : [],
+  params,
+  identity,
+  sanity: lake,
+  dereference: ({ _ref }: { _ref: string }) => lookUp(documents, _ref),
+})
 
 /** The result of a query. Evaluating can take forever: run it within a time limit. */
-export function evaluateQuery(query: string, options: QueryOptions): unknown {
-  return evaluateTree(query, parseQuery(query, options.params), options)
-}
-
-/** Like `evaluateQuery`, for a parsed query. Errors contain its text. */
-export function evaluateTree(
-  query: string,
-  tree: ReturnType<typeof parseQuery>,
-  options: QueryOptions,
-): unknown {
+export function evaluateQuery(query: ParsedQuery, options: QueryOptions): unknown {
+  if (query.isAsync) throw new ThreadNeeded()
   try {
-    const value = evaluateSync(tree, {
-      dataset: options.documents,
-      params: options.params,
-      identity: options.identity,
-      sanity: options.lake,
-      dereference: ({ _ref }: { _ref: string }) => options.get(_ref),
-    })
-    return toJS(value) ?? null
+    return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
   } catch (error) {
-    // If groq-js cannot evaluate a query, the query is wrong, not the lake.
-    throw queryRefusal(query, toErrorMessage(error), 0, query.length)
+    throw toEvaluationRefusal(query, error)
   }
 }
 
-/** The parameters of a parsed query that have no value. groq-js would treat them as null. */
-function findMissingParameters(node: unknown, params: Record<string, unknown>): string[] {
-  if (Array.isArray(node)) return node.flatMap((item) => findMissingParameters(item, params))
-  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return []
-  if (node.type === 'Parameter' && typeof node.name === 'string')
-    return Object.hasOwn(params, node.name) ? [] : [node.name]
-  return findMissingParameters(Object.values(node), params)
+/** Like `evaluateQuery`, for every query, but slower. */
+export async function evaluateAsync(query: ParsedQuery, options: QueryOptions): Promise<unknown> {
+  try {
+    const value = await evaluate(query.tree, toScope(query, options))
+    return (await value.get()) ?? null
+  } catch (error) {
+    throw toEvaluationRefusal(query, error)
+  }
 }
+
+/** If groq-js cannot evaluate a query, the query is wrong, not the lake. */
+const toEvaluationRefusal = ({ text }: ParsedQuery, error: unknown) =>
+  error instanceof LakeError ? error : queryRefusal(text, toErrorMessage(error), 0, text.length)

@@ -1,26 +1,40 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
+import type { LakeDocument } from '../model/document.ts'
+import { DocumentSet } from '../model/documentSet.ts'
 import { LakeError } from '../model/lakeError.ts'
-import { answerQuery, type QueryAnswer } from './answerQuery.ts'
+import { answerAnyQuery, type QueryAnswer } from './answerQuery.ts'
+import { DocumentViews, type Perspective } from './documentView.ts'
 import type { QueryOptions } from './evaluateQuery.ts'
-import { withWholeText } from './textQuery.ts'
 
-/** The parts of a query that can be copied into a thread. */
-export type ThreadTask = { query: string; withSources: boolean; options: Omit<QueryOptions, 'get'> }
+export type Query = {
+  text: string
+  withSources: boolean
+  /** The address of the lake, for the URLs of assets. */
+  address: string
+  perspective: Perspective
+} & Omit<QueryOptions, 'documents'>
+
+export type ThreadMessage =
+  | { kind: 'documents'; changes: [id: string, document: LakeDocument | null][] }
+  | { kind: 'query'; query: Query }
 
 export type ThreadResult =
   | { kind: 'answered'; answer: QueryAnswer }
   | { kind: 'refused'; status: number; body: LakeError['body']; message: string }
 
-// Each thread evaluates one query, so that the lake can stop the query by terminating the thread.
-if (parentPort) parentPort.postMessage(perform(workerData))
+/** This thread's copy of the documents. The lake sends every change. */
+const documents = new DocumentSet()
+const views = new DocumentViews(documents)
 
-function perform({ query, withSources, options }: ThreadTask): ThreadResult {
-  // Copying removes the hidden property that `withWholeText` defines.
-  const documents = options.documents.map(withWholeText)
-  const byId = new Map(documents.map((document) => [document._id, document]))
-  const get = (id: string) => byId.get(id) ?? null
+parentPort?.on('message', async (message: ThreadMessage) => {
+  if (message.kind === 'query') parentPort?.postMessage(await answer(message.query))
+  else for (const [id, document] of message.changes) documents.put(id, document)
+})
+
+async function answer({ text, withSources, address, perspective, ...options }: Query): Promise<ThreadResult> {
   try {
-    return { kind: 'answered', answer: answerQuery(query, withSources, { ...options, documents, get }) }
+    const all = { ...options, documents: views.for(address, perspective) }
+    return { kind: 'answered', answer: await answerAnyQuery(text, withSources, all) }
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return { kind: 'refused', status: error.status, body: error.body, message: error.message }

@@ -1,5 +1,6 @@
 import { isRecord, type LakeDocument } from '../model/document.ts'
-import { evaluateTree, parseQuery, type QueryOptions } from './evaluateQuery.ts'
+import type { Documents } from '../model/documentSet.ts'
+import { evaluateQuery, type ParsedQuery, type QueryOptions } from './evaluateQuery.ts'
 
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
@@ -14,14 +15,12 @@ export type SourceMap = {
   >
 }
 
+export const noSources: SourceMap = { documents: [], paths: [], mappings: {} }
+
 /** Finds the fields that the texts of a result come from, by running the query again over documents with marked texts. */
-export function findSources(query: string, options: QueryOptions, result: unknown): SourceMap {
-  const tree = parseQuery(query, options.params)
-  const queryTexts = gatherQueryTexts([tree, options.params])
-  const { documents, places } = withMarks(options.documents, queryTexts)
-  const byId = new Map(documents.map((document) => [document._id, document]))
-  const get = (id: string) => byId.get(id) ?? null
-  return toSourceMap(result, evaluateTree(query, tree, { ...options, documents, get }), places)
+export function findSources(query: ParsedQuery, options: QueryOptions, result: unknown): SourceMap {
+  const { documents, places } = withMarks(options.documents, gatherQueryTexts([query.tree, options.params]))
+  return toSourceMap(result, evaluateQuery(query, { ...options, documents }), places)
 }
 
 /**
@@ -38,10 +37,10 @@ function readMark(text: string): { text: string; index: number } | null {
 }
 
 /**
- * Adds to every text a mark with the number of its place. A query over the marked documents gives the same result with marks.
+ * Adds to every text that is read a mark with the number of its place. A query over the marked documents gives the same result with marks.
  * Texts that the query itself contains stay unmarked, so that its comparisons still work.
  */
-function withMarks(documents: readonly LakeDocument[], queryTexts: ReadonlySet<string>) {
+function withMarks(documents: Documents, queryTexts: ReadonlySet<string>) {
   const places: Place[] = []
   const markText = (text: string, place: Place) =>
     queryTexts.has(text) ? text : `${text}${toMark(places.push(place) - 1)}`
@@ -57,9 +56,22 @@ function withMarks(documents: readonly LakeDocument[], queryTexts: ReadonlySet<s
       ]),
     )
   }
-  // Marking a document returns a document.
-  const marked = documents.map((document) => markAll(document, document, '$') as LakeDocument)
-  return { documents: marked, places }
+  const marked = new Map<string, LakeDocument>()
+  const mark = (document: LakeDocument) => {
+    // Marking a document returns a document.
+    const copy = marked.get(document._id) ?? (markAll(document, document, '$') as LakeDocument)
+    marked.set(document._id, copy)
+    return copy
+  }
+  const markedDocuments: Documents = {
+    all: () => documents.all().map(mark),
+    find: (index, values) => documents.find(index, values).map(mark),
+    get: (id) => {
+      const document = documents.get(id)
+      return document && mark(document)
+    },
+  }
+  return { documents: markedDocuments, places }
 }
 
 const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`

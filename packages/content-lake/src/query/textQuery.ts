@@ -1,22 +1,27 @@
-import type { ExprNode } from 'groq-js'
 import { isRecord } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
+import { refuseUnsupported } from './groqError.ts'
+import { isCall, mapNodes } from './groqTree.ts'
 
 /** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
 const wholeText = '\u0000text'
 
-/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. Collects the text on first use. */
-export function withWholeText<Document extends object>(document: Document): Document {
-  let text: string[] | null = null
-  return Object.defineProperty(document, wholeText, {
-    configurable: true,
-    enumerable: false,
-    get: () => {
-      text ??= [...gatherText(document)]
-      return text
-    },
-  })
+const texts = new WeakMap<object, string[]>()
+
+/** All documents share this function: with one for each, V8 would read each of them as a different kind of object. */
+const hidden: PropertyDescriptor = {
+  configurable: true,
+  enumerable: false,
+  get(this: object) {
+    const text = texts.get(this) ?? [...gatherText(this)]
+    texts.set(this, text)
+    return text
+  },
 }
+
+/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. */
+export const withWholeText = <Document extends object>(document: Document): Document =>
+  Object.defineProperty(document, wholeText, hidden)
 
 function* gatherText(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
@@ -27,29 +32,26 @@ function* gatherText(value: unknown): Generator<string> {
   }
 }
 
+const unscored = ['Map', 'Projection', 'AccessElement']
+
 /**
- * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word
- * (`-word` must not match), and `documents::get` becomes a dereference.
+ * Fills the gaps of groq-js in a parsed query: `text::query` becomes plain matches, one per word (`-word` must not match), and
+ * `documents::get` becomes a dereference. Refuses functions that cannot be evaluated.
  */
-export function fillGroqGaps(node: unknown, params: Record<string, unknown>): unknown {
-  if (Array.isArray(node)) return node.map((item) => fillGroqGaps(item, params))
-  // Values of groq-js's own classes stay unchanged.
-  if (!isRecord(node) || Object.getPrototypeOf(node) !== Object.prototype) return node
-  if (node.type === 'OpCall' && node.op === 'match' && isCall(node.right, 'text', 'query')) {
-    return toMatches(fillGroqGaps(node.left, params), node.right.args[0], params)
-  }
-  if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: fillGroqGaps(node.args[0], params) }
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, fillGroqGaps(value, params)]))
-}
-
-type Call = { type: 'FuncCall'; args: unknown[] }
-
-const isCall = (node: unknown, namespace: string, name: string): node is Call =>
-  isRecord(node) &&
-  node.type === 'FuncCall' &&
-  node.namespace === namespace &&
-  node.name === name &&
-  Array.isArray(node.args)
+export const fillGroqGaps = (tree: unknown, params: Record<string, unknown>): unknown =>
+  mapNodes(tree, (node) => {
+    if (node.type === 'FuncCall') refuseUnsupported(node.namespace, node.name)
+    if (node.name === 'score' && isRecord(node.base) && unscored.includes(String(node.base.type)))
+      throw new Error('score() must follow a filter')
+    if (isCall(node, 'documents', 'get')) return { type: 'Deref', base: node.args[0] }
+    if (node.type !== 'OpCall') return node
+    if (node.op === 'match' && isCall(node.right, 'text', 'query'))
+      return toMatches(node.left, node.right.args[0], params)
+    // `path(a) in path(b)` compares the text of a with the pattern b.
+    return node.op === 'in' && isCall(node.left, 'global', 'path')
+      ? { ...node, left: node.left.args[0] }
+      : node
+  })
 
 function toMatches(left: unknown, search: unknown, params: Record<string, unknown>): unknown {
   const tokens = toSearchText(search, params).match(/-?"[^"]*"|\S+/g) ?? []
@@ -87,6 +89,3 @@ function toSearchable(node: unknown): unknown {
   )
   return { ...node, elements }
 }
-
-/** Casts a rewritten tree back to the type of an expression of groq-js. */
-export const toExpression = (node: unknown) => node as ExprNode

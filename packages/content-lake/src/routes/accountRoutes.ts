@@ -1,44 +1,50 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
+import { type AccessKey, type LakeEnv, toKeyId } from '../access/identify.ts'
 import { toPageLanguage } from '../access/signInPage.ts'
 import type { Lake } from './lakeContext.ts'
 import { readJson, requireUser, splitList } from './request.ts'
 
 const names = {
-  fr: { owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine', role: 'Administrateur' },
-  en: { owner: 'Owner', script: 'Script', seed: 'Built-in content', role: 'Administrator' },
+  fr: {
+    ...{ owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine' },
+    ...{ administrator: 'Administrateur', editor: 'Rédacteur', viewer: 'Lecteur' },
+  },
+  en: {
+    ...{ owner: 'Owner', script: 'Script', seed: 'Built-in content' },
+    ...{ administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' },
+  },
 }
 
 /** The authors of documents, as the Studio shows them. */
-function toPeople(context: Context<LakeEnv>) {
-  const { owner, script, seed, role } = names[toPageLanguage(context.req.header('accept-language'))]
-  const roles = [{ name: 'administrator', title: role, description: role }]
-  const toPerson = (id: string, name: string) => ({
+function toPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
+  const { owner, script, seed, ...titles } = names[toPageLanguage(context.req.header('accept-language'))]
+  const toPerson = (id: string, name: string, role: keyof typeof titles = 'administrator') => ({
     id,
     name,
     displayName: name,
     // The lake knows no address, and the Studio shows this one below the name.
     email: '',
-    role: 'administrator',
-    roles,
+    role,
+    roles: [{ name: role, title: titles[role], description: titles[role] }],
   })
-  return {
-    owner: toPerson('owner', owner),
-    script: toPerson('script', script),
-    /** The author of the documents that a new lake starts with. */
-    seed: { id: 'seed', displayName: seed },
-  }
+  return new Map<string, unknown>([
+    ['owner', toPerson('owner', owner)],
+    ['script', toPerson('script', script)],
+    // The author of the documents that a new lake starts with.
+    ['seed', { id: 'seed', displayName: seed }],
+    ...keys.map((key) => [toKeyId(key), toPerson(toKeyId(key), key.name, key.role)] as const),
+  ])
 }
 
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
 /** The signed-in user, and the preferences that the Studio stores. */
-export function accountRoutes({ store: { database } }: Lake) {
+export function accountRoutes({ settings: { keys }, store: { database } }: Lake) {
   const readPreference = (key: string) =>
     database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
   return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) => context.json(toPeople(context)[requireUser(context)]))
+    .get('/:version/users/me', (context) => context.json(toPeople(context, keys).get(requireUser(context))))
     .get('/:version/auth/id', (context) => {
       const identity = context.get('identity')
       const expires = identity.kind === 'owner' ? identity.expires : Date.now() + 365 * 24 * 60 * 60 * 1000
@@ -61,7 +67,7 @@ export function accountRoutes({ store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', (context) => {
-      const people = new Map<string, unknown>(Object.entries(toPeople(context)))
+      const people = toPeople(context, keys)
       const found = splitList(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
       return context.json(found.length === 1 ? found[0] : found)
     })

@@ -2,17 +2,22 @@ import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
-import { type AssetDetails, toContentType, toFileAsset, toImageAsset } from '../assets/assetDocument.ts'
+import {
+  type AssetDetails,
+  type AssetKind,
+  toAssetId,
+  toContentType,
+  toFileAsset,
+  toImageAsset,
+} from '../assets/assetDocument.ts'
 import type { ImageMetadata } from '../assets/imageMetadata.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import { parseTransform, toOutputFormat } from '../assets/imageTransform.ts'
-import { busyRefusal, refusal } from '../model/lakeError.ts'
+import { busyRefusal, parseWith, refusal } from '../model/lakeError.ts'
 import { TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { requireDataset, requireUser } from './request.ts'
-
-type Kind = 'images' | 'files'
+import { isAnonymous, requireDataset, requireUser } from './request.ts'
 
 /** How many images are transformed at a time. */
 const maxTransforms = 2
@@ -23,31 +28,44 @@ const maxWaiting = 50
 export function assetRoutes(lake: Lake) {
   const transforms = new TaskQueue(maxTransforms)
   const checkDataset = requireDataset(lake.settings)
-  return new Hono<LakeEnv>()
-    .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
-    .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
-    .get('/images/:project/:dataset/:file', checkDataset, (context) =>
-      serve(context, lake, 'images', transforms),
-    )
-    .get('/files/:project/:dataset/:file', checkDataset, (context) =>
-      serve(context, lake, 'files', transforms),
-    )
+  return (
+    new Hono<LakeEnv>()
+      .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
+      .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
+      // A name of the sender's choice may follow, for search engines and downloads.
+      .get('/images/:project/:dataset/:file/:name?', checkDataset, (context) =>
+        serve(context, lake, 'images', transforms),
+      )
+      .get('/files/:project/:dataset/:file/:name?', checkDataset, (context) =>
+        serve(context, lake, 'files', transforms),
+      )
+      // Anybody may ask for these paths. No route that begins with `/:version` may match them.
+      .on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
+        throw refusal(404, 'There is no such file')
+      })
+  )
 }
 
-async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: Kind) {
+async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: AssetKind) {
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(context.req.raw.body, findLimit(context.req.path).maxBytes)
+  const file = await assets.receive(
+    context.req.raw.body,
+    findLimit(context.req.path, context.req.method).maxBytes,
+  )
   try {
     if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
     const details = toDetails(context.req.query())
     const { name, document } =
       kind === 'images'
-        ? toImageAsset(file, await readMetadata(file.path, settings.images), details, settings)
+        ? toImageAsset(file, await readMetadata(context, file.path, settings.images), details, settings)
         : toFileAsset(file, details, settings)
-    await assets.store(file, kind, name)
+    const step = () => {
+      assets.store(file, kind, name)
+      return [{ createIfNotExists: document }]
+    }
     const { documents } = await store.write({
-      steps: [() => [{ createIfNotExists: document }]],
+      steps: [step],
       kind: 'mutationError',
       author,
     })
@@ -61,9 +79,11 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
 }
 
 /** Loads the image libraries with the first image, because they take 10 MB of memory. */
-async function readMetadata(path: string, rules: ImageRules): Promise<ImageMetadata> {
+async function readMetadata(context: Context, path: string, rules: ImageRules): Promise<ImageMetadata> {
+  const { metadataShape } = await import('../assets/imageHints.ts')
+  const wanted = parseWith(metadataShape, context.req.queries('meta') ?? [])
   const { readImageMetadata } = await import('../assets/imageMetadata.ts')
-  return readImageMetadata(path, rules)
+  return readImageMetadata(path, rules, wanted)
 }
 
 function toDetails(query: Record<string, string>): AssetDetails {
@@ -77,14 +97,21 @@ const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'public, max-age=31536000, immutable',
+  'access-control-allow-origin': '*',
 }
 
-async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, transforms: TaskQueue) {
-  const found = await assets.find(kind, context.req.param('file') ?? '')
+async function serve(
+  context: Context<LakeEnv>,
+  { assets, store }: Lake,
+  kind: AssetKind,
+  transforms: TaskQueue,
+) {
+  const file = context.req.param('file') ?? ''
+  const found = store.documents.get(toAssetId(kind, file)) && (await assets.find(kind, file))
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
   const query = context.req.query()
-  const transform = kind === 'images' && !['svg', 'gif'].includes(extension) ? parseTransform(query) : null
+  const transform = kind === 'images' ? parseTransform(query, extension) : null
   const headers: Record<string, string> = { ...fileHeaders, ...toDisposition(query.dl, kind) }
   const isHead = context.req.method === 'HEAD'
   if (!transform) {
@@ -95,18 +122,18 @@ async function serve(context: Context<LakeEnv>, { assets }: Lake, kind: Kind, tr
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
-  if (context.get('identity').kind === 'anonymous' && transforms.waiting >= maxWaiting)
+  if (isAnonymous(context) && transforms.waiting >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
   const { transformImage } = await import('../assets/transformImage.ts')
-  const image = await transforms.run(() => transformImage(found.path, transform, format))
+  const image = await transforms.run(() => transformImage(found.path, extension, transform, format))
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)
   return new Response(isHead ? null : image, { headers })
 }
 
 /** Browsers display images. They download files, and images whose URL has the parameter `dl`. */
-function toDisposition(name: string | undefined, kind: Kind): Record<string, string> {
+function toDisposition(name: string | undefined, kind: AssetKind): Record<string, string> {
   if (name === undefined) return kind === 'images' ? {} : { 'content-disposition': 'attachment' }
   const safe = name.replace(/[^A-Za-z0-9._ -]/g, '_')
   return { 'content-disposition': safe === '' ? 'attachment' : `attachment; filename="${safe}"` }

@@ -1,9 +1,11 @@
+import { z } from 'zod'
+import type { AccessKey } from '../access/identify.ts'
+import type { AllowedOrigin } from '../access/origins.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import type { Announcer } from '../events/eventStream.ts'
-import type { DocumentViews } from '../query/documentView.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 
@@ -17,8 +19,12 @@ export type LakeSettings = {
   scriptToken: string
   /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
   allowedHosts: readonly string[]
-  /** Origins of Studios on other hosts that may use this lake from a browser. */
-  allowedOrigins: readonly string[]
+  /** Tokens for programs, with the roles of viewers and editors. */
+  keys: readonly AccessKey[]
+  /** Origins of Studios and pages on other hosts that may use this lake from a browser. */
+  allowedOrigins: readonly AllowedOrigin[]
+  /** Whether anybody may read the published documents of the dataset. */
+  isPublic: () => boolean
   /** Whether the site is served over https. */
   secureCookies: boolean
   images: ImageRules
@@ -32,11 +38,35 @@ export type LakeSettings = {
   log: (line: string) => void
 }
 
-/** The parts of a running lake that its routes share. */
+/** The name of a dataset is also the name of its folder. */
+export const datasetNameShape = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{0,63}$/,
+    'a dataset’s name has lower-case letters, digits, dashes and underscores, at most 64',
+  )
+
+export const datasetOptionsShape = z.object({
+  aclMode: z.enum(['public', 'private'], { error: 'must be public or private' }).optional(),
+  description: z.string().max(1000).nullish(),
+  embeddings: z.undefined({ error: 'are not supported' }).optional(),
+})
+type DatasetOptions = z.infer<typeof datasetOptionsShape>
+type DatasetResponse = { datasetName: string; aclMode: string; description: string | null }
+
+/** The datasets of the project. They refuse a change with a sentence. */
+export type DatasetList = {
+  list(): object[]
+  create(name: string, options: DatasetOptions, author: string): Promise<DatasetResponse>
+  edit(name: string, options: DatasetOptions): Promise<DatasetResponse>
+  delete(name: string): Promise<void>
+}
+
+/** The parts of a running dataset that its routes share. */
 export type Lake = {
   settings: LakeSettings
+  datasets: DatasetList
   store: LakeStore
-  views: DocumentViews
   queries: Queries
   announcer: Announcer
   sessions: Sessions

@@ -1,17 +1,25 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { syncTags } from '../events/eventStream.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
 import { parsePerspective, toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { readJson, requireDataset, requireUser, splitList, toFlag, toQueryParams } from './request.ts'
+import {
+  isAnonymous,
+  readJson,
+  requireDataset,
+  requireUser,
+  splitList,
+  toFlag,
+  toQueryParams,
+  toVisibility,
+} from './request.ts'
 
 const bodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
 /** GROQ queries. Clients send short ones in the URL and long ones in the body. */
-export function queryRoutes({ settings, views, queries }: Lake) {
+export function queryRoutes({ settings, queries }: Lake) {
   const checkDataset = requireDataset(settings)
   return new Hono<LakeEnv>().on(
     ['GET', 'POST'],
@@ -22,16 +30,19 @@ export function queryRoutes({ settings, views, queries }: Lake) {
       const { query, params } =
         context.req.method === 'POST' ? await readJson(context, bodyShape) : toUrlQuery(context.req.url)
       const version = context.req.param('version').replace(/^v/, '')
-      const perspective = parsePerspective(context.req.query('perspective'), version)
+      const requested = parsePerspective(context.req.query('perspective'), version)
+      const perspective = isAnonymous(context) ? 'public' : requested
       const { projectId, dataset } = settings
-      const options = {
-        params,
-        ...views.for(context.get('address'), perspective),
-        identity: requireUser(context),
-        lake: { projectId, dataset },
-      }
       const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-      const { result, sources } = await queries.answer(query, withSources, options)
+      const { result, sources, syncTags } = await queries.answer({
+        text: query,
+        params,
+        withSources,
+        address: context.get('address'),
+        perspective,
+        identity: isAnonymous(context) ? '<anonymous>' : requireUser(context),
+        lake: { projectId, dataset },
+      })
       const head = JSON.stringify({
         query: toFlag(context, 'returnQuery', true) ? query : undefined,
         syncTags,
@@ -58,7 +69,11 @@ export function documentRoutes({ settings, store }: Lake) {
       const requested = splitList(context.req.param('ids'))
       const includeAllVersions = toFlag(context, 'includeAllVersions')
       const ids = includeAllVersions ? toAllVersions(requested, store.documents.all()) : requested
-      const found = ids.map((id) => ({ id, document: toServedDocument(store.documents.get(id), address) }))
+      const isVisible = toVisibility(context)
+      const read = (id: string) => (isVisible(id) ? store.documents.get(id) : null)
+      const found = ids
+        .filter((id) => !includeAllVersions || isVisible(id))
+        .map((id) => ({ id, document: toServedDocument(read(id), address) }))
       return context.json({
         documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
         omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
@@ -75,7 +90,9 @@ export function documentRoutes({ settings, store }: Lake) {
       const address = context.get('address')
       const types = splitList(context.req.query('types'))
       const withDrafts = toFlag(context, 'includeDrafts', true)
+      const isVisible = toVisibility(context)
       const lines = [...store.documents.all()]
+        .filter(({ _id }) => isVisible(_id))
         .filter(({ _type }) => types.length === 0 || types.includes(_type))
         .filter(({ _id }) => withDrafts || isPublishedId(_id))
         .map((document) => `${JSON.stringify(toServedDocument(document, address))}\n`)

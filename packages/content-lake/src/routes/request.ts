@@ -1,18 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { isTooDeep, maxLevels } from '../model/document.ts'
+import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
 import { LakeError, parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
 
-/** The id of the signed-in user, or of the script. Refuses an anonymous request. */
-export function requireUser(context: LakeRequest) {
+/** The id of the signed-in user, of the script or of a key. Refuses an anonymous request. */
+export function requireUser(context: LakeRequest): string {
   const identity = context.get('identity')
   if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
   return identity.userId
 }
+
+/** Whether the sender sees only the public documents of a public dataset. */
+export const isAnonymous = (context: LakeRequest) => context.get('identity').kind === 'anonymous'
+
+/** Which documents the sender may see. */
+export const toVisibility = (context: LakeRequest): ((id: string) => boolean) =>
+  isAnonymous(context) ? isPublicId : () => true
 
 /** Reads a JSON body and validates it. The error names the field and the reason. */
 export async function readJson<Shape extends z.ZodType>(

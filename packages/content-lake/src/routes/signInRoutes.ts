@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { isAcceptedOrigin, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
+import { isAdministrator, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
+import { toOriginPolicy } from '../access/origins.ts'
 import { sessionSeconds } from '../access/sessions.ts'
 import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
@@ -46,7 +47,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
       // The script token may do this too, so that a script on the server can end the session of a lost device.
-      if (toFlag(context, 'everywhere') && identity.kind !== 'anonymous') sessions.endAll()
+      if (toFlag(context, 'everywhere') && isAdministrator(identity)) sessions.endAll()
       else if (identity.kind === 'owner') sessions.end(identity.session)
       deleteCookie(context, sessionCookie, { path: '/' })
       return context.json({})
@@ -74,7 +75,8 @@ function toReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, orig
   if (typeof origin !== 'string' || !URL.canParse(origin)) return settings.studioPath
   // `href` has no line breaks, which a header must not contain.
   const { origin: site, host, username, protocol, href } = new URL(origin)
-  const isAccepted = host === context.req.header('host')?.toLowerCase() || isAcceptedOrigin(site, settings)
+  const isOwn = host === context.req.header('host')?.toLowerCase()
+  const isAccepted = isOwn || ['own', 'credentials'].includes(toOriginPolicy(site, settings))
   return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 

@@ -8,7 +8,7 @@ import { busyRefusal } from '../model/lakeError.ts'
 import type { Lake } from './lakeContext.ts'
 
 /** Handles a request as if it came from the network. */
-type Dispatch = (request: Request) => Response | Promise<Response>
+export type Dispatch = (request: Request) => Response | Promise<Response>
 
 const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
 

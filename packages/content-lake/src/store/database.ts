@@ -38,7 +38,8 @@ export type OpenedDatabase = {
  * a message for the user if another lake is running on the folder, or if another version of the lake wrote it. Throws a
  * `LakeFileError` if the database is damaged, or is missing although it must exist.
  */
-export function openDatabase(folder: string, { mustExist = false } = {}): OpenedDatabase {
+export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}): OpenedDatabase {
+  if (isInMemory) return openInMemory()
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(join(folder, 'lake.lock'))
   if (!lock)
@@ -54,6 +55,11 @@ export function openDatabase(folder: string, { mustExist = false } = {}): Opened
     lock.release()
     throw error
   }
+}
+
+function openInMemory(): OpenedDatabase {
+  const database = new DatabaseSync(':memory:')
+  return { database, isNew: true, refuseWhenReplaced: () => {}, close: () => database.close() }
 }
 
 function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabase {

@@ -70,13 +70,13 @@ export class LakeStore {
   static async open(
     folder: string,
     seed: () => NewDocument[] | Promise<NewDocument[]>,
-    { now = Date.now, mustExist = false }: { now?: () => number; mustExist?: boolean } = {},
+    { now = Date.now, ...settings }: { now?: () => number; mustExist?: boolean; isInMemory?: boolean } = {},
   ): Promise<LakeStore> {
-    const opened = openDatabase(folder, { mustExist })
+    const opened = openDatabase(folder, settings)
     try {
       const store = new LakeStore(opened, now)
       if (opened.isNew) store.#create(await seed())
-      for (const row of opened.database.prepare('SELECT json FROM documents').iterate()) {
+      for (const row of opened.database.prepare('SELECT json FROM documents ORDER BY id').iterate()) {
         const document = parseStoredDocument(String(row.json))
         store.documents.put(document._id, document)
       }
@@ -162,7 +162,7 @@ export class LakeStore {
       kind: request.kind,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       findIds: (query: string, params: Record<string, unknown>) =>
-        findIds(query, { params, documents: copy.applyTo(this.documents.all()), get: (id) => copy.get(id) }),
+        findIds(query, { params, documents: copy.over(this.documents) }),
     }
     const view: WriteView = {
       get: (id) => copy.get(id),

@@ -87,6 +87,12 @@ export class TransactionLog {
     return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
   }
 
+  /** The id of the last transaction. Undefined if there is none. */
+  lastId(): string | undefined {
+    const row = this.#database.prepare('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1').get()
+    return row && String(row.id)
+  }
+
   /** The sequence number of a transaction, or null if there is no such transaction. */
   seqOf(id: string): number | null {
     const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)

@@ -1,4 +1,4 @@
-import { mkdtempDisposable } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
@@ -37,11 +37,24 @@ export type Imported = {
 export async function importContent(
   client: SanityClient,
   file: string,
+  options: ImportOptions,
+): Promise<Imported> {
+  const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
+  try {
+    return await importInto(client, file, folder, options)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function importInto(
+  client: SanityClient,
+  file: string,
+  folder: string,
   { ifExists, rules, onStep = () => {} }: ImportOptions,
 ): Promise<Imported> {
   let last = ''
-  await using temporary = await mkdtempDisposable(join(tmpdir(), 'content-import-'))
-  const imported = await readImportedFile(file, temporary.path).catch((error: unknown) => {
+  const imported = await readImportedFile(file, folder).catch((error: unknown) => {
     throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
   })
   const { documents } = imported

@@ -4,20 +4,30 @@ import { z } from 'zod'
 import { isLakeDocument, isRecord, type LakeDocument } from '../model/document.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
 
+/**
+ * Sanity documents `[*]` for all items of a list. `@sanity/mutator`, which applies patches here and in the Studio, has only ranges.
+ * The text in quotes is a key.
+ */
+const path = z
+  .string()
+  .transform((text) =>
+    text.replace(/"[^"]*"|'[^']*'|\[[*:]?\]/g, (part) => (part[0] === '[' ? '[0:]' : part)),
+  )
+
 /** The operations of a patch, without the id of its document. */
 export const operationsShape = z.strictObject({
   ifRevisionID: z.string().optional(),
-  set: z.record(z.string(), z.unknown()).optional(),
-  setIfMissing: z.record(z.string(), z.unknown()).optional(),
-  unset: z.array(z.string()).optional(),
-  inc: z.record(z.string(), z.number()).optional(),
-  dec: z.record(z.string(), z.number()).optional(),
-  diffMatchPatch: z.record(z.string(), z.string()).optional(),
+  set: z.record(path, z.unknown()).optional(),
+  setIfMissing: z.record(path, z.unknown()).optional(),
+  unset: z.array(path).optional(),
+  inc: z.record(path, z.number()).optional(),
+  dec: z.record(path, z.number()).optional(),
+  diffMatchPatch: z.record(path, z.string()).optional(),
   insert: z
     .strictObject({
-      before: z.string().optional(),
-      after: z.string().optional(),
-      replace: z.string().optional(),
+      before: path.optional(),
+      after: path.optional(),
+      replace: path.optional(),
       items: z.array(z.unknown()),
     })
     .optional(),

@@ -12,7 +12,7 @@ export function refuseBrokenReferences(copy: WorkingCopy, documents: DocumentSet
         const description = `Document "${change.id}" references non-existent document "${target}"`
         throw writeRefusal(
           409,
-          { type: 'referencedDocumentNotFoundError', description, id: change.id, referenceID: target },
+          { type: 'documentReferenceDoesNotExistError', description, id: change.id, referenceID: target },
           index,
           kind,
         )

@@ -1,4 +1,5 @@
 import type { LakeDocument } from '../model/document.ts'
+import type { Documents } from '../model/documentSet.ts'
 
 export type AppliedMutation =
   | { create: LakeDocument }
@@ -64,5 +65,14 @@ export class WorkingCopy {
   applyTo(documents: Iterable<LakeDocument>): LakeDocument[] {
     const unchanged = [...documents].filter((document) => !this.#changes.has(document._id))
     return [...unchanged, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]
+  }
+
+  /** Like `applyTo`, for a query. */
+  over(documents: Documents): Documents {
+    return {
+      all: () => this.applyTo(documents.all()),
+      get: (id) => this.get(id),
+      find: (index, values) => this.applyTo(documents.find(index, values)),
+    }
   }
 }

@@ -244,11 +244,10 @@ const references = [
       { create: { _id: id('m-late'), _type: flower } },
     ]),
   ),
-  refusal(
+  conflict(
     'refuse a strong reference to a missing document',
     mutate([{ create: { _type: person, ...refersTo('none') } }]),
-    409,
-    { error: { type: 'mutationError' } },
+    'documentReferenceDoesNotExistError',
   ),
   conflict(
     'refuse to delete the target of a strong reference',

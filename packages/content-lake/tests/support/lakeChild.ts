@@ -11,9 +11,6 @@ const lake = await startLake({
   dataset: 'production',
   ownerKey: 'the-owner-key-of-this-test',
   scriptToken: 'the-script-token-of-this-test',
-  allowedHosts: [],
-  secureCookies: false,
-  webhooks: [],
 })
 process.send?.({ port: lake.port })
 // If the parent is killed, this process must end too.

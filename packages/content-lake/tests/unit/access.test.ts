@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { isAcceptedHost, isAcceptedOrigin } from '../../src/access/identify.ts'
+import { isAcceptedHost, toOriginPolicy } from '../../src/access/origins.ts'
 import { plainThemes } from '../../src/access/signInPage.ts'
 import { connectClient, ownerKey, scriptToken, sendRequest, signIn, startTestLake } from '../support/lake.ts'
 
@@ -15,8 +15,13 @@ const seed = () => [
 describe('hosts', () => {
   const rules = {
     allowedHosts: ['example.com', 'localhost:3000'],
-    allowedOrigins: ['http://localhost:5173'],
+    allowedOrigins: [
+      'http://localhost:5173',
+      'https://*.studio.example',
+      { origin: 'http://localhost:90*', credentials: false },
+    ],
     ownPort: () => 3333,
+    isPublic: () => false,
   }
   test.each([
     ['localhost:3333', true],
@@ -38,17 +43,31 @@ describe('hosts', () => {
   })
 
   test.each([
-    ['http://localhost:3333', true],
-    ['https://example.com', true],
-    ['http://localhost:5173', true],
-    ['http://localhost:5174', false],
-    ['null', false],
-    ['https://evil.example', false],
-    ['file://localhost:3333', false],
-    ['https://example.com/', false],
-  ])('pages of %s are accepted: %s', (origin, accepted) => {
-    expect(isAcceptedOrigin(origin, rules)).toBe(accepted)
+    ['http://localhost:3333', 'own', 'own'],
+    ['https://example.com', 'own', 'own'],
+    ['http://localhost:5173', 'credentials', 'credentials'],
+    ['https://my.studio.example', 'credentials', 'credentials'],
+    ['https://studio.example', 'refused', 'refused'],
+    ['https://evil.example/.studio.example', 'refused', 'refused'],
+    ['http://localhost:9000', 'plain', 'plain'],
+    ['http://localhost:5174', 'refused', 'plain'],
+    ['http://[::1]:5174', 'refused', 'plain'],
+    ['null', 'refused', 'refused'],
+    ['https://evil.example', 'refused', 'refused'],
+    ['http://localhost.evil.example', 'refused', 'refused'],
+    ['file://localhost:3333', 'refused', 'refused'],
+    ['https://example.com/', 'refused', 'refused'],
+  ])('pages of %s are %s, with a public dataset %s', (origin, ifPrivate, ifPublic) => {
+    expect(toOriginPolicy(origin, rules)).toBe(ifPrivate)
+    expect(toOriginPolicy(origin, { ...rules, isPublic: () => true })).toBe(ifPublic)
   })
+
+  test.each(['*', 'https://*', 'http://*:*'])(
+    'a lake that lets pages of %s send the cookie does not start',
+    async (origin) => {
+      await expect(startTestLake({ allowedOrigins: [origin] })).rejects.toThrow(/must not send the cookie/)
+    },
+  )
 
   test('an unknown host or origin is refused, even with a session', async () => {
     const { port, address } = await startTestLake({ seed })
@@ -221,6 +240,15 @@ describe('without signing in', () => {
       }
     },
   )
+
+  test.each(
+    reads.flatMap((path) => [path.replace(/^\/v[^/]+/, '/images'), path.replace(/^\/v[^/]+/, '/files')]),
+  )('%s is refused, although anybody may ask for images and files', async (path) => {
+    const { address } = await startTestLake({ seed })
+    const answer = await fetch(`${address}${path}`, { signal: AbortSignal.timeout(2000) })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/rose|secret/i)
+  })
 
   test.each(reads)('%s is answered with a session', async (path) => {
     const { address } = await startTestLake({ seed })

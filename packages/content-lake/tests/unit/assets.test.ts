@@ -1,3 +1,5 @@
+import { copyFile, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -7,13 +9,13 @@ const paint = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c02020' } })
 
 async function startWithImage(width = 200, height = 100) {
-  const { address } = await startTestLake()
+  const { address, dataDir, stop } = await startTestLake()
   const client = connectClient(address)
   const asset = await client.assets.upload('image', await paint(width, height).png().toBuffer(), {
     filename: 'red.png',
     title: 'Red',
   })
-  return { address, client, asset, url: String(asset.url) }
+  return { address, dataDir, stop, client, asset, url: String(asset.url) }
 }
 
 const measure = async (url: string, headers: Record<string, string> = {}) => {
@@ -41,6 +43,84 @@ describe('an uploaded image', () => {
     const behindSite = await sendRequest(Number(new URL(address).port), path, headers)
     expect(JSON.parse(behindSite.text).documents[0].url).toBe(`https://site.example/lake/${asset.path}`)
   })
+})
+
+describe('the metadata of an uploaded image', () => {
+  const upload = async (extract?: string[]) => {
+    const { client } = await startWithImage()
+    const photo = await paint(80, 40)
+      .jpeg()
+      .withExif({
+        IFD2: { ExposureTime: '1/50', DateTimeOriginal: '2026:05:01 10:20:30' },
+        IFD3: {
+          ...{ GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' },
+          ...{ GPSLongitudeRef: 'W', GPSLongitude: '2/1 21/1 0/1', GPSAltitudeRef: '0', GPSAltitude: '35/1' },
+        },
+      })
+      .toBuffer()
+    // The client's type lacks `thumbhash`.
+    const options = extract && { extract: extract as ['lqip'] }
+    return (await client.assets.upload('image', photo, options)).metadata
+  }
+  const always = ['_type', 'dimensions', 'hasAlpha', 'isOpaque']
+
+  test('has two previews and the colours by default', async () => {
+    const metadata = await upload()
+    expect(Object.keys(metadata).toSorted()).toEqual([...always, 'blurHash', 'lqip', 'palette'].toSorted())
+    expect(metadata.blurHash).toMatch(/^L[\w#$%*+,.:;=?@[\]^{|}~-]{27}$/)
+    expect(metadata.palette).toMatchObject({
+      _type: 'sanity.imagePalette',
+      dominant: { _type: 'sanity.imagePaletteSwatch', foreground: '#fff', title: '#fff', population: 100 },
+    })
+    expect(metadata.palette?.dominant?.background).toMatch(/^#[bc][\da-f][12][\da-f]{3}$/)
+    expect(metadata.palette?.vibrant).toEqual(metadata.palette?.dominant)
+  })
+
+  test('has only what is asked for', async () => {
+    expect(Object.keys(await upload([])).toSorted()).toEqual(always.toSorted())
+    const metadata = await upload(['thumbhash', 'exif', 'location'])
+    expect(metadata).toMatchObject({
+      thumbHash: expect.stringMatching(/^[A-Za-z\d+/]{20,}=*$/),
+      exif: { ExposureTime: 0.02, DateTimeOriginal: '2026-05-01T10:20:30.000Z' },
+      location: {
+        _type: 'geopoint',
+        lat: expect.closeTo(48.8583, 3),
+        lng: expect.closeTo(-2.35, 3),
+        alt: 35,
+      },
+    })
+    expect(metadata).not.toHaveProperty('lqip')
+  })
+
+  test('refuses a name that is none', async () => {
+    await expect(upload(['smell'])).rejects.toThrow('"smell" is no metadata of an image')
+  })
+})
+
+test('a deleted asset is gone, and can be uploaded again', async () => {
+  const { client, asset, url, dataDir } = await startWithImage()
+  const file = await client.assets.upload('file', Buffer.from('a'), { filename: 'a.txt' })
+  await client.delete(asset._id)
+  await client.delete(file._id)
+  for (const gone of [url, `${url}?w=50`, String(file.url)]) expect((await fetch(gone)).status).toBe(404)
+  expect(await readdir(join(dataDir, 'assets', 'images'))).toEqual([])
+  expect(await readdir(join(dataDir, 'assets', 'files'))).toEqual([])
+  const again = await client.assets.upload('image', await paint(200, 100).png().toBuffer())
+  expect((await fetch(String(again.url))).status).toBe(200)
+})
+
+test('a file whose document was deleted by an earlier version is not served', async () => {
+  const { url, dataDir, stop } = await startWithImage()
+  await stop()
+  const name = basename(new URL(url).pathname)
+  await copyFile(
+    join(dataDir, 'assets', 'images', name),
+    join(dataDir, 'assets', 'images', `0${name.slice(1)}`),
+  )
+  const { address } = await startTestLake({ dataDir })
+  const path = new URL(url).pathname
+  expect((await fetch(`${address}${path}`)).status).toBe(200)
+  expect((await fetch(`${address}${path.replace(name, `0${name.slice(1)}`)}`)).status).toBe(404)
 })
 
 describe('an image is served', () => {
@@ -73,6 +153,115 @@ describe('an image is served', () => {
       format: 'webp',
     })
     expect(await measure(`${url}?auto=format&w=20`, { accept: '*/*' })).toMatchObject({ format: 'png' })
+  })
+
+  /** A picture with a red left half and a blue right half. */
+  const paintHalves = () =>
+    sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+      .composite([
+        {
+          input: { create: { width: 20, height: 20, channels: 3, background: '#0000ff' } },
+          left: 20,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer()
+
+  test.each([
+    ['invert=true', [40, 20], [0, 255, 255]],
+    ['sat=-100', [40, 20], [127, 127, 127]],
+    ['or=90', [20, 40], [255, 0, 0]],
+    ['or=180', [40, 20], [0, 0, 255]],
+    ['or=270&w=10', [10, 20], [0, 0, 255]],
+    ['pad=5&bg=00ff00', [50, 30], [0, 255, 0]],
+    ['rect=20,0,20,20&or=90&pad=2&bg=ffffff', [24, 24], [255, 255, 255]],
+  ])('with its pixels changed by %s', async (query, [width, height], colour) => {
+    const { client } = await startWithImage()
+    const { url } = await client.assets.upload('image', await paintHalves())
+    const answer = Buffer.from(await (await fetch(`${url}?fm=png&${query}`)).arrayBuffer())
+    const { data, info } = await sharp(answer)
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([width, height])
+    expect([...data.subarray(0, 3)]).toEqual(colour)
+  })
+
+  test('sharper, if asked', async () => {
+    const { client } = await startWithImage()
+    const { url } = await client.assets.upload(
+      'image',
+      await sharp(await paintHalves())
+        .blur(3)
+        .png()
+        .toBuffer(),
+    )
+    const read = async (query: string) =>
+      sharp(Buffer.from(await (await fetch(`${url}?fm=png${query}`)).arrayBuffer())).stats()
+    const [soft, sharper] = [await read(''), await read('&sharp=80')]
+    expect(sharper.sharpness).toBeGreaterThan(soft.sharpness)
+  })
+
+  test('as a GIF that still moves, and whose first frame can be had alone', async () => {
+    const { client, url } = await startWithImage()
+    const paintFrame = (background: string) =>
+      sharp({ create: { width: 20, height: 10, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map(paintFrame))
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const asset = await client.assets.upload('image', moving)
+    const read = async (query: string) => {
+      const answer = await fetch(`${asset.url}${query}`)
+      const { format, width, pageHeight, pages } = await sharp(Buffer.from(await answer.arrayBuffer()), {
+        animated: true,
+      }).metadata()
+      return { format, width, pageHeight, pages }
+    }
+    expect(await read('?w=10')).toEqual({ format: 'gif', width: 10, pageHeight: 5, pages: 2 })
+    expect(await read('?w=5&h=5&fit=crop&fm=webp')).toEqual({
+      format: 'webp',
+      width: 5,
+      pageHeight: 5,
+      pages: 2,
+    })
+    expect(await read('?frame=1&w=10')).toMatchObject({ format: 'gif', width: 10 })
+    expect((await read('?frame=1&w=10')).pages ?? 1).toBe(1)
+    expect(await read('?w=10&fm=png')).toMatchObject({ format: 'png', width: 10 })
+    expect(await measure(`${url}?fm=gif&w=20`)).toMatchObject({ format: 'gif', type: 'image/gif' })
+  })
+
+  test("under a name of the page's choice", async () => {
+    const { client, url } = await startWithImage()
+    expect(await measure(`${url}/red-square.png?w=50`)).toMatchObject({ width: 50 })
+    const file = await client.assets.upload('file', Buffer.from('a'), { filename: 'a.txt' })
+    expect(await (await fetch(`${file.url}/letter.txt`)).text()).toBe('a')
+    expect((await fetch(`${url}/a/b.png`)).status).toBe(404)
+  })
+
+  test.each(['sat=50', 'or=45', 'sharp=x', 'invert=maybe', 'pad=-1', 'frame=2', 'min-w=10', 'fp-z=2'])(
+    'not at all with %s: the answer names the parameter',
+    async (query) => {
+      const { url } = await startWithImage()
+      const answer = await fetch(`${url}?${query}`)
+      expect([answer.status, (await answer.json()).message]).toEqual([
+        400,
+        expect.stringMatching(new RegExp(`^${query.split('=')[0]}: `)),
+      ])
+    },
+  )
+
+  test('as it is, if it is a drawing, and refused if its pixels should change', async () => {
+    const { client } = await startWithImage()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
+    const { url } = await client.assets.upload('image', Buffer.from(svg))
+    expect(await (await fetch(`${url}?w=5&auto=format`)).text()).toBe(svg)
+    const answer = await fetch(`${url}?fm=png`)
+    expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('SVG')])
   })
 
   test.each(['?w=0', '?w=100000', '?w=x', '?rect=1,2', '?fm=exe', '?bg=red', '?dpr=9'])(

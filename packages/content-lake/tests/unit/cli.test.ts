@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectClient, makeFolder } from '../support/lake.ts'
@@ -49,6 +50,21 @@ test('starts a lake with a working sign-in link and token, and ends on Ctrl-C', 
   expect(await ended(child)).toBe(0)
 })
 
+test('opens the dataset to readers and other pages, and creates the key of a viewer', async () => {
+  const data = await makeFolder()
+  const { address } = await startInFolder(data, '--public', '--page', 'https://*.example')
+  const { scriptToken: token, keys } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  const client = connectClient(address, { projectId: 'content-lake', token })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  expect(await client.withConfig({ token: undefined }).fetch('*[]._id')).toEqual(['rose'])
+  const [viewer] = keys
+  await expect(client.withConfig({ token: viewer.token }).delete('rose')).rejects.toMatchObject({
+    statusCode: 403,
+  })
+  const answer = await fetch(`${address}/v1/check/cors`, { headers: { origin: 'https://shop.example' } })
+  expect(await answer.json()).toEqual({ result: { allowed: true, withCredentials: false } })
+})
+
 test('keeps documents and keys for the next start, and only this user can read the keys', async () => {
   const data = await makeFolder()
   const keys = () => readFileSync(join(data, 'keys.json'), 'utf8')
@@ -72,7 +88,7 @@ test('keeps documents and keys for the next start, and only this user can read t
 test('lists its options', async () => {
   const command = run('--help')
   expect(await ended(command.child)).toBe(0)
-  for (const option of ['--port 3030', '--studio', '--webhook-secret'])
+  for (const option of ['--port 3030', '--seed', '--origin', '--webhook-secret'])
     expect(command.output).toContain(option)
 })
 
@@ -80,7 +96,13 @@ test.each([
   [['--prot', '1'], "Unknown option '--prot'"],
   [['--port', 'home'], '--port must be a number.'],
   [['--port', '70000'], '--port must be at most 65535.'],
-  [['--studio', 'localhost'], '--studio must be an address such as http://localhost:3333.'],
+  [['--origin', 'localhost'], '--origin must be an address such as http://localhost:3333.'],
+  [['--seed', 'nothing.ndjson'], '--seed must name a file that exists.'],
+  [
+    ['--host', '0.0.0.0'],
+    'On 0.0.0.0 other machines can reach this lake, and whoever has its owner key can change and delete everything.',
+  ],
+  [['--host', '0.0.0.0', '--key', 'short'], '--key must have 16 characters or more.'],
   [['--webhook', 'https://example.com/'], '--webhook and --webhook-secret belong together.'],
 ])('%j exits with status 2 and a sentence', async (args, sentence) => {
   const command = run('--data', await makeFolder(), ...args)
@@ -95,4 +117,94 @@ test('a port or folder in use exits with status 1 and a sentence', async () => {
   const command = run('--port', '0', '--data', data)
   expect(await ended(command.child)).toBe(1)
   expect(command.output).toContain(`Another content lake is already running on ${data}`)
+})
+
+const flowers = [
+  { _id: 'rose', _type: 'flower', name: 'Rose' },
+  { _id: 'drafts.tulip', _type: 'flower', name: 'Tulip' },
+]
+
+async function writeSeed(documents: object[]): Promise<string> {
+  const file = join(await makeFolder(), 'flowers.ndjson')
+  writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'))
+  return file
+}
+
+/** Runs the command to its end, and returns its output. */
+async function runToEnd(...args: string[]): Promise<string> {
+  const command = run(...args)
+  expect(await ended(command.child), command.output).toBe(0)
+  return command.output
+}
+
+test('a seed fills a new lake, and is left alone by a lake that has been filled', async () => {
+  const data = join(await makeFolder(), 'lake')
+  const { child } = await startInFolder(data, '--seed', await writeSeed(flowers))
+  child.kill('SIGTERM')
+  await ended(child)
+  const next = await startInFolder(data, '--seed', await writeSeed([{ _id: 'weed', _type: 'flower' }]))
+  next.child.kill('SIGTERM')
+  await ended(next.child)
+  expect(JSON.parse(await runToEnd('query', '*{_id, name}', '--data', data, '--port', '0'))).toEqual([
+    { _id: 'rose', name: 'Rose' },
+  ])
+})
+
+test('a seed that is refused leaves no lake behind, and the next start fills a new one', async () => {
+  const data = join(await makeFolder(), 'lake')
+  const refused = run('--port', '0', '--data', data, '--seed', await writeSeed([{ name: 'no id' }]))
+  expect(await ended(refused.child)).toBe(2)
+  expect(refused.output).toContain('line 1 of its documents is not a document with _id and _type')
+  // As after a kill in the middle of the import.
+  writeFileSync(join(data, 'seeding'), '')
+  writeFileSync(join(data, 'lake.sqlite'), 'half a file')
+  const { address } = await startInFolder(data, '--seed', await writeSeed(flowers))
+  const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  const client = connectClient(address, { projectId: 'content-lake', token, perspective: 'raw' })
+  expect(await client.fetch('count(*)')).toBe(2)
+})
+
+test('content goes from a running lake into a file of either form, and is there again after --replace', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await makeFolder()
+  const data = join(folder, 'lake')
+  const { address } = await startInFolder(data, '--seed', await writeSeed(flowers))
+  const lake = ['--data', data, '--port', new URL(address).port]
+  for (const file of [join(folder, 'all.tar.gz'), join(folder, 'all.ndjson')]) {
+    expect(await runToEnd('export', file, ...lake)).toContain(`2 documents and 0 assets`)
+    const again = run('import', file, ...lake)
+    expect(await ended(again.child)).toBe(2)
+    expect(again.output).toContain(`content-lake import ${file} --replace`)
+    expect(await runToEnd('import', file, '--replace', ...lake)).toContain('2 documents')
+  }
+  const ids = readFileSync(join(folder, 'all.ndjson'), 'utf8').trim().split('\n')
+  expect(ids.map((line) => JSON.parse(line)._id).toSorted()).toEqual(['drafts.tulip', 'rose'])
+})
+
+test('a command for a folder without a lake says so, and creates nothing', async () => {
+  const data = join(await makeFolder(), 'lake')
+  const command = run('export', '--data', data)
+  expect(await ended(command.child)).toBe(2)
+  expect(command.output).toContain(`There is no content lake in ${data}.`)
+  expect(existsSync(data)).toBe(false)
+})
+
+test('with a key of its own, a lake listens on every address', async () => {
+  const { address, output } = await startInFolder(
+    await makeFolder(),
+    '--host',
+    '0.0.0.0',
+    '--key',
+    'a-key-of-my-own-choice',
+  )
+  const own = Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)
+  const { port } = new URL(address)
+  expect(output).toMatch(/Sign in: .* with your key$/m)
+  expect(output).not.toContain('a-key-of-my-own-choice')
+  expect((await fetch(`${address}/v1/ping`)).status).toBe(200)
+  // It answers there, but refuses names that nobody allowed.
+  if (own) expect((await fetch(`http://${own.address}:${port}/v1/ping`)).status).toBe(403)
 })

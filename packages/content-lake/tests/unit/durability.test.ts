@@ -1,32 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { Sessions } from '../../src/access/sessions.ts'
-import { plainThemes } from '../../src/access/signInPage.ts'
-import { createLakeApp } from '../../src/app.ts'
-import { AssetFolder } from '../../src/assets/assetFolder.ts'
-import { imageRules } from '../../src/assets/imageRules.ts'
-import { Announcer } from '../../src/events/eventStream.ts'
-import { DocumentViews } from '../../src/query/documentView.ts'
-import { Queries } from '../../src/query/queries.ts'
 import { startLake } from '../../src/startLake.ts'
-import { LakeStore } from '../../src/store/lakeStore.ts'
+import { openTestDataset } from '../support/dataset.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { killWhileWriting } from '../support/lakeKills.ts'
-
-const lakeSettings = {
-  projectId: 'embedded',
-  dataset: 'production',
-  ownerKey: 'key',
-  scriptToken: 'token',
-  allowedHosts: [],
-  secureCookies: false,
-  images: imageRules,
-  allowedOrigins: [],
-  themes: plainThemes,
-  studioPath: '/studio',
-  publicPath: '/lake',
-}
 
 test('every acknowledged write survives kill -9, and the database is sound', {
   timeout: 60_000,
@@ -46,22 +24,10 @@ test('every acknowledged write survives kill -9, and the database is sound', {
 })
 
 test('a full or read-only disk is reported, loses no document, and takes writes again once it can', async () => {
-  const store = await LakeStore.open(await makeFolder(), () => [{ _id: 'rose', _type: 'flower' }])
-  const app = createLakeApp({
-    settings: { ...lakeSettings, ownPort: () => 80, log: () => {} },
-    store,
-    views: new DocumentViews(store.documents),
-    queries: new Queries(() => {}),
-    announcer: new Announcer(),
-    sessions: new Sessions(store.database, () => {}),
-    assets: new AssetFolder(await makeFolder()),
-  })
+  const { lake, send: request } = await openTestDataset()
+  const { store } = lake
   const send = (path: string, body?: object) =>
-    app.request(`http://localhost${path}`, {
-      method: body ? 'POST' : 'GET',
-      body: JSON.stringify(body),
-      headers: { host: 'localhost', authorization: 'Bearer token' },
-    })
+    request(path, { method: body ? 'POST' : 'GET', token: 'token', body: JSON.stringify(body) })
   const write = (_id: string) =>
     send('/v1/data/mutate/production', {
       mutations: [{ create: { _id, _type: 'flower', text: 'x'.repeat(100_000) } }],
@@ -86,7 +52,6 @@ test('a full or read-only disk is reported, loses no document, and takes writes 
   ])
   store.database.exec('PRAGMA query_only = OFF')
   expect((await write('tulip')).status).toBe(200)
-  await store.close()
 })
 
 test('the seed is written once, at the first start', async () => {

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import studio from '../../examples/studio/package.json' with { type: 'json' }
 import settings from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
 
-const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[^'"\n$]+)\1/g
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[\w@.#][^'"\n$]*)\1/g
 
 /** The imports of the code in some folders: static, dynamic, and files in `new URL`. */
 function findImports(...folders: string[]): { file: string; name: string }[] {
@@ -30,12 +31,17 @@ const toPackage = (name: string) =>
 /** The examples import the package by its name. */
 const self = { [settings.name]: settings.version }
 const { dependencies, devDependencies } = settings
+const ofStudio = { ...studio.dependencies, ...studio.devDependencies }
 const forBrowsers = { '@sanity/client': dependencies['@sanity/client'] }
 
 const allowedImports: [string, string[], Record<string, string>][] = [
   ['src', ['src'], { ...dependencies, ...self }],
   ['client, which browsers load', ['client'], forBrowsers],
-  ['tests and settings', ['tests', 'examples', '.'], { ...dependencies, ...devDependencies, ...self }],
+  [
+    'tests and settings',
+    ['tests', 'examples', '.'],
+    { ...dependencies, ...devDependencies, ...ofStudio, ...self },
+  ],
 ]
 
 test.each(allowedImports)('%s imports only declared packages', (_title, folders, declared) => {

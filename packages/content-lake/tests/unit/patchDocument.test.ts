@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LakeDocument } from '../../src/model/document.ts'
 import { findReferences, strengthenReferences } from '../../src/model/document.ts'
-import { PatchError, patchDocument, withArrayKeys } from '../../src/write/patchDocument.ts'
+import { operationsShape, PatchError, patchDocument, withArrayKeys } from '../../src/write/patchDocument.ts'
 
 const rose: LakeDocument = {
   _id: 'rose',
@@ -48,6 +48,20 @@ describe('a patch', () => {
   ])('%o cannot change the identity of a document', (patch) => {
     expect(() => patchDocument(rose, patch)).toThrow(PatchError)
   })
+})
+
+test.each([
+  [{ set: { 'friends[*].name': 'Z' } }, { friends: [{ name: 'Z' }, { name: 'Z' }] }],
+  [{ unset: ['friends[*].name'] }, { friends: [{}, {}] }],
+  [{ unset: ['roles[*]'] }, { roles: [] }],
+  [{ set: { 'roles[1:2]': 'Z' } }, { roles: ['a', 'Z', 'c'] }],
+  [{ unset: ['roles[1:]'] }, { roles: ['a'] }],
+  [{ insert: { replace: 'roles[*]', items: ['Z'] } }, { roles: ['Z'] }],
+  [{ set: { 'parts[_key=="[*]"].name': 'Z' } }, { parts: [{ _key: '[*]', name: 'Z' }] }],
+])('the documented paths of %o reach every item that they name', (patch, expected) => {
+  const friends = [{ name: 'A' }, { name: 'B' }]
+  const document = { ...rose, friends, roles: ['a', 'b', 'c'], parts: [{ _key: '[*]' }] }
+  expect(patchDocument(document, operationsShape.parse(patch))).toEqual({ ...document, ...expected })
 })
 
 test('every object in an array gets a key, and keeps an existing one', () => {

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import settings from './package.json' with { type: 'json' }
+
+/**
+ * `npm pack` and `npm publish` run this script before and after: it builds `dist` and replaces package.json by that of the
+ * published package, until `restore` brings the own one back.
+ */
+const root = import.meta.dirname
+const dist = join(root, 'dist')
+const packageFile = join(root, 'package.json')
+const ownPackageFile = join(dist, 'package.source.json')
+
+/**
+ * Packages that are part of `dist` instead of dependencies. They need 25 others, of 20 MB, of which little is left when unused
+ * code is removed. None of their types is in ours.
+ */
+const bundled = ['@sanity/export', '@sanity/import', '@sanity/mutator', 'tar']
+
+function compile(): void {
+  const typescript = createRequire(import.meta.url).resolve('typescript/package.json')
+  const args = [join(dirname(typescript), 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The types of the lake are wrong.')
+}
+
+/** Writes each bundled package into dist/vendor, and the licences of everything in it. */
+async function bundle(): Promise<void> {
+  const input = Object.fromEntries(bundled.map((name) => [toVendorName(name), name]))
+  const build = await rolldown({
+    ...{ input, cwd: root, platform: 'node', transform: { target: 'node22' } },
+    plugins: [{ name: 'user agent', load: replaceUserAgent }],
+  })
+  const { output } = await build.write({ dir: join(dist, 'vendor'), chunkFileNames: '[name]-[hash].js' })
+  const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+  const folders = new Set(
+    modules.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
+  )
+  writeFileSync(join(dist, 'vendor/LICENSES.txt'), [...folders].toSorted().map(readLicense).join('\n\n'))
+}
+
+/** `@sanity/export` reads its name and version from its own package.json, which is not part of the bundle. */
+function replaceUserAgent(file: string): string | null {
+  if (!file.endsWith('@sanity/export/dist/getUserAgent.js')) return null
+  return `export const getUserAgent = () => '${settings.name}@${settings.version}'`
+}
+
+const toVendorName = (name: string) => name.replace('@', '').replace('/', '-')
+
+function readLicense(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const [file] = globSync('{LICENSE,LICENCE,license,licence}*', { cwd: folder })
+  return `${name} ${version}, ${license}\n\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8')}`
+}
+
+/** The compiler leaves these names as they are: bundled packages, types, and the file of a thread. */
+function rewriteNames(): void {
+  for (const path of globSync('{src,client}/**/*.{js,d.ts}', { cwd: dist })) {
+    const file = join(dist, path)
+    const toVendor = (name: string) =>
+      join(relative(dirname(file), join(dist, 'vendor')), `${toVendorName(name)}.js`)
+    const text = readFileSync(file, 'utf8')
+      .replace(/((?:from|import\(|new URL\() ?['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2')
+      .replace(/(from |import\()(['"])([^'"]+)\2/g, (found, start, quote, name) =>
+        bundled.includes(name) && path.endsWith('.js') ? `${start}${quote}${toVendor(name)}${quote}` : found,
+      )
+    writeFileSync(file, text)
+  }
+}
+
+/** The package.json of the published package, which has the built files instead of their sources. */
+function toPublished() {
+  const { private: _private, scripts: _scripts, devDependencies: _development, ...published } = settings
+  const { './testing/*': _internal, ...exports } = settings.exports
+  const toBuilt = (file: string, extension: string) =>
+    file.replace('./', './dist/').replace(/\.ts$/, extension)
+  return {
+    ...published,
+    bin: Object.fromEntries(Object.entries(settings.bin).map(([name, file]) => [name, toBuilt(file, '.js')])),
+    exports: {
+      ...Object.fromEntries(
+        Object.entries(exports).map(([name, file]) => [
+          name,
+          { types: toBuilt(file, '.d.ts'), default: toBuilt(file, '.js') },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    dependencies: Object.fromEntries(
+      Object.entries(settings.dependencies).filter(([name]) => !bundled.includes(name)),
+    ),
+  }
+}
+
+if (process.argv.includes('restore')) {
+  if (existsSync(ownPackageFile)) renameSync(ownPackageFile, packageFile)
+} else {
+  if (!settings.private) throw new Error('package.json is that of the published package: npm run postpack')
+  rmSync(dist, { recursive: true, force: true })
+  compile()
+  await bundle()
+  rewriteNames()
+  renameSync(packageFile, ownPackageFile)
+  writeFileSync(packageFile, `${JSON.stringify(toPublished(), null, 2)}\n`)
+}

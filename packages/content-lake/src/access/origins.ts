@@ -1,0 +1,68 @@
+import { CommandError } from '../model/lakeError.ts'
+
+/** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
+export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
+  if (host === undefined) return false
+  const lowerCase = host.toLowerCase()
+  if (allowedHosts.some((allowed) => allowed.toLowerCase() === lowerCase)) return true
+  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(lowerCase) ?? []
+  return isLoopbackName(name) && Number(port) === ownPort()
+}
+
+const isLoopbackName = (name: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')
+
+/**
+ * The origin of pages that may use the lake from a browser, as in Sanity's settings: `https://site.example`,
+ * `http://localhost:*`, `https://*.site.example` or `*`. A text stands for an origin that may send the owner's cookie.
+ */
+export type AllowedOrigin = string | { origin: string; credentials: boolean }
+
+type HostRules = { allowedHosts: readonly string[]; ownPort: () => number }
+
+export type OriginRules = HostRules & {
+  /** In addition to pages of the lake's own hosts. */
+  allowedOrigins: readonly AllowedOrigin[]
+  /** Whether the dataset is public. Then pages of every port of this machine may read it, without the cookie. */
+  isPublic: () => boolean
+}
+
+/**
+ * `own`: a page of the lake's own host. `credentials`: a page of another origin that may send the cookie. `plain`: one whose
+ * cookie is ignored.
+ */
+export type OriginPolicy = 'own' | 'credentials' | 'plain' | 'refused'
+
+/** What pages of an origin may do. */
+export function toOriginPolicy(origin: string, rules: OriginRules): OriginPolicy {
+  const { allowedOrigins, isPublic } = rules
+  const matching = allowedOrigins.map(toEntry).filter((entry) => toPattern(entry.origin).test(origin))
+  if (matching.some(({ credentials }) => credentials)) return 'credentials'
+  const [, host = ''] = /^https?:\/\/([^/]+)$/.exec(origin) ?? []
+  if (isAcceptedHost(host, rules)) return 'own'
+  if (matching.length > 0) return 'plain'
+  const isOfThisMachine = isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
+  return isOfThisMachine && isPublic() ? 'plain' : 'refused'
+}
+
+const toEntry = (allowed: AllowedOrigin) =>
+  typeof allowed === 'string' ? { origin: allowed, credentials: true } : allowed
+
+/** A `*` stands for a port or for a part of a host name, and alone for every origin. */
+function toPattern(origin: string): RegExp {
+  if (origin === '*') return /^/
+  const parts = origin.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('[A-Za-z0-9.-]*')}$`)
+}
+
+/** Throws if any page on the web could send the owner's cookie. */
+export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): void {
+  if (
+    allowedOrigins
+      .map(toEntry)
+      .some(({ origin, credentials }) => credentials && /^(https?:\/\/)?[*.:]+$/.test(origin))
+  )
+    throw new CommandError(
+      'Pages of every origin must not send the cookie: allow { origin: "*", credentials: false }.',
+    )
+}

@@ -1,0 +1,87 @@
+import { createLakeApp } from './app.ts'
+import { toAssetFile } from './assets/assetDocument.ts'
+import { AssetFolder } from './assets/assetFolder.ts'
+import { Announcer } from './events/eventStream.ts'
+import type { NewDocument } from './model/document.ts'
+import { Queries, type QueryLimits } from './query/queries.ts'
+import { createReleaseTimer } from './releaseTimer.ts'
+import type { Lake, LakeSettings } from './routes/lakeContext.ts'
+import type { Dispatch } from './routes/streamSocket.ts'
+import { LakeStore } from './store/lakeStore.ts'
+import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
+import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
+
+export type DatasetOptions = {
+  webhooks: Webhook[]
+  seed: () => NewDocument[] | Promise<NewDocument[]>
+  mustExist?: boolean
+  isInMemory?: boolean
+  queryLimits?: Partial<QueryLimits>
+  now: () => number
+}
+
+/** What the datasets of a lake share. */
+export type Shared = Pick<Lake, 'datasets'> & {
+  toSessions: (store: LakeStore) => Lake['sessions']
+  /** Handles a request for any dataset. */
+  dispatch: Dispatch
+}
+
+export type Dataset = Awaited<ReturnType<typeof openDataset>>
+
+/** Opens a dataset in its folder, with its own store, streams and assets. Nothing is sent or published before `start`. */
+export async function openDataset(
+  folder: string,
+  settings: LakeSettings,
+  { webhooks, seed, mustExist, isInMemory = false, queryLimits, now }: DatasetOptions,
+  { datasets, toSessions, dispatch }: Shared,
+) {
+  const { log } = settings
+  const hooks = webhooks.map((hook) => prepareWebhook(hook, settings))
+  const store = await LakeStore.open(folder, seed, { now, mustExist, isInMemory })
+  const announcer = new Announcer()
+  const queue = new DeliveryQueue(store.database, {
+    log,
+    secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
+  })
+  store.onCommit(async (transaction) => {
+    const view = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
+    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, view)))).flat()
+    return {
+      write: (database) => queue.add(database, deliveries),
+      afterCommit: () => deliveries.length > 0 && queue.wake(),
+    }
+  })
+  store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
+  const assets = new AssetFolder(folder, { lazily: isInMemory })
+  store.onCommit(async ({ changes }) => ({
+    afterCommit: () => {
+      for (const { id, after } of changes) {
+        const file = after === null ? toAssetFile(id) : null
+        if (file) assets.remove(file.kind, file.name)
+      }
+    },
+  }))
+  const timer = createReleaseTimer(store, { now, log })
+  const lake: Lake = {
+    settings,
+    datasets,
+    store,
+    queries: new Queries(store.documents, log, queryLimits),
+    announcer,
+    sessions: toSessions(store),
+    assets,
+  }
+  const start = () => {
+    queue.wake()
+    timer.wake()
+  }
+  const close = async () => {
+    announcer.closeAll()
+    await lake.queries.close()
+    await timer.stop()
+    await queue.stop()
+    await store.close()
+  }
+  return { lake, app: createLakeApp(lake, dispatch), start, close }
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Sessions } from './access/sessions.ts'
+import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
+import { refusal } from './model/lakeError.ts'
+import { type DatasetList, datasetNameShape, type LakeSettings } from './routes/lakeContext.ts'
+
+const detailsShape = z.object({
+  aclMode: z.enum(['public', 'private']).default('private'),
+  description: z.string().nullable().default(null),
+  createdAt: z.string().default(''),
+  createdByUserId: z.string().default('owner'),
+})
+type Details = z.infer<typeof detailsShape>
+
+type Options = {
+  /** The folder of the first dataset. The others are in folders below it. */
+  folder: string
+  aclMode: 'public' | 'private' | undefined
+  /** Whether datasets can be neither created nor changed. */
+  isFixed: boolean
+  settings: Omit<LakeSettings, 'isPublic'>
+  dataset: DatasetOptions
+  toSessions: (store: Dataset['lake']['store']) => Sessions
+}
+
+/** The part of a path that names a dataset. */
+const datasetPaths = [
+  /^\/(?:images|files)\/[^/]+\/([^/]+)\//,
+  /^\/v[^/]+\/data\/(?:live\/events|[a-z]+)\/([^/]+)/,
+  /^\/v[^/]+\/(?:assets\/[a-z]+|socket)\/([^/]+)/,
+  /^\/v[^/]+\/projects\/[^/]+\/datasets\/([^/]+)\/acl$/,
+]
+
+/**
+ * The datasets of a lake. The first one is in the data folder itself, and the others are in `datasets/<name>`. Each has its own
+ * database, assets and request handler, so that no request can reach the documents of another dataset.
+ */
+export class Datasets implements DatasetList {
+  #options: Options
+  #open = new Map<string, { dataset: Dataset; details: Details }>()
+  #changing = new Set<string>()
+
+  private constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Opens all datasets. Creates the first one if it is missing, unless it must exist. */
+  static async open(options: Options): Promise<Datasets> {
+    const datasets = new Datasets(options)
+    const { isFixed, aclMode, folder, settings, dataset } = options
+    const stored = isFixed ? detailsShape.parse({}) : readDetails(folder)
+    try {
+      await datasets.#start(settings.dataset, { ...stored, aclMode: aclMode ?? stored.aclMode }, dataset)
+      const others = { ...dataset, webhooks: [], mustExist: true }
+      for (const name of isFixed ? [] : listFolders(join(folder, 'datasets')))
+        await datasets.#start(name, readDetails(datasets.#toFolder(name)), others)
+    } catch (error) {
+      await datasets.close()
+      throw error
+    }
+    return datasets
+  }
+
+  /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
+  fetch(request: Request, env?: object): Response | Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const named = datasetPaths.flatMap((path) => path.exec(pathname)?.[1] ?? [])[0]
+    const { dataset } = this.#open.get(named ?? '') ?? this.#first
+    return dataset.app.fetch(request, env)
+  }
+
+  /** Starts sending webhooks and publishing releases. */
+  start(): void {
+    for (const { dataset } of this.#open.values()) dataset.start()
+  }
+
+  closeStreams(session?: string): void {
+    for (const { dataset } of this.#open.values()) {
+      if (session === undefined) dataset.lake.announcer.closeAll()
+      else dataset.lake.announcer.closeSession(session)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { dataset } of [...this.#open.values()].reverse()) await dataset.close()
+  }
+
+  list = () =>
+    [...this.#open].map(([name, { details }]) => ({
+      name,
+      ...details,
+      addonFor: null,
+      datasetProfile: 'content',
+      features: [],
+      tags: [],
+    }))
+
+  create: DatasetList['create'] = (name, { aclMode = 'private', description = null }, author) =>
+    this.#change(name, async () => {
+      if (this.#open.has(name)) throw refusal(409, `Dataset "${name}" already exists`)
+      const folder = this.#toFolder(name)
+      if (existsSync(folder))
+        throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
+      const createdAt = new Date(this.#options.dataset.now()).toISOString()
+      const details = { aclMode, description, createdAt, createdByUserId: author }
+      const options = { ...this.#options.dataset, webhooks: [], seed: () => [], mustExist: false }
+      const dataset = await this.#start(name, details, options)
+      writeDetails(folder, details)
+      dataset.start()
+      return toResponse(name, details)
+    })
+
+  edit: DatasetList['edit'] = (name, { aclMode, description }) =>
+    this.#change(name, async () => {
+      const { dataset, details } = this.#require(name)
+      if (aclMode !== undefined) details.aclMode = aclMode
+      if (description !== undefined) details.description = description
+      writeDetails(this.#toFolder(name), details)
+      // Nobody goes on reading a dataset that has become private.
+      dataset.lake.announcer.closeAll()
+      return toResponse(name, details)
+    })
+
+  delete: DatasetList['delete'] = (name) =>
+    this.#change(name, async () => {
+      const { dataset } = this.#require(name)
+      if (name === this.#options.settings.dataset)
+        throw refusal(403, `Dataset "${name}" is the first of this lake and cannot be deleted`)
+      this.#open.delete(name)
+      await dataset.close()
+      // Renaming cannot stop halfway, unlike removing.
+      const removed = join(this.#options.folder, 'datasets', `.${randomUUID()}`)
+      renameSync(this.#toFolder(name), removed)
+      await rm(removed, { recursive: true, force: true })
+    })
+
+  get #first() {
+    return this.#require(this.#options.settings.dataset)
+  }
+
+  #require(name: string) {
+    const found = this.#open.get(name)
+    if (!found) throw refusal(404, `Dataset "${name}" not found`)
+    return found
+  }
+
+  #toFolder(name: string): string {
+    const { folder, settings } = this.#options
+    return name === settings.dataset ? folder : join(folder, 'datasets', name)
+  }
+
+  async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {
+    const settings = {
+      ...this.#options.settings,
+      dataset: name,
+      isPublic: () => details.aclMode === 'public',
+    }
+    const dataset = await openDataset(this.#toFolder(name), settings, options, {
+      datasets: this,
+      toSessions: this.#options.toSessions,
+      dispatch: (request: Request) => this.fetch(request),
+    })
+    this.#open.set(name, { dataset, details })
+    return dataset
+  }
+
+  /** Runs one change of a dataset at a time. */
+  async #change<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#options.isFixed) throw refusal(403, 'The datasets of this lake cannot be changed')
+    if (this.#changing.has(name)) throw refusal(409, `Dataset "${name}" is being changed`)
+    this.#changing.add(name)
+    try {
+      return await work()
+    } finally {
+      this.#changing.delete(name)
+    }
+  }
+}
+
+const toResponse = (datasetName: string, { aclMode, description }: Details) => ({
+  datasetName,
+  aclMode,
+  description,
+})
+
+const toDetailsPath = (folder: string) => join(folder, 'dataset.json')
+
+/** A dataset without a file of details is private. */
+function readDetails(folder: string): Details {
+  const path = toDetailsPath(folder)
+  return detailsShape.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+}
+
+function writeDetails(folder: string, details: Details): void {
+  const path = toDetailsPath(folder)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${path}.new`, JSON.stringify(details), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}
+
+/** The names of the datasets in a folder. Removes what an interrupted deletion has left. */
+function listFolders(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder)
+  for (const name of names.filter((name) => name.startsWith('.')))
+    rmSync(join(folder, name), { recursive: true })
+  return names.filter((name) => datasetNameShape.safeParse(name).success)
+}

@@ -1,0 +1,112 @@
+import type { ClientConfig } from '@sanity/client'
+import { createKeys, ensureKeys } from './access/keys.ts'
+import type { AllowedOrigin } from './access/origins.ts'
+import { plainThemes } from './access/signInPage.ts'
+import { type ImageRules, imageRules } from './assets/imageRules.ts'
+import type { NewDocument } from './model/document.ts'
+import { CommandError } from './model/lakeError.ts'
+import type { QueryLimits } from './query/queries.ts'
+import type { LakeSettings } from './routes/lakeContext.ts'
+import type { Webhook } from './webhooks/webhook.ts'
+
+/** The data folder of a lake that stores nothing. */
+export const inMemory = ':memory:'
+
+/** All are optional. `LakeSettings` explains those that are not explained here. */
+export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isPublic'>> & {
+  /** 0 chooses any free port. The default is 3030. */
+  port?: number
+  /** The address to listen on. Any other than the default, 127.0.0.1, needs an `ownerKey`. */
+  host?: string
+  /** The folder of lake.sqlite, assets/ and keys.json; `.lake` by default. `:memory:` stores nothing on disk. */
+  dataDir?: string
+  webhooks?: Webhook[]
+  /** Returns the first documents. Called only if the database is new. The documents trigger no webhook. */
+  seed?: () => NewDocument[] | Promise<NewDocument[]>
+  /** Throws a `LakeFileError` if the folder has no lake, instead of creating one. */
+  mustExist?: boolean
+  /**
+   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `private`.
+   * The other datasets are created over HTTP.
+   */
+  aclMode?: 'public' | 'private'
+  /** Refuses to create, change and delete datasets: for a site whose backups contain one dataset. */
+  fixedDatasets?: boolean
+  /** Which images are accepted. */
+  images?: Partial<ImageRules>
+  /** How long queries may take; see `Queries`. */
+  queryLimits?: Partial<QueryLimits>
+  /** The clock for changes and schedules. The default is `Date.now`. */
+  now?: () => number
+}
+
+type Undefined = 'queryLimits' | 'mustExist' | 'aclMode'
+export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | Undefined>> &
+  Pick<LakeOptions, Undefined> & { images: ImageRules }
+
+/** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
+export function withDefaults(options: LakeOptions): ResolvedOptions {
+  const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
+  const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
+  if (!isLoopback(host) && ownerKey === undefined)
+    throw new CommandError(
+      `On ${host} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.`,
+    )
+  const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
+  return {
+    ...options,
+    ownerKey: ownerKey ?? generated().ownerKey,
+    scriptToken: scriptToken ?? generated().scriptToken,
+    ...{ host, port, dataDir, allowedOrigins },
+    // A wildcard is no name by which a client reaches the lake.
+    allowedHosts: isLoopback(host) || isWildcard(host) ? allowedHosts : [...allowedHosts, `${host}:${port}`],
+    projectId: options.projectId ?? 'content-lake',
+    dataset: options.dataset ?? 'production',
+    secureCookies: options.secureCookies ?? false,
+    keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
+    fixedDatasets: options.fixedDatasets ?? false,
+    images: { ...imageRules, ...options.images },
+    studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',
+    themes: options.themes ?? plainThemes,
+    publicPath: options.publicPath ?? '',
+    webhooks: options.webhooks ?? [],
+    seed: options.seed ?? (() => []),
+    now: options.now ?? Date.now,
+    log: options.log ?? (() => {}),
+  }
+}
+
+/** Whether an origin is one address whose pages may send the cookie. */
+const isStudio = (allowed: AllowedOrigin): allowed is string =>
+  typeof allowed === 'string' && !allowed.includes('*')
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
+const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
+
+export type LakeAddresses = {
+  port: number
+  /** The lake's address on this machine. */
+  address: string
+  /** The configuration of a client that may do everything: `createClient(lake.clientConfig)`. */
+  clientConfig: ClientConfig
+  /** Opening it signs a browser in, and goes to the Studio. */
+  signInUrl: string
+}
+
+/** How programs and browsers on this machine reach a lake. */
+export function describeLake(options: ResolvedOptions, port: number): LakeAddresses {
+  const { host, projectId, dataset, ownerKey, scriptToken: token, studioPath } = options
+  const address = `http://${isWildcard(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const query = URL.canParse(studioPath) ? `?${new URLSearchParams({ origin: studioPath })}` : ''
+  // The cookie is for this host, so it must be that of the Studio: browsers open `localhost`.
+  const signInAddress = address.replace('127.0.0.1', 'localhost')
+  return {
+    port,
+    address,
+    clientConfig: {
+      ...{ projectId, dataset, token, apiVersion: '2025-02-19', useCdn: false },
+      ...{ apiHost: address, useProjectHostname: false },
+    },
+    signInUrl: `${signInAddress}/sign-in${query}#key=${encodeURIComponent(ownerKey)}`,
+  }
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import { findReferences, type LakeDocument, toPublishedId } from '../model/document.ts'
+import type { Documents } from '../model/documentSet.ts'
+
+/** The tag of every change, and of the queries that read all documents. */
+const everyChange = 's1:lake'
+/** A query that depends on more than this depends on every change: Next.js allows 128 tags. */
+const maxTags = 64
+
+/** Readers without a session get the tags too, so a tag does not show the id or type that it stands for. */
+const toTag = (kind: string, value: string) =>
+  `s1:${hash('sha1', `${kind} ${value}`, 'base64url').slice(0, 10)}`
+
+/** Notes what a query reads, to name the tags of the changes that can affect its result. */
+export function trackDocuments(documents: Documents): { documents: Documents; toTags(): string[] } {
+  const read = new Set<string>()
+  const note = (kind: string, value: string) => {
+    if (read.size <= maxTags) read.add(toTag(kind, value))
+  }
+  return {
+    documents: {
+      get: (id) => {
+        note('id', id)
+        return documents.get(id)
+      },
+      find: (index, values) => {
+        for (const value of values) note(index, value)
+        return documents.find(index, values)
+      },
+      all: () => {
+        read.add(everyChange)
+        return documents.all()
+      },
+    },
+    toTags: () => (read.has(everyChange) || read.size > maxTags ? [everyChange] : [...read]),
+  }
+}
+
+export type ChangedDocument = { id: string; before: LakeDocument | null; after: LakeDocument | null }
+
+/** The tags of the queries that changes can affect. */
+export function toChangeTags(changes: readonly ChangedDocument[]): string[] {
+  const tags = new Set([everyChange])
+  for (const { id, before, after } of changes) {
+    tags.add(toTag('id', toPublishedId(id)))
+    tags.add(toTag('id', id))
+    for (const document of [before, after]) {
+      if (document) tags.add(toTag('type', document._type))
+      for (const { target } of findReferences(document)) tags.add(toTag('reference', target))
+    }
+  }
+  return [...tags]
+}

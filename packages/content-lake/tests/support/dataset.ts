@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest'
+import type { AccessKey } from '../../src/access/identify.ts'
+import { Sessions } from '../../src/access/sessions.ts'
+import { plainThemes } from '../../src/access/signInPage.ts'
+import { imageRules } from '../../src/assets/imageRules.ts'
+import { openDataset } from '../../src/dataset.ts'
+import { refusal } from '../../src/model/lakeError.ts'
+import { makeFolder } from './lake.ts'
+
+const refuse = async () => {
+  throw refusal(500, 'The test has one dataset')
+}
+
+/** Opens a dataset without a server, and closes it after the test. `send` sends a request with a token. */
+export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: boolean } = {}) {
+  const { keys = [], isPublic = false } = options
+  const settings = {
+    projectId: 'embedded',
+    dataset: 'production',
+    ownerKey: 'key',
+    scriptToken: 'token',
+    allowedHosts: [],
+    secureCookies: false,
+    images: imageRules,
+    allowedOrigins: [],
+    themes: plainThemes,
+    studioPath: '/studio',
+    publicPath: '/lake',
+    ownPort: () => 80,
+    log: () => {},
+    keys,
+    isPublic: () => isPublic,
+  }
+  const seed = () => [{ _id: 'rose', _type: 'flower' }]
+  const dataset = await openDataset(
+    await makeFolder(),
+    settings,
+    { webhooks: [], seed, now: Date.now },
+    {
+      datasets: { list: () => [], create: refuse, edit: refuse, delete: refuse },
+      toSessions: ({ database }) => new Sessions(database, () => {}),
+      dispatch: () => refuse(),
+    },
+  )
+  onTestFinished(dataset.close)
+  const send = async (path: string, init: { method?: string; token?: string; body?: string } = {}) => {
+    const { method = 'GET', token, body } = init
+    const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` }
+    const headers = { host: 'localhost', 'content-type': 'application/json', ...authorization }
+    return dataset.app.request(`http://localhost${path}`, { method, headers, body })
+  }
+  return { ...dataset, send }
+}
