@@ -4,7 +4,7 @@ import type { DocumentSet } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
 import { TaskQueue } from '../model/taskQueue.ts'
 import type { QueryAnswer } from './answerQuery.ts'
-import type { Query, ThreadMessage, ThreadResult } from './queryThread.ts'
+import type { Change, Query, ThreadMessage, ThreadResult } from './queryThread.ts'
 
 export type ThreadLimits = {
   /** How long a query may take in a thread. */
@@ -82,6 +82,7 @@ class QueryThread {
     this.#worker.unref()
     this.#worker.on('message', (result: ThreadResult) => this.#running?.resolve(result))
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
+      this.#forget()
       const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       this.#running?.reject(
         isTooLarge ? new QueryProblem(`needs more than ${limits.maxMegabytes} MB of memory`) : error,
@@ -110,7 +111,7 @@ class QueryThread {
         running.reject(new QueryProblem(`took longer than ${longestMs / 1000} s`))
         this.end()
       }, longestMs)
-      this.#post({ kind: 'query', query })
+      this.#worker.postMessage({ kind: 'query', query } satisfies ThreadMessage)
     }, running.reject)
     try {
       const result = await running.promise
@@ -147,11 +148,8 @@ class QueryThread {
   }
 
   #send(documents: DocumentSet, ids: string[]): void {
-    this.#post({ kind: 'documents', changes: ids.map((id) => [id, documents.get(id)]) })
-  }
-
-  #post(message: ThreadMessage): void {
-    this.#worker.postMessage(message)
+    const changes = ids.map((id): Change => [id, documents.get(id)])
+    this.#worker.postMessage({ kind: 'documents', changes } satisfies ThreadMessage)
   }
 }
 
