@@ -30,6 +30,8 @@ For serving:
 
   --seed file.ndjson               the first content of a new lake: JSON lines or an archive
   --origin http://localhost:3333   the address of a Studio or page that may use it; repeat it for more. Signing in leads to the first
+  --page http://localhost:*        the origin of other pages that may ask from a browser, without the owner's cookie; repeat it for more
+  --public                         lets anybody read the published documents of the dataset
   --host 127.0.0.1                 the address to listen on; any that other machines can reach needs --key
   --key …                          the owner key, instead of the one in keys.json
   --allowed-host lake.example:3030 a name and port by which it may be requested, besides those of this machine; repeat it for more
@@ -67,6 +69,8 @@ const optionsShape = z
       .refine((file) => existsSync(file), '--seed must name a file that exists')
       .optional(),
     origin: z.array(toUrlShape('origin')).default(['http://localhost:3333']),
+    page: z.array(z.string()).default([]),
+    public: z.boolean().optional(),
     host: z.string().min(1, '--host must be an address such as 0.0.0.0').default('127.0.0.1'),
     key: z.string().min(16, '--key must have 16 characters or more').optional(),
     'allowed-host': z.array(z.string()).default([]),
@@ -78,13 +82,13 @@ const optionsShape = z
     error: '--webhook and --webhook-secret belong together',
   })
 
-/** How the parser reads each option: `--help` has no value, and some can be repeated. */
+/** How the parser reads each option: two have no value, and some can be repeated. */
 const parserOptions = Object.fromEntries(
   Object.keys(optionsShape.shape).map((name) => [
     name,
     {
-      type: name === 'help' ? 'boolean' : 'string',
-      multiple: name === 'origin' || name === 'allowed-host',
+      type: name === 'help' || name === 'public' ? 'boolean' : 'string',
+      multiple: ['origin', 'page', 'allowed-host'].includes(name),
     } as const,
   ]),
 )
@@ -123,7 +127,11 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => {
     dataset: options.dataset,
     ownerKey: options.key,
     allowedHosts: options['allowed-host'],
-    allowedOrigins: options.origin.map((address) => new URL(address).origin),
+    allowedOrigins: [
+      ...options.origin.map((address) => new URL(address).origin),
+      ...options.page.map((origin) => ({ origin, credentials: false })),
+    ],
+    aclMode: options.public ? 'public' : undefined,
     studioPath: options.origin[0],
     webhooks: url && secret ? [{ url, secret, filter, projection: '' }] : [],
     log: (line) => console.log(line),
@@ -137,9 +145,11 @@ async function serve(options: Options): Promise<void> {
     : startSeeded(settings, resolve(options.seed)))
   const { projectId, dataset } = settings
   const address = lake.address.replace('127.0.0.1', 'localhost')
+  // Logs of a container must not contain a key that was chosen elsewhere.
+  const signIn = options.key === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
   console.log(`The content lake answers on ${address}.
 
-  Sign in:    ${lake.signInUrl}
+  Sign in:    ${signIn}
   Token:      "scriptToken" in ${toKeysFile(options.data)}, for scripts and builds
 
   In sanity.config.ts of the Studio on ${settings.studioPath}:

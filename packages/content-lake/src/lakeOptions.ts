@@ -63,7 +63,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId ?? 'content-lake',
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
-    keys: options.keys ?? [],
+    keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
     fixedDatasets: options.fixedDatasets ?? false,
     images: { ...imageRules, ...options.images },
     studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',

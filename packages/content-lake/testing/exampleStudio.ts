@@ -9,7 +9,9 @@ import { expect, onTestFinished } from 'vitest'
 import { connectClient, makeFolder, ownerKey, startTestLake } from '../tests/support/lake.ts'
 import { listen } from './listen.ts'
 
-const sanityFolder = dirname(createRequire(import.meta.url).resolve('sanity/package.json'))
+/** The example has its own dependencies, so that those who work on the lake need not install Sanity. */
+const example = join(import.meta.dirname, '../examples/studio/package.json')
+const sanityFolder = dirname(createRequire(example).resolve('sanity/package.json'))
 
 /** Copies the example of a package into a temporary folder, in which this package is installed. */
 async function copyExample(packageFolder: string): Promise<string> {

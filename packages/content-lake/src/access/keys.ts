@@ -3,7 +3,15 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const keysShape = z.object({ ownerKey: z.string().min(16), scriptToken: z.string().min(16) })
+const secret = z.string().min(16)
+const keysShape = z.object({
+  ownerKey: secret,
+  scriptToken: secret,
+  /** Tokens with fewer permissions, for pages and programs. */
+  keys: z
+    .array(z.object({ name: z.string(), role: z.enum(['viewer', 'editor']), token: secret }))
+    .default([]),
+})
 
 export type Keys = z.infer<typeof keysShape>
 
@@ -23,6 +31,10 @@ export function ensureKeys(folder: string): Keys {
   return keys
 }
 
-export const createKeys = (): Keys => ({ ownerKey: createKey(), scriptToken: createKey() })
+export const createKeys = (): Keys => ({
+  ownerKey: createKey(),
+  scriptToken: createKey(),
+  keys: (['viewer', 'editor'] as const).map((role) => ({ name: role, role, token: createKey() })),
+})
 
 const createKey = () => randomBytes(24).toString('base64url')

@@ -50,6 +50,21 @@ test('starts a lake with a working sign-in link and token, and ends on Ctrl-C', 
   expect(await ended(child)).toBe(0)
 })
 
+test('opens the dataset to readers and other pages, and creates the key of a viewer', async () => {
+  const data = await makeFolder()
+  const { address } = await startInFolder(data, '--public', '--page', 'https://*.example')
+  const { scriptToken: token, keys } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  const client = connectClient(address, { projectId: 'content-lake', token })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  expect(await client.withConfig({ token: undefined }).fetch('*[]._id')).toEqual(['rose'])
+  const [viewer] = keys
+  await expect(client.withConfig({ token: viewer.token }).delete('rose')).rejects.toMatchObject({
+    statusCode: 403,
+  })
+  const answer = await fetch(`${address}/v1/check/cors`, { headers: { origin: 'https://shop.example' } })
+  expect(await answer.json()).toEqual({ result: { allowed: true, withCredentials: false } })
+})
+
 test('keeps documents and keys for the next start, and only this user can read the keys', async () => {
   const data = await makeFolder()
   const keys = () => readFileSync(join(data, 'keys.json'), 'utf8')
@@ -176,7 +191,7 @@ test('a command for a folder without a lake says so, and creates nothing', async
 })
 
 test('with a key of its own, a lake listens on every address', async () => {
-  const { address } = await startInFolder(
+  const { address, output } = await startInFolder(
     await makeFolder(),
     '--host',
     '0.0.0.0',
@@ -187,6 +202,8 @@ test('with a key of its own, a lake listens on every address', async () => {
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
   const { port } = new URL(address)
+  expect(output).toMatch(/Sign in: .* with your key$/m)
+  expect(output).not.toContain('a-key-of-my-own-choice')
   expect((await fetch(`${address}/v1/ping`)).status).toBe(200)
   // It answers there, but refuses names that nobody allowed.
   if (own) expect((await fetch(`http://${own.address}:${port}/v1/ping`)).status).toBe(403)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
+import { connectClient, makeFolder, openStreamSocket, startTestLake } from '../support/lake.ts'
 
 describe('datasets', () => {
   test('are created, listed, changed and deleted by the client, with or without the host name of a project', async () => {
@@ -51,6 +51,21 @@ describe('datasets', () => {
       headers: { authorization: `Bearer ${connectClient(address).config().token}` },
     })
     expect(await history.text()).not.toContain('SECRET')
+  })
+
+  test('share the WebSocket of a Studio tab', async () => {
+    const { address } = await startTestLake()
+    const client = connectClient(address)
+    await client.datasets.create('other')
+    const { socket } = await openStreamSocket(address, address, {})
+    const messages: string[] = []
+    socket.on('message', (message) => messages.push(String(message)))
+    socket.send(JSON.stringify({ open: { id: 'a', path: '/v1/data/listen/other?query=*' } }))
+    await expect.poll(() => messages.join()).toContain('welcome')
+    await client.create({ _id: 'rose', _type: 'flower' })
+    await client.withConfig({ dataset: 'other' }).create({ _id: 'lily', _type: 'flower' })
+    await expect.poll(() => messages.join()).toContain('lily')
+    expect(messages.join()).not.toContain('rose')
   })
 
   test.each([
