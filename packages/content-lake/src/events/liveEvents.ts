@@ -49,9 +49,7 @@ function findMissed(log: TransactionLog, transactionId: string) {
   const seq = log.seqOf(transactionId)
   if (seq === null) return null
   const changes = log.changesOf('all', { from: seq + 1, transactions: maxMissed + 1 })
-  const missed = Map.groupBy(
-    changes.map(({ document, ...change }) => ({ ...change, id: document })),
-    ({ transactionId: id }) => id,
-  )
+  const byId = changes.map(({ document, ...change }) => ({ ...change, id: document }))
+  const missed = Map.groupBy(byId, (change) => change.transactionId)
   return missed.size > maxMissed ? null : missed
 }

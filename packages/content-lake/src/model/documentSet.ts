@@ -62,10 +62,8 @@ export class DocumentSet implements Documents {
   }
 
   find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
-    const [value, ...others] = values
-    if (index === 'type' && value !== undefined && others.length === 0)
-      return this.#types.get(value)?.list ?? []
-    return sortById(values.flatMap((one) => this.#findOne(index, one)))
+    const [first = [], ...others] = values.map((value) => this.#findOne(index, value))
+    return others.length === 0 && index !== 'reference' ? first : sortById([first, ...others].flat())
   }
 
   /** Adds or replaces a document. Null removes it. */
@@ -76,9 +74,11 @@ export class DocumentSet implements Documents {
     this.#sorted.put(id, document)
     if (old && old._type !== document?._type) this.#types.get(old._type)?.put(id, null)
     if (document) this.#documentsOf(document._type).put(id, document)
-    if (this.#referrers && old)
+    if (this.#referrers) {
       for (const { target } of findReferences(old)) this.#referrers.get(target)?.delete(id)
-    if (this.#referrers && document) addReferences(this.#referrers, document)
+      for (const { target } of findReferences(document))
+        this.#referrers.set(target, (this.#referrers.get(target) ?? new Set()).add(id))
+    }
     for (const observe of this.#observers) observe(id)
   }
 
@@ -100,16 +100,7 @@ export class DocumentSet implements Documents {
   }
 
   #findOne(index: IndexName, value: string): readonly LakeDocument[] {
-    if (index === 'reference') return this.referrersOf(value)
     if (index === 'type') return this.#types.get(value)?.list ?? []
-    return [this.get(value) ?? []].flat()
-  }
-}
-
-function addReferences(referrers: Map<string, Set<string>>, document: LakeDocument): void {
-  for (const { target } of findReferences(document)) {
-    const ids = referrers.get(target)
-    if (ids) ids.add(document._id)
-    else referrers.set(target, new Set([document._id]))
+    return index === 'reference' ? this.referrersOf(value) : [this.get(value) ?? []].flat()
   }
 }

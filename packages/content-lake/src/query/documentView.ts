@@ -65,31 +65,23 @@ export class DocumentViews {
   }
 }
 
-class View implements Documents {
+class View extends DocumentSet {
   /** The ids of documents that have changed since the last update. */
   readonly stale: Set<string>
   #documents: DocumentSet
   #address: string
   #perspective: Perspective
-  #shown = new DocumentSet({ withReferrers: false })
 
   constructor(documents: DocumentSet, address: string, perspective: Perspective) {
+    super({ withReferrers: false })
     this.#documents = documents
     this.#address = address
     this.#perspective = perspective
     this.stale = new Set(documents.all().map(({ _id }) => _id))
   }
 
-  all(): readonly LakeDocument[] {
-    return this.#shown.all()
-  }
-
-  get(id: string): LakeDocument | null {
-    return this.#shown.get(id)
-  }
-
-  find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
-    if (index !== 'reference') return this.#shown.find(index, values)
+  override find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
+    if (index !== 'reference') return super.find(index, values)
     // A version that refers to the value may be shown under the published id.
     const referrers = values.flatMap((value) => this.#documents.referrersOf(value))
     return sortById(referrers.flatMap(({ _id }) => this.get(_id) ?? this.get(toPublishedId(_id)) ?? []))
@@ -99,15 +91,15 @@ class View implements Documents {
     const isAsStored = typeof this.#perspective === 'string'
     const ids = isAsStored ? this.stale : new Set([...this.stale].map(toPublishedId))
     for (const id of ids) {
-      const document = this.#find(id)
-      this.#shown.put(id, document && withWholeText(withAssetUrl(document, this.#address)))
+      const document = this.#choose(id)
+      this.put(id, document && withWholeText(withAssetUrl(document, this.#address)))
     }
     this.stale.clear()
     return this
   }
 
   /** The version of a document that the perspective shows. */
-  #find(id: string): LakeDocument | null {
+  #choose(id: string): LakeDocument | null {
     if (this.#perspective === 'raw') return this.#documents.get(id)
     if (this.#perspective === 'public') return isPublicId(id) ? this.#documents.get(id) : null
     const { bundles } = this.#perspective

@@ -47,13 +47,11 @@ export function parseQuery(query: string, params: Record<string, unknown>): Pars
   }
 }
 
-/** The query must be evaluated in a thread, where it can take longer. Elsewhere it is refused. */
-export class ThreadNeeded extends LakeError {
-  constructor() {
-    const message = 'The functions of diff:: are not supported in listeners and mutations'
-    super(501, refusal(501, message).body, message)
-  }
-}
+/** The query must be evaluated in a thread, where it can take longer. Elsewhere it is refused with this error. */
+export const threadNeeded = refusal(
+  501,
+  'The functions of diff:: are not supported in listeners and mutations',
+)
 
 const toScope = ({ readsEverything }: ParsedQuery, { documents, params, identity, lake }: QueryOptions) => ({
   dataset: readsEverything ? documents.all() : [],
@@ -65,7 +63,7 @@ const toScope = ({ readsEverything }: ParsedQuery, { documents, params, identity
 
 /** The result of a query. Evaluating can take forever: run it within a time limit. */
 export function evaluateQuery(query: ParsedQuery, options: QueryOptions): unknown {
-  if (query.isAsync) throw new ThreadNeeded()
+  if (query.isAsync) throw threadNeeded
   try {
     return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
   } catch (error) {

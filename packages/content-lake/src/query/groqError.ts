@@ -21,19 +21,13 @@ export function toQueryRefusal(query: string, error: unknown): LakeError {
   return queryRefusal(query, message.replace('Und', 'und'), start, start + name.length)
 }
 
-const unsupported: Record<string, string[] | 'all'> = {
-  geo: 'all',
-  user: 'all',
-  media: 'all',
-  text: ['semanticSimilarity'],
-  documents: ['incomingRefCount', 'incomingGlobalDocumentReferenceCount'],
-}
+const unsupported = /^(geo|user|media)::|^text::semanticSimilarity$|^documents::incoming/
 
 /** Refuses a function that groq-js parses and cannot evaluate, by its name. */
 export function refuseUnsupported(namespace: unknown, name: unknown): void {
-  const names = Object.entries(unsupported).find(([known]) => known === namespace)?.[1]
-  if (names !== 'all' && !names?.includes(String(name))) return
-  throw refusal(501, `The function ${namespace}::${name}() is not supported by the embedded content lake`)
+  const call = `${namespace}::${name}`
+  if (unsupported.test(call))
+    throw refusal(501, `The function ${call}() is not supported by the embedded content lake`)
 }
 
 /** Strings and comments, or a string that never ends. */

@@ -2,7 +2,7 @@ import { isRecord } from '../model/document.ts'
 import type { DocumentSet, Documents } from '../model/documentSet.ts'
 import { answerQuery, type QueryAnswer } from './answerQuery.ts'
 import { DocumentViews } from './documentView.ts'
-import { evaluateQuery, parseQuery, type QueryOptions, ThreadNeeded } from './evaluateQuery.ts'
+import { evaluateQuery, parseQuery, type QueryOptions, threadNeeded } from './evaluateQuery.ts'
 import type { Query } from './queryThread.ts'
 import { QueryThreads, type ThreadLimits, timeoutRefusal } from './queryThreads.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
@@ -41,7 +41,7 @@ export class Queries {
     try {
       return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents }))
     } catch (error) {
-      if (!(error instanceof OutOfTime || error instanceof ThreadNeeded)) throw error
+      if (!(error instanceof OutOfTime) && error !== threadNeeded) throw error
     }
     return this.#threads.answer(query)
   }
@@ -55,7 +55,7 @@ export class Queries {
 /** The documents, but throws instead of giving more than `most` at a time. */
 function refuseMany(documents: Documents, most: number): Documents {
   const check = <List extends readonly unknown[]>(list: List) => {
-    if (list.length > most) throw new ThreadNeeded()
+    if (list.length > most) throw threadNeeded
     return list
   }
   return {

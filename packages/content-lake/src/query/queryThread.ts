@@ -14,9 +14,9 @@ export type Query = {
   perspective: Perspective
 } & Omit<QueryOptions, 'documents'>
 
-export type ThreadMessage =
-  | { kind: 'documents'; changes: [id: string, document: LakeDocument | null][] }
-  | { kind: 'query'; query: Query }
+export type Change = [id: string, document: LakeDocument | null]
+
+export type ThreadMessage = { kind: 'documents'; changes: Change[] } | { kind: 'query'; query: Query }
 
 export type ThreadResult =
   | { kind: 'answered'; answer: QueryAnswer }

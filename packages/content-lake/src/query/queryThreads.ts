@@ -4,7 +4,7 @@ import type { DocumentSet } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
 import { TaskQueue } from '../model/taskQueue.ts'
 import type { QueryAnswer } from './answerQuery.ts'
-import type { Query, ThreadMessage, ThreadResult } from './queryThread.ts'
+import type { Change, Query, ThreadMessage, ThreadResult } from './queryThread.ts'
 
 export type ThreadLimits = {
   /** How long a query may take in a thread. */
@@ -42,7 +42,7 @@ export class QueryThreads {
     return this.#queue.run(() => {
       if (this.#isClosed) throw refusal(503, 'The lake is stopping')
       this.#threads = this.#threads.filter((thread) => !thread.hasEnded)
-      const idle = this.#threads.find((thread) => thread.isIdle)
+      const idle = this.#threads.find((thread) => thread.running === null)
       return (idle ?? this.#start()).answer(query)
     })
   }
@@ -71,7 +71,7 @@ class QueryThread {
   #worker: Worker
   #copied: Promise<void>
   #stopObserving: () => void
-  #running: PromiseWithResolvers<ThreadResult> | null = null
+  running: PromiseWithResolvers<ThreadResult> | null = null
 
   constructor(documents: DocumentSet, limits: ThreadLimits, log: (line: string) => void) {
     this.#limits = limits
@@ -80,37 +80,32 @@ class QueryThread {
       resourceLimits: { maxOldGenerationSizeMb: limits.maxMegabytes },
     })
     this.#worker.unref()
-    this.#worker.on('message', (result: ThreadResult) => this.#running?.resolve(result))
+    this.#worker.on('message', (result: ThreadResult) => this.running?.resolve(result))
     this.#worker.on('error', (error: NodeJS.ErrnoException) => {
-      const isTooLarge = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      this.#running?.reject(
-        isTooLarge ? new QueryProblem(`needs more than ${limits.maxMegabytes} MB of memory`) : error,
-      )
+      this.#forget()
+      const problem = new QueryProblem(`needs more than ${limits.maxMegabytes} MB of memory`)
+      this.running?.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problem : error)
     })
     this.#worker.on('exit', () => {
       this.#forget()
-      this.#running?.reject(refusal(503, 'The lake is stopping'))
+      this.running?.reject(refusal(503, 'The lake is stopping'))
     })
     this.#stopObserving = documents.observe((id) => this.#send(documents, [id]))
     this.#copied = this.#copy(documents)
-  }
-
-  get isIdle(): boolean {
-    return this.#running === null
   }
 
   async answer(query: Query): Promise<QueryAnswer> {
     clearTimeout(this.#idleTimer)
     const { longestMs } = this.#limits
     const running = Promise.withResolvers<ThreadResult>()
-    this.#running = running
+    this.running = running
     let timer: NodeJS.Timeout | undefined
     this.#copied.then(() => {
       timer = setTimeout(() => {
         running.reject(new QueryProblem(`took longer than ${longestMs / 1000} s`))
         this.end()
       }, longestMs)
-      this.#post({ kind: 'query', query })
+      this.#worker.postMessage({ kind: 'query', query } satisfies ThreadMessage)
     }, running.reject)
     try {
       const result = await running.promise
@@ -122,7 +117,7 @@ class QueryThread {
       throw timeoutRefusal(query.text, `The query was ended because it ${error.message}`)
     } finally {
       clearTimeout(timer)
-      this.#running = null
+      this.running = null
       this.#idleTimer = setTimeout(() => this.end(), idleMs).unref()
     }
   }
@@ -147,11 +142,8 @@ class QueryThread {
   }
 
   #send(documents: DocumentSet, ids: string[]): void {
-    this.#post({ kind: 'documents', changes: ids.map((id) => [id, documents.get(id)]) })
-  }
-
-  #post(message: ThreadMessage): void {
-    this.#worker.postMessage(message)
+    const changes = ids.map((id): Change => [id, documents.get(id)])
+    this.#worker.postMessage({ kind: 'documents', changes } satisfies ThreadMessage)
   }
 }
 
