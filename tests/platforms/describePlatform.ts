@@ -240,7 +240,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
         const page = await context.newPage()
         await page.goto(served.url)
         // Wait until React has hydrated the page.
-        await page.locator('html[data-turns]').waitFor()
+        await page.locator('html[data-hydrated]').waitFor()
         await page.getByRole('link', { name: fr.meta.contact.menu, exact: true }).first().click()
         await page.waitForURL(`${served.url}/contact`)
         await fillForm(page, 'Un message du navigateur')

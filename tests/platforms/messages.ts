@@ -172,7 +172,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
         const page = await browser.newPage({ locale: 'fr-FR' })
         await page.goto(`${served.url}/contact`)
         // Wait until React has hydrated the page.
-        await page.locator('html[data-turns]').waitFor()
+        await page.locator('html[data-hydrated]').waitFor()
         await fillForm(page, message)
         const send = page.getByRole('button', { name: fr.contact.form.submit })
         await services.postgres?.stop()

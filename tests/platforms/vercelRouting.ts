@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { withQuery } from 'releases/redirects/redirect'
 import { z } from 'zod'
 
 const conditionShape = z.object({
@@ -110,7 +111,12 @@ export function readRouting(output: string): (request: IncomingMessage) => Route
       for (const [name, value] of Object.entries(route.headers ?? {}))
         (route.important ? routed.important : routed.headers)[name.toLowerCase()] = fill(value)
       if (route.status) routed.status = route.status
-      if (routed.headers.location && !route.continue) return { kind: 'status' }
+      const { location } = routed.headers
+      if (location && !route.continue) {
+        // Vercel's network adds the query of the request: https://github.com/vercel/next.js/issues/39017
+        routed.headers.location = withQuery(location, routed.url.search.slice(1))
+        return { kind: 'status' }
+      }
       if (route.dest) routed.url = toDestination(fill(route.dest), routed.url)
       if (route.check) {
         const found =

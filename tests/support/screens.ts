@@ -37,7 +37,7 @@ export const keepColorScheme = (page: Page) =>
     MediaQueryList.prototype.addEventListener = () => undefined
   })
 
-/** Waits until React has hydrated a page: `PageChanges.tsx` then sets `data-turns`. */
+/** Waits until React has hydrated a page: `PageChanges.tsx` then sets `data-hydrated`. */
 export const untilReady = (page: Page, message?: string) =>
   expect(page.locator('html[data-hydrated]'), message).toHaveCount(1)
 
