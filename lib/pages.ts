@@ -1,10 +1,10 @@
-import { type Locale, locales } from './languages.ts'
+import { type Language, locales } from './languages.ts'
 
 type Page = {
   /** The path of its folder in `app/[lang]`. It is its address in every language that `paths` does not name. */
   path: string
   /** Its address in some languages, without their prefix: `{ fr: '/tarifs', en: '/pricing' }`. */
-  paths?: Partial<Record<Locale, string>>
+  paths?: Partial<Record<Language, string>>
   /** The HTTP status of its answer. */
   status: 200 | 404 | 410 | 500 | 503
   /** Whether search engines list it. It then has translations, and a picture for shared links. */

@@ -24,6 +24,7 @@ const typography = `import type { Typography } from '../fr/typography.ts'
 export const typography: Typography = {
   text: [[/"([^"]*)"/g, '„$1“']],
   date: [[/(?<=\\d\\.) /, '\\u00a0']],
+  quotes: ['„', '“'],
 }
 `
 

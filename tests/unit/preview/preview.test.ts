@@ -1,6 +1,6 @@
 import { parsePerspective } from 'releases/preview/previewCookies'
 import { expect, test } from 'vitest'
-import { toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
+import { isPreview, toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
 
 test('every page has a preview in each language', () => {
   expect(toPreviewPath('/', 'fr')).toBe('/preview/fr')
@@ -27,4 +27,15 @@ test.each([
   ['something else', 'drafts,"; DROP', ['drafts']],
 ])('the perspective chosen in the Studio: %s', (_, chosen, perspective) => {
   expect(parsePerspective(chosen)).toEqual(perspective)
+})
+
+test.each([
+  ['/preview/fr', true],
+  ['/preview/fr/projects/du-pain', true],
+  ['/preview/fr/projets/du-pain', false],
+  ['/preview/fr/projects/%', false],
+  ['/preview/fr/projects/', false],
+  ['/preview/de/projects/brot', false],
+])('%s is a preview: %s', (path, expected) => {
+  expect(isPreview(path)).toBe(expected)
 })

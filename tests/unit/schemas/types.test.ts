@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each([
-  ...['/', '/privacy#rights', '/Contact/', '/en/services?from=legal', '/contact/sent'].map(
+  ...['/', '/privacy#rights', '/Contact/', '/en/services?from=legal', '/contact/sent', '/projets/pain'].map(
     (href) => [href, 0] as const,
   ),
   ...['/tarifs', '/en/tarifs', '/contact/form', '/404'].map((href) => [href, 1] as const),
