@@ -17,8 +17,6 @@ export const leftToAll = {
     'tests/e2e/damage.spec.ts',
     // Builds a site and starts it again.
     'tests/e2e/hostLag.spec.ts',
-    // Starts a full browser for each page.
-    'tests/e2e/backForward.spec.ts',
     // Compares screenshots of one version of the browser.
     'tests/e2e/appearance.spec.ts',
   ],

@@ -206,10 +206,7 @@ test.describe('on a touch screen', () => {
   })
 })
 
-test('a brand of fourteen letters stays on one line on the narrowest phone', { tag: '@all' }, async ({
-  page,
-  site,
-}) => {
+test('a brand of fourteen letters stays on one line on the narrowest phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto(site.url)
   // Before hydration, React would report the changed text as an error.

@@ -168,7 +168,7 @@ for (const [how, fail] of [
     })
   })
 
-test('nothing is loaded for a visitor who saves data', { tag: '@all' }, async ({ page, site }) => {
+test('nothing is loaded for a visitor who saves data', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
