@@ -131,9 +131,7 @@ const block = (key: string, text: string, style: Record<string, string | number>
   children: [{ _key: 'words', _type: 'span', text, marks: href ? ['link'] : [] }],
 })
 
-test('shows the built-in texts beside the only legal page and the only brand that are published', {
-  tag: '@all',
-}, async () => {
+test('shows the built-in texts beside the only legal page and the only brand that are published', async () => {
   const client = connectToLake(site)
   await client.delete({ query: '*[_type in ["project", "pricingPackage", "legalPage", "siteSettings"]]' })
   await client.createOrReplace({

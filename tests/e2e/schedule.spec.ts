@@ -287,7 +287,8 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   await dialog.getByRole('button', { name: 'Cancel the schedule' }).click()
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
-  expect(await getReleases()).not.toContainEqual(expect.objectContaining({ name: releaseId }))
+  // The Studio archives a release before it deletes it.
+  await expect.poll(getReleases).not.toContainEqual(expect.objectContaining({ name: releaseId }))
   expect(await client.fetch('*[_id == $draftId][0].title.fr', pair, { perspective: 'raw' })).toBe(
     'Photos du lundi',
   )

@@ -19,7 +19,7 @@ export const toScreenUrl = (site: string, screen: Screen, locale: Locale) =>
   `${site}${toLocalePath(screen, locale)}`
 
 /** The console messages of browsers about pages with an error status. */
-export const errorPageComplaint = /status of (404|500|503)/
+export const errorPageComplaint = /status of (404|410|500|503)/
 
 /** Stores a consent record in a browser. By default the visitor has accepted only necessary cookies. */
 export const setConsent = (
