@@ -1,6 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createAddressRecorder } from 'releases/studio/addressRecorder'
 import { publishing } from 'releases/studio/plugin'
+import { toRedirectTemplate } from 'releases/studio/redirectLists'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { restoredNote } from 'studio-kit/history/restoredNote'
@@ -24,7 +25,7 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
+import { toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
@@ -94,13 +95,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
-        {
-          id: redirectTemplate,
-          title: t('structure.redirects'),
-          schemaType: 'redirect',
-          parameters: [{ name: 'from', type: 'string' }],
-          value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
-        },
+        toRedirectTemplate(locale),
         ...toPageTemplates(locale),
       ],
     },

@@ -12,9 +12,9 @@ import {
 } from './resolveRedirects.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
-const kinds = ['permanent', 'temporary', 'gone'] as const
+export const redirectKinds = ['permanent', 'temporary', 'gone'] as const
 
-export type RedirectKind = (typeof kinds)[number]
+export type RedirectKind = (typeof redirectKinds)[number]
 
 type RedirectDocument = { from: string; to?: string | undefined; kind: RedirectKind }
 
@@ -77,7 +77,7 @@ export function createRedirectTypes({
       ...documentFields,
       from: z.string(asCode('missing')).trim().refine(isPath, asCode('notPath')),
       to: z.string(asCode('notText')).trim().refine(isTarget, asCode('notPath')).optional(),
-      kind: z.enum(kinds, asCode('notOneOf')),
+      kind: z.enum(redirectKinds, asCode('notOneOf')),
     })
     .refine(({ kind, to }) => kind === 'gone' || to !== undefined, { path: ['to'], error: asCode('missing') })
 
