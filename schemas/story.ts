@@ -3,7 +3,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
 import type { ComponentType } from 'react'
-import { beginsNoRedirect } from 'releases/studio/redirectChecks'
+import { beginsNoRedirect } from 'releases/studio/redirectSchemas'
 import {
   defineArrayMember,
   defineField,

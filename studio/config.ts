@@ -1,7 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { createAddressRecorder } from 'releases/studio/addressRecorder'
+import { addressRecorder } from 'releases/studio/addressRecorder'
 import { publishing } from 'releases/studio/plugin'
-import { toRedirectTemplate } from 'releases/studio/redirectLists'
+import { withRedirectTemplate } from 'releases/studio/redirectLists'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { restoredNote } from 'studio-kit/history/restoredNote'
@@ -85,9 +85,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
-        ...templates.filter(
-          ({ schemaType }) => !isSingletonType(schemaType) && schemaType !== 'addressHistory',
-        ),
+        ...withRedirectTemplate(templates, locale).filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),
@@ -95,7 +93,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
-        toRedirectTemplate(locale),
         ...toPageTemplates(locale),
       ],
     },
@@ -110,13 +107,11 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
   })
 }
 
-const addressRecorder = createAddressRecorder(findProjectAddresses)
-
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   duplicateLast(['project', 'testimonial', 'pricingPackage']),
+  addressRecorder('project', findProjectAddresses),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
-  (actions, { schemaType }) => (schemaType === 'project' ? [...actions, addressRecorder] : actions),
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

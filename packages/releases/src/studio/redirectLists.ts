@@ -9,16 +9,20 @@ import { texts } from './words/words.ts'
 
 const template = 'redirect-from'
 
-/** The parameters of the Studio's intent `create` for a redirect from an address. It needs `toRedirectTemplate`. */
+/** The parameters of the Studio's intent `create` for a redirect from an address. It needs `withRedirectTemplate`. */
 export const toNewRedirect = (from: string): IntentParameters => [{ type: 'redirect', template }, { from }]
 
-export const toRedirectTemplate = (language: StudioLanguage): Template<{ from: string }> => ({
-  id: template,
-  title: translatorFor(texts, language)('redirect.title'),
-  schemaType: 'redirect',
-  parameters: [{ name: 'from', type: 'string' }],
-  value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
-})
+/** Adds the template of that redirect, and removes that of former addresses, which nobody writes. */
+export const withRedirectTemplate = (templates: Template[], language: StudioLanguage): Template[] => [
+  ...templates.filter(({ schemaType }) => schemaType !== 'addressHistory'),
+  {
+    id: template,
+    title: translatorFor(texts, language)('redirect.title'),
+    schemaType: 'redirect',
+    parameters: [{ name: 'from', type: 'string' }],
+    value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
+  },
+]
 
 /** An item of a structure: the redirects of the owner, and the former addresses of pages. */
 export function toRedirectLists(S: StructureBuilder, language: StudioLanguage) {

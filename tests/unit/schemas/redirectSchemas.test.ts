@@ -1,5 +1,5 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { beginsNoRedirect, refusedByRelease } from 'releases/studio/redirectChecks'
+import { beginsNoRedirect, refusedByRelease } from 'releases/studio/redirectSchemas'
 import type { ValidationContext } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content, documentTypes } from '#lib/content/documents.ts'
