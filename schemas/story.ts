@@ -3,6 +3,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
 import type { ComponentType } from 'react'
+import { beginsNoRedirect } from 'releases/studio/redirectSchemas'
 import {
   defineArrayMember,
   defineField,
@@ -11,12 +12,12 @@ import {
   type SlugValidationContext,
 } from 'sanity'
 import { toReadableText } from 'studio-kit/translation'
+import { findProjectAddresses } from '#lib/content/project.ts'
 import { isSlug, toSlug } from '#lib/content/slug.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
 import { required, toAltField } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
-import { beginsNoRedirect } from './refusal.ts'
 
 /** The story of a project, in parts; a project that has one has a page of its own. */
 export const toStoryField = (pick: PickWording) =>
@@ -163,7 +164,7 @@ export function toSlugField(pick: PickWording) {
         if (!hasStory(document) || slug?.[defaultLocale]?.current) return true
         return { message: missing, path: [defaultLocale] }
       }),
-      rule.custom(beginsNoRedirect(pick)),
+      rule.custom(beginsNoRedirect(pick.language, findProjectAddresses)),
     ],
   })
 }

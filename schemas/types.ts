@@ -1,7 +1,8 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createRedirectSchemas } from 'releases/studio/redirectSchemas'
 import type { SchemaTypeDefinition } from 'sanity'
+import { content, documentTypes } from '#lib/content/documents.ts'
 import { pickFor } from '#lib/i18n/typeset.ts'
-import { toAddressHistoryType } from './addressHistory.ts'
 import { toBlockContent } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
@@ -11,13 +12,13 @@ import { toPageWordTypes } from './pageWords.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
-import { toRedirectType } from './redirect.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
 import { toTestimonialType } from './testimonial.ts'
 
 /** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
 export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] {
+  const { project, redirect } = documentTypes
   const pick = pickFor(language)
   return [
     toProjectType(pick),
@@ -28,8 +29,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toHomePageType(pick),
     toServicesPageType(pick),
     toContactPageType(pick),
-    toRedirectType(pick),
-    toAddressHistoryType(pick),
+    ...createRedirectSchemas({ language, content, compared: { project, redirect }, linkType: 'linkAddress' }),
     toLegalSection(pick),
     toBlockContent(pick),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
