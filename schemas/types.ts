@@ -1,12 +1,13 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
+import { toLocalizedTypes } from 'studio-kit/schema/localized'
 import { pickFor } from '#lib/i18n/typeset.ts'
+import { translations } from '#lib/languages.ts'
 import { toAddressHistoryType } from './addressHistory.ts'
 import { toBlockContent } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
-import { toLocalizedTypes } from './localized.ts'
 import { toPageWordTypes } from './pageWords.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
@@ -35,6 +36,6 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
     ...toPageWordTypes(pick),
     ...toPriceTypes(pick),
-    ...toLocalizedTypes(pick),
+    ...toLocalizedTypes(pick, translations),
   ]
 }
