@@ -23,13 +23,11 @@ export function hasStory(document: unknown): boolean {
   return Array.isArray(story) && story.length > 0
 }
 
-const { slugShape, slugProjection, toSlugs, toPaths, findPaths, refuseSlugs } = createSlugs(locales, {
-  path: documentPages.project.path,
-  hasPage: hasStory,
-})
+const slugs = createSlugs(locales, { path: documentPages.project.path, hasPage: hasStory })
+const { slugShape, slugProjection, toSlugs, toPaths } = slugs
 
 /** The paths of the page that a stored document has once it has a story, by language; null if it has none. */
-export const findProjectPaths = findPaths
+export const findProjectPaths = slugs.findPaths
 
 export const projectShape = z.object({
   ...documentFields,
@@ -53,7 +51,7 @@ export type Project = z.infer<typeof projectShape>
 
 /** The addresses of the page that a stored document has, one in each language; none if it has no page. */
 export function findProjectAddresses(document: unknown): { language: Locale; path: string }[] {
-  const paths = findPaths(document)
+  const paths = findProjectPaths(document)
   return paths ? locales.map((language) => ({ language, path: toLocalePath(paths[language], language) })) : []
 }
 
@@ -158,7 +156,7 @@ const toSeedProjects = (): SeedDocument[] =>
 
 export const projectType = {
   query,
-  shape: z.array(projectShape).superRefine(refuseSlugs),
+  shape: z.array(projectShape).superRefine(slugs.refuseSlugs),
   isList: true,
   links: ['link'],
   images: { image: 'page', socialImage: 'social', ...storyImages },
