@@ -1,13 +1,14 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { SchemaTypeDefinition } from 'sanity'
+import { toBlockContent } from 'studio-kit/schema/blockContent'
 import { toLocalizedTypes } from 'studio-kit/schema/localized'
 import { pickFor } from '#lib/i18n/typeset.ts'
 import { translations } from '#lib/languages.ts'
 import { toAddressHistoryType } from './addressHistory.ts'
-import { toBlockContent } from './blockContent.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
+import { linkRules } from './links.ts'
 import { toPageWordTypes } from './pageWords.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
@@ -32,7 +33,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toRedirectType(pick),
     toAddressHistoryType(pick),
     toLegalSection(pick),
-    toBlockContent(pick),
+    toBlockContent(pick, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
     ...toPageWordTypes(pick),
     ...toPriceTypes(pick),

@@ -95,8 +95,8 @@ const copiedBlocks: Member = {
 }
 
 /**
- * The types with one value per language: `localeString`, `localeText` and `localeBlocks`, whose values have the type
- * `blockContent` of the site. Fields are side by side, except formatted text with its wide toolbar.
+ * The types with one value per language: `localeString`, `localeText` and `localeBlocks`, whose values are `blockContent`.
+ * Fields are side by side, except formatted text with its wide toolbar.
  */
 export function toLocalizedTypes(pick: PickWording, translations: Translations) {
   const { first, others } = translations
