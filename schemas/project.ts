@@ -1,14 +1,14 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import { isSlug, toSlug } from 'releases/content/slug'
+import { beginsNoRedirect } from 'releases/studio/redirectSchemas'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toSlugField } from 'studio-kit/schema/slugField'
-import { hasStory } from '#lib/content/project.ts'
+import { findProjectAddresses, hasStory } from '#lib/content/project.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
 import { locales } from '#lib/languages.ts'
 import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 import { toSeoField } from './pageWords.ts'
-import { beginsNoRedirect } from './refusal.ts'
 import { toStoryField } from './story.ts'
 
 export const toProjectType = (pick: PickWording) =>
@@ -62,7 +62,7 @@ const toAddressField = (pick: PickWording) =>
       'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
       'A project with a story needs an address: “Generate” makes it from the title.',
     ),
-    validate: beginsNoRedirect(pick),
+    validate: beginsNoRedirect(pick.language, findProjectAddresses),
   })
 
 const toImageField = (pick: PickWording) =>

@@ -1,6 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { createAddressRecorder } from 'releases/studio/addressRecorder'
+import { addressRecorder } from 'releases/studio/addressRecorder'
 import { publishing } from 'releases/studio/plugin'
+import { withRedirectTemplate } from 'releases/studio/redirectLists'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { restoredNote } from 'studio-kit/history/restoredNote'
@@ -24,7 +25,7 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { redirectTemplate, toPageTemplates } from './documentOptions.ts'
+import { toPageTemplates } from './documentOptions.ts'
 import { BrandMark } from './drawings/Drawing.tsx'
 import { withProjectPicture } from './drawings/projectPicture.tsx'
 import { welcome } from './firstSteps.ts'
@@ -84,22 +85,13 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
-        ...templates.filter(
-          ({ schemaType }) => !isSingletonType(schemaType) && schemaType !== 'addressHistory',
-        ),
+        ...withRedirectTemplate(templates, locale).filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),
           schemaType: 'pricingPackage',
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
-        },
-        {
-          id: redirectTemplate,
-          title: t('structure.redirects'),
-          schemaType: 'redirect',
-          parameters: [{ name: 'from', type: 'string' }],
-          value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
         },
         ...toPageTemplates(locale),
       ],
@@ -115,13 +107,11 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
   })
 }
 
-const addressRecorder = createAddressRecorder(findProjectAddresses)
-
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
   duplicateLast(['project', 'testimonial', 'pricingPackage']),
+  addressRecorder('project', findProjectAddresses),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
-  (actions, { schemaType }) => (schemaType === 'project' ? [...actions, addressRecorder] : actions),
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

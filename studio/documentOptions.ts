@@ -11,9 +11,6 @@ export const toPageTitle = (page: ListedPage, language: StudioLanguage): string 
 /** The id of the template for a page that has no document yet. */
 export const toTemplateId = (page: ListedPage): string => `${toDocumentId(page)}-built-in`
 
-/** The id of the template for a redirect from an address. */
-export const redirectTemplate = 'redirect-from'
-
 /** A new document of a page starts with the built-in words. A new legal page starts empty. */
 export function toPageTemplates(language: StudioLanguage) {
   const seeds = new Map(toSeedPages().map(({ _id, _type, ...words }) => [_id, words]))

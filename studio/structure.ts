@@ -1,5 +1,3 @@
-import { ArchiveIcon } from '@sanity/icons/Archive'
-import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -9,6 +7,7 @@ import { ImagesIcon } from '@sanity/icons/Images'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
+import { toRedirectLists } from 'releases/studio/redirectLists'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
 import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toSiteLink } from 'studio-kit/publish/siteLink'
@@ -69,24 +68,6 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       t('structure.packages'),
       t('structure.settings'),
     ]
-    const redirects = t('structure.redirects')
-    const formerAddresses = t('structure.formerAddresses')
-    const redirectLists = S.list()
-      .title(redirects)
-      .items([
-        toItem(
-          'redirect',
-          t('structure.ownRedirects'),
-          ArrowRightIcon,
-          S.documentTypeList('redirect').title(redirects),
-        ),
-        toItem(
-          'addressHistory',
-          formerAddresses,
-          ArchiveIcon,
-          S.documentTypeList('addressHistory').title(formerAddresses),
-        ),
-      ])
     const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
     const testimonialList = S.documentTypeList('testimonial').id('testimonials').title(testimonials)
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
@@ -101,7 +82,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
-        toItem('redirects', redirects, ArrowRightIcon, redirectLists),
+        toRedirectLists(S, language),
         S.divider(),
         toTranslationList(S, language, translations),
         toDeletedList(S, language),

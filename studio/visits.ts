@@ -1,11 +1,11 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { toNewRedirect } from 'releases/studio/redirectLists'
 import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate } from '#lib/i18n/formats.ts'
 import { locales, toLanguageNames, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
-import { redirectTemplate } from './documentOptions.ts'
 
 const namesOfPages = new Map(
   findPages({ status: 200 }).flatMap((page) =>
@@ -28,6 +28,6 @@ export const visits = (language: StudioLanguage) =>
     languageNames: toLanguageNames(language),
     findPageName,
     formatDate,
-    toRedirect: (from) => [{ type: 'redirect', template: redirectTemplate }, { from }],
+    toRedirect: toNewRedirect,
     setting: 'COUNT_VISITS',
   })

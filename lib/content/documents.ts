@@ -1,8 +1,9 @@
 import { createDocuments } from 'releases/content/documents'
 import type { DocumentType } from 'releases/content/documentType'
 import type { Snapshot as SnapshotOf } from 'releases/content/snapshot'
+import { createRedirectTypes } from 'releases/redirects/redirectTypes'
 import type { z } from 'zod'
-import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
+import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, pages } from '#lib/pages.ts'
 import { imageFrames } from './image.ts'
@@ -11,9 +12,21 @@ import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { projectType, toProjectPages } from './project.ts'
 import { parseReason } from './reasons.ts'
-import { addressHistoryType, findRedirectConflicts, redirectType, toRedirects } from './redirect.ts'
 import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
+
+const pagePaths: ReadonlySet<string> = new Set(
+  Object.values(pages).flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale))),
+)
+
+/** The owner's redirects, and the history of addresses: docs/decisions/0061-addresses-have-a-history.md */
+const redirects = createRedirectTypes({
+  toCanonicalPath,
+  isSitePath: (path) => pagePaths.has(path) || isEndpointOrFile(path),
+  // The language switch leaves the slug as it is.
+  toAliases: ({ path }) =>
+    locales.map((language) => ({ language, path: toLocalePath(withoutLocale(path), language) })),
+})
 
 /**
  * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed, the
@@ -26,8 +39,7 @@ export const documentTypes = {
   legalPage: legalPageType,
   ...pageTypes,
   siteSettings: settingsType,
-  redirect: redirectType,
-  addressHistory: addressHistoryType,
+  ...redirects.types,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
 /** What reads and lists the documents of these types. */
@@ -43,8 +55,7 @@ export const content = createDocuments(documentTypes, {
       return isOther ? [] : { page: path, address: shown }
     }),
   toPages: ({ project }) => project.flatMap(toProjectPages),
-  findConflicts: findRedirectConflicts,
-  toRedirects,
+  ...redirects.rules,
 })
 
 export const {

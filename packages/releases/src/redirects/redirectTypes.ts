@@ -12,9 +12,9 @@ import {
 } from './resolveRedirects.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
-const kinds = ['permanent', 'temporary', 'gone'] as const
+export const redirectKinds = ['permanent', 'temporary', 'gone'] as const
 
-export type RedirectKind = (typeof kinds)[number]
+export type RedirectKind = (typeof redirectKinds)[number]
 
 type RedirectDocument = { from: string; to?: string | undefined; kind: RedirectKind }
 
@@ -50,10 +50,11 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
  * was published, which the Studio records (`studio/addressRecorder.ts`).
  * @example
- * const { redirectType, addressHistoryType, findRedirectConflicts, toRedirects } = createRedirectTypes({
+ * const redirects = createRedirectTypes({
  *   toCanonicalPath: (path) => path.toLowerCase(),
  *   isSitePath: (path) => path === '/',
  * })
+ * const content = createDocuments({ ...redirects.types, article }, { ...options, ...redirects.rules })
  */
 export function createRedirectTypes({
   toCanonicalPath,
@@ -77,7 +78,7 @@ export function createRedirectTypes({
       ...documentFields,
       from: z.string(asCode('missing')).trim().refine(isPath, asCode('notPath')),
       to: z.string(asCode('notText')).trim().refine(isTarget, asCode('notPath')).optional(),
-      kind: z.enum(kinds, asCode('notOneOf')),
+      kind: z.enum(redirectKinds, asCode('notOneOf')),
     })
     .refine(({ kind, to }) => kind === 'gone' || to !== undefined, { path: ['to'], error: asCode('missing') })
 
@@ -86,41 +87,43 @@ export function createRedirectTypes({
     return (path: string) => paths.has(path) || isSitePath(path)
   }
 
+  const list = { isList: true, pages: [], seed: () => [] } as const
   return {
-    redirectType: {
-      query: '*[_type == "redirect"] | order(from asc, _id asc) { _id, _updatedAt, from, to, kind }',
-      shape: z.array(redirectShape),
-      isList: true,
-      pages: [],
-      seed: () => [],
-    } as const satisfies DocumentType,
-    addressHistoryType: {
-      query:
-        '*[_type == "addressHistory"] | order(_updatedAt asc, _id asc) { _id, _updatedAt, document, addresses[]{_key, language, path} }',
-      shape: z.array(addressHistoryShape),
-      isList: true,
-      pages: [],
-      seed: () => [],
-    } as const satisfies DocumentType,
-    /** Redirects that begin at a page or twice at one address, or lead to another redirect. */
-    findRedirectConflicts: (
-      { redirect }: Pick<Published, 'redirect'>,
-      pages: readonly DocumentPage[],
-    ): Conflict[] =>
-      findRedirectProblems(redirect.map(toRedirect), toIsTaken(pages)).map(({ index, field, code }) => ({
-        path: ['redirect', index, field],
-        code,
-      })),
-    /** What the site answers at addresses that have no page. `pages` are the pages that documents have of their own. */
-    toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
-      const histories = [
-        ...addressHistory.map(({ document, addresses }) => ({ document, former: addresses })),
-        ...pages.map((page) => ({ document: page.document, former: toAliases(page) })),
-      ].map(({ document, former }) => ({
-        former,
-        current: pages.filter((page) => page.document === document),
-      }))
-      return resolveRedirects(redirect.map(toRedirect), histories, toIsTaken(pages))
+    types: {
+      redirect: {
+        ...list,
+        query: '*[_type == "redirect"] | order(from asc, _id asc) { _id, _updatedAt, from, to, kind }',
+        shape: z.array(redirectShape),
+      },
+      addressHistory: {
+        ...list,
+        query:
+          '*[_type == "addressHistory"] | order(_updatedAt asc, _id asc) { _id, _updatedAt, document, addresses[]{_key, language, path} }',
+        shape: z.array(addressHistoryShape),
+      },
+    } as const satisfies Record<string, DocumentType>,
+    /** Options of `createDocuments`. */
+    rules: {
+      /** Redirects that begin at a page or twice at one address, or lead to another redirect. */
+      findConflicts: (
+        { redirect }: Pick<Published, 'redirect'>,
+        pages: readonly DocumentPage[],
+      ): Conflict[] =>
+        findRedirectProblems(redirect.map(toRedirect), toIsTaken(pages)).map(({ index, field, code }) => ({
+          path: ['redirect', index, field],
+          code,
+        })),
+      /** What the site answers at addresses that have no page. `pages` are the pages that documents have of their own. */
+      toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
+        const histories = [
+          ...addressHistory.map(({ document, addresses }) => ({ document, former: addresses })),
+          ...pages.map((page) => ({ document: page.document, former: toAliases(page) })),
+        ].map(({ document, former }) => ({
+          former,
+          current: pages.filter((page) => page.document === document),
+        }))
+        return resolveRedirects(redirect.map(toRedirect), histories, toIsTaken(pages))
+      },
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client'
 import { useEffect } from 'react'
-import { type DocumentActionComponent, useClient } from 'sanity'
+import { type DocumentActionComponent, type DocumentActionsResolver, useClient } from 'sanity'
 import { getIn } from '../content/values.ts'
 import { toHistoryId } from '../redirects/redirectTypes.ts'
 import type { LocalAddress } from '../redirects/resolveRedirects.ts'
@@ -26,15 +26,16 @@ export async function recordAddresses(
 }
 
 /**
- * An action without a button: while a document is open, the addresses of its published version are recorded. Whoever changes
+ * An action without a button on documents of a type: while one is open, the addresses of its published version are recorded. Whoever changes
  * one, at once or on a schedule, or removes the document, has it open first.
  */
-export function createAddressRecorder(
+export function addressRecorder(
+  type: string,
   toAddresses: (published: unknown) => readonly LocalAddress[],
-): DocumentActionComponent {
+): DocumentActionsResolver {
   /** What this Studio has recorded since it was opened. */
   const recorded = new Set<string>()
-  return function useAddressRecorder({ id, published }) {
+  const useAddressRecorder: DocumentActionComponent = ({ id, published }) => {
     const client = useClient({ apiVersion: '2025-02-19' })
     const found = JSON.stringify(toAddresses(published))
     useEffect(() => {
@@ -48,4 +49,5 @@ export function createAddressRecorder(
     }, [client, id, found, published])
     return null
   }
+  return (actions, { schemaType }) => (schemaType === type ? [...actions, useAddressRecorder] : actions)
 }

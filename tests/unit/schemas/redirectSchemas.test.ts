@@ -1,8 +1,9 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { beginsNoRedirect, refusedByRelease } from 'releases/studio/redirectSchemas'
 import type { ValidationContext } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pickFor } from '#lib/i18n/typeset.ts'
-import { beginsNoRedirect, refusedByRelease } from '#schemas/refusal.ts'
+import { content, documentTypes } from '#lib/content/documents.ts'
+import { findProjectAddresses } from '#lib/content/project.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 
 let lake: Awaited<ReturnType<typeof startSiteLake>>
@@ -35,10 +36,11 @@ async function check(language: 'fr' | 'en', fields: Record<string, unknown>) {
   }
   const context = Object.assign(JSON.parse('{}'), { document, getClient: () => lake.client })
   const typed: ValidationContext = context
-  const pick = pickFor(language)
-  if (document._type === 'project') return beginsNoRedirect(pick)(undefined, typed)
+  const { project, redirect } = documentTypes
+  const comparison = { language, content, compared: { project, redirect } }
+  if (document._type === 'project') return beginsNoRedirect(language, findProjectAddresses)(undefined, typed)
   const found = await Promise.all(
-    ['from', 'to'].map((field) => refusedByRelease(pick, field)(Reflect.get(fields, field), typed)),
+    ['from', 'to'].map((field) => refusedByRelease(comparison, field)(Reflect.get(fields, field), typed)),
   )
   return found.map((each) => (each === true ? '' : each))
 }

@@ -1,0 +1,174 @@
+import { ArchiveIcon } from '@sanity/icons/Archive'
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import {
+  defineArrayMember,
+  defineField,
+  defineType,
+  getPublishedId,
+  type SchemaTypeDefinition,
+  type ValidationContext,
+} from 'sanity'
+import { type Translate, translatorFor } from 'studio-kit/translator'
+import { z } from 'zod'
+import type { Content } from '../content/documents.ts'
+import { getIn } from '../content/values.ts'
+import { type RedirectKind, redirectKinds } from '../redirects/redirectTypes.ts'
+import type { LocalAddress } from '../redirects/resolveRedirects.ts'
+import type { fr } from './words/fr.ts'
+import { texts } from './words/words.ts'
+
+export type RedirectSchemaOptions = {
+  /** The language of the Studio. */
+  language: StudioLanguage
+  /** What `createDocuments` made. */
+  content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
+  /** The types of documents that a release compares: redirects, and lists of documents that have pages of their own. */
+  compared: Readonly<Record<string, { query: string }>>
+  /** The name of the type of a field that holds a link, for the address to which a redirect leads. */
+  linkType: string
+}
+
+/**
+ * The Studio's types of redirects and of the former addresses of pages; `createRedirectTypes` has what the site reads of them.
+ * @example
+ * createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { article, redirect: redirects.types.redirect } })
+ */
+export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
+  const t = translatorFor(texts, options.language)
+  return [toRedirect(t, options), toAddressHistory(t)]
+}
+
+const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
+  defineType({
+    name: 'redirect',
+    title: t('redirect.title'),
+    type: 'document',
+    icon: ArrowRightIcon,
+    fields: [
+      defineField({
+        name: 'from',
+        type: 'string',
+        title: t('redirect.from'),
+        description: t('redirect.fromHint'),
+        validation: (rule) => [
+          rule.required().error(t('redirect.fromMissing')),
+          rule.custom(refusedByRelease(options, 'from')),
+        ],
+      }),
+      defineField({
+        name: 'kind',
+        type: 'string',
+        title: t('redirect.kind'),
+        options: {
+          layout: 'radio',
+          list: redirectKinds.map((value) => ({ title: t(`redirect.${value}`), value })),
+        },
+        initialValue: 'permanent' satisfies RedirectKind,
+        validation: (rule) => rule.required().error(t('redirect.kindMissing')),
+      }),
+      defineField({
+        name: 'to',
+        type: options.linkType,
+        title: t('redirect.to'),
+        description: t('redirect.toHint'),
+        hidden: ({ document }) => document?.kind === 'gone',
+        validation: (rule) => [
+          rule.uri({ allowRelative: true }),
+          rule.custom((to, { document }) => !!to || document?.kind === 'gone' || t('redirect.toMissing')),
+          rule.custom(refusedByRelease(options, 'to')),
+        ],
+      }),
+    ],
+    preview: {
+      select: { title: 'from', to: 'to', kind: 'kind' },
+      prepare: ({ title, to, kind }) => ({
+        title,
+        subtitle: kind === 'gone' ? t('redirect.removed') : to && `→ ${to}`,
+        media: ArrowRightIcon,
+      }),
+    },
+  })
+
+const toText = (name: string, title: string) =>
+  defineField({ name, type: 'string', title, validation: (rule) => rule.required().error(title) })
+
+/** The addresses that a document's page has had. The Studio writes it, and nobody edits it. */
+const toAddressHistory = (t: Translate<typeof fr>) =>
+  defineType({
+    name: 'addressHistory',
+    title: t('history.title'),
+    type: 'document',
+    icon: ArchiveIcon,
+    readOnly: true,
+    fields: [
+      defineField({
+        name: 'addresses',
+        type: 'array',
+        title: t('history.addresses'),
+        description: t('history.hint'),
+        of: [
+          defineArrayMember({
+            type: 'object',
+            fields: [toText('path', t('history.path')), toText('language', t('history.language'))],
+            preview: { select: { title: 'path' } },
+          }),
+        ],
+      }),
+      { ...toText('document', 'Document'), hidden: true },
+    ],
+    preview: {
+      select: { addresses: 'addresses' },
+      prepare: ({ addresses }) => {
+        const all: unknown[] = Array.isArray(addresses) ? addresses : Object.values(addresses ?? {})
+        return { title: `${getIn(all.at(-1), ['path']) ?? ''}`, media: ArchiveIcon }
+      },
+    },
+  })
+
+const apiVersion = '2025-02-19'
+
+const answerShape = z.record(z.string(), z.array(z.looseObject({ _id: z.string() })))
+
+/**
+ * Validates a field as a release does: compares the document with those that are published. The message is the reason for
+ * which a release would be refused. A field without a value has its own message.
+ */
+export function refusedByRelease(
+  { language, content, compared }: Omit<RedirectSchemaOptions, 'linkType'>,
+  field: string,
+) {
+  const queries = Object.entries(compared).map(([type, { query }]) => `"${type}": ${query}`)
+  return async (value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
+    if (!document || value === undefined) return true
+    const id = getPublishedId(document._id)
+    const client = getClient({ apiVersion })
+    const answer = await client.fetch<unknown>(`{${queries.join(', ')}}`, {}, { perspective: 'published' })
+    const published = answerShape.parse(answer)
+    const others = published[document._type]?.filter(({ _id }) => _id !== id) ?? []
+    const parsed = content.parseDocuments({
+      ...content.noDocuments,
+      ...published,
+      [document._type]: [...others, { ...document, _id: id }],
+    })
+    const problem =
+      parsed.kind === 'invalid' && parsed.problems.find((each) => each.document === id && each.path === field)
+    if (!problem) return true
+    const reason = problem.reason.text[language]
+    return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+  }
+}
+
+/** Refuses an address of a document's page at which a redirect of the owner begins: it would hide the page. */
+export const beginsNoRedirect =
+  (language: StudioLanguage, findAddresses: (document: unknown) => readonly LocalAddress[]) =>
+  async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
+    const addresses = findAddresses(document).map(({ path }) => path)
+    if (addresses.length === 0) return true
+    const from = await getClient({ apiVersion }).fetch<unknown>(
+      '*[_type == "redirect" && from in $addresses][0].from',
+      { addresses },
+      { perspective: 'published' },
+    )
+    return typeof from !== 'string' || translatorFor(texts, language)('redirect.hides', { from })
+  }

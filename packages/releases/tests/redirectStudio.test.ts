@@ -1,0 +1,49 @@
+import type { Template } from 'sanity'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDocuments } from '../src/content/documents.ts'
+import { documentFields } from '../src/content/fields.ts'
+import { fieldReasons } from '../src/content/reasons.ts'
+import { createReasons } from '../src/reason.ts'
+import { createRedirectTypes } from '../src/redirects/redirectTypes.ts'
+import { toNewRedirect, withRedirectTemplate } from '../src/studio/redirectLists.ts'
+import { createRedirectSchemas } from '../src/studio/redirectSchemas.ts'
+
+const toTemplate = (schemaType: string): Template => ({
+  id: schemaType,
+  title: schemaType,
+  schemaType,
+  value: {},
+})
+
+const redirects = createRedirectTypes({ toCanonicalPath: (path) => path, isSitePath: (path) => path === '/' })
+const note = { query: '*', shape: z.array(z.object(documentFields)), isList: true, pages: [], seed: () => [] }
+const content = createDocuments(
+  { note, ...redirects.types },
+  { ...createReasons(fieldReasons), frames: {}, toShown: () => [], ...redirects.rules },
+)
+
+test('a link to a new redirect finds its template, and nobody is offered a history of addresses', () => {
+  const templates = withRedirectTemplate(['note', 'addressHistory'].map(toTemplate), 'en')
+  expect(templates.map(({ schemaType }) => schemaType)).toEqual(['note', 'redirect'])
+  expect(toNewRedirect('/old')).toEqual([
+    { type: 'redirect', template: templates.at(-1)?.id },
+    { from: '/old' },
+  ])
+})
+
+test('a site gets a type for each list of its content, in the language of its Studio', () => {
+  const toTitles = (language: 'fr' | 'en') =>
+    createRedirectSchemas({ language, content, compared: { note, ...redirects.types }, linkType: 'url' }).map(
+      ({ name, title }) => [name, title],
+    )
+  const names = content.typeNames.filter((name) => name !== 'note')
+  expect(toTitles('fr')).toEqual([
+    [names[0], 'Redirection'],
+    [names[1], 'Anciennes adresses'],
+  ])
+  expect(toTitles('en')).toEqual([
+    [names[0], 'Redirect'],
+    [names[1], 'Former addresses'],
+  ])
+})
