@@ -86,14 +86,10 @@ const toTags = ({ title, kind, tags }: Project, locale: Locale) =>
     .filter(({ text }) => [title, kind].every((each) => toLocalText(each, locale).text !== text))
 
 function toPage(project: Project, locale: Locale) {
-  const [slugs, paths] = [toSlugs(project), toPaths(project)]
-  return (
-    slugs &&
-    paths && {
-      slug: slugs[locale],
-      addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)),
-    }
-  )
+  const slug = toSlugs(project)?.[locale]
+  const paths = toPaths(project)
+  if (slug === undefined || paths === null) return null
+  return { slug, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
 }
 
 /** A project as a page in one language shows it. `shownWith` are the other documents that its own page shows. */

@@ -27,6 +27,13 @@ export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.te
 
 const slugText = z.string(asCode('notText')).refine(isSlug, asCode('notSlug')).optional()
 
+type Slugs = Readonly<Record<string, string | undefined>>
+
+type Sluggable = { slug?: Slugs | undefined }
+
+/** Slugs as a stored document has them; none if one of them is invalid. */
+const storedShape = z.record(z.string(), slugText).catch({})
+
 export type SlugOptions = {
   /** The path before each slug: `/recipes/`. */
   path: string
@@ -42,37 +49,31 @@ export type SlugOptions = {
  */
 export function createSlugs<const Names extends Locales>(locales: Names, { path, hasPage }: SlugOptions) {
   type Locale = Names[number]
-  type Slugs = Partial<Record<Locale, string | undefined>>
-  type Sluggable = { slug?: Slugs | undefined }
   const names: readonly Locale[] = locales
   const first: Locale = locales[0]
   const slugShape = z.object(toRecord<Locale, typeof slugText>(names, () => slugText)).optional()
 
-  /** The slugs of a document's page in every language; null if it has no page, or no slug in the default one. */
-  function toSlugs(document: Sluggable): Record<Locale, string> | null {
-    const slug: Slugs = document.slug ?? {}
+  function complete(slug: Slugs = {}): Record<Locale, string> | null {
     const fallback = slug[first]
-    if (fallback === undefined || !hasPage(document)) return null
-    return toRecord(names, (locale) => slug[locale] ?? fallback)
+    return fallback === undefined ? null : toRecord(names, (locale) => slug[locale] ?? fallback)
   }
+  const addPath = (slugs: Record<Locale, string> | null) =>
+    slugs && toRecord(names, (locale) => `${path}${slugs[locale]}`)
 
-  /** The paths of its page in every language. */
-  function toPaths(document: Sluggable): Record<Locale, string> | null {
-    const slugs = toSlugs(document)
-    return slugs && toRecord(names, (locale) => `${path}${slugs[locale]}`)
-  }
+  /** The slugs of a document's page in every language; null if it has no page, or no slug in the default one. */
+  const toSlugs = (document: Sluggable) => (hasPage(document) ? complete(document.slug) : null)
 
   return {
     slugShape,
     /** Sanity stores a slug as an object with the field `current`. */
     slugProjection: `slug{${names.map((locale) => `"${locale}": ${locale}.current`).join(', ')}}`,
     toSlugs,
-    toPaths,
+    /** The paths of its page in every language. */
+    toPaths: (document: Sluggable) => addPath(toSlugs(document)),
     /** The paths of the page that a stored document has, in every language; null if it has none. */
     findPaths(document: unknown): Record<Locale, string> | null {
-      if (!hasPage(document)) return null
       const stored = toRecord(names, (locale) => getIn(document, ['slug', locale, 'current']))
-      return toPaths({ ...Object(document), slug: slugShape.catch(undefined).parse(stored) })
+      return hasPage(document) ? addPath(complete(storedShape.parse(stored))) : null
     },
     /**
      * Refuses a page without a slug, and a slug that two documents have, be it in two languages, because the language switch
