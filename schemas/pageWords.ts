@@ -1,10 +1,15 @@
 import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
+import {
+  type Member,
+  toLanguageFields,
+  toOutdatedWarning,
+  toTranslationWarning,
+} from 'studio-kit/schema/localized'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
-import { type Member, toLanguageFields, toOutdatedWarning, toTranslationWarning } from './localized.ts'
+import { defaultLocale, locales, translations } from '#lib/languages.ts'
 
 type Page = {
   name: string
@@ -87,7 +92,7 @@ const toSeoType = (pick: PickWording) =>
  * the Studio shows them as placeholders.
  */
 export function toPageWordTypes(pick: PickWording) {
-  const toMissing = (locale: Locale) => {
+  const toMissing = (locale: string) => {
     const [name, subject] = [toLanguageName(locale, pick.language), toLanguageSubject(locale, pick.language)]
     return pick(
       `${capitalize(subject)} manque : les pages en ${name} gardent ici le texte d’origine.`,
@@ -100,10 +105,10 @@ export function toPageWordTypes(pick: PickWording) {
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: toLanguageFields(pick, member, (locale) => (rule) => {
+      fields: toLanguageFields(pick, translations, member, (locale) => (rule) => {
         if (locale === defaultLocale) return []
-        const missing = toTranslationWarning(rule, locale, 'missing', toMissing(locale))
-        return [missing, toOutdatedWarning(pick, rule, locale)]
+        const missing = toTranslationWarning(translations, rule, locale, 'missing', toMissing(locale))
+        return [missing, toOutdatedWarning(pick, translations, rule, locale)]
       }),
     })
   return [

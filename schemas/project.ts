@@ -1,10 +1,15 @@
 import { ImagesIcon } from '@sanity/icons/Images'
+import { isSlug, toSlug } from 'releases/content/slug'
+import { beginsNoRedirect } from 'releases/studio/redirectSchemas'
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { toSlugField } from 'studio-kit/schema/slugField'
+import { findProjectAddresses, hasStory } from '#lib/content/project.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
+import { locales } from '#lib/languages.ts'
 import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 import { toSeoField } from './pageWords.ts'
-import { hasStory, toSlugField, toStoryField } from './story.ts'
+import { toStoryField } from './story.ts'
 
 export const toProjectType = (pick: PickWording) =>
   defineType({
@@ -31,7 +36,7 @@ export const toProjectType = (pick: PickWording) =>
         toIllustrationField(pick),
       ].map((field) => ({ ...field, group: 'card' })),
       { ...toStoryField(pick), group: 'page' },
-      { ...toSlugField(pick), group: 'page' },
+      { ...toAddressField(pick), group: 'page' },
       { ...toSeoField(pick), hidden: ({ document }) => !hasStory(document) },
       orderField,
     ],
@@ -43,6 +48,21 @@ export const toProjectType = (pick: PickWording) =>
       },
     ],
     preview: toPreview(pick, 'title', ImagesIcon, 'image'),
+  })
+
+const toAddressField = (pick: PickWording) =>
+  toSlugField({
+    pick,
+    locales,
+    source: 'title',
+    hasPage: hasStory,
+    toSlug,
+    isSlug,
+    missing: pick(
+      'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
+      'A project with a story needs an address: “Generate” makes it from the title.',
+    ),
+    validate: beginsNoRedirect(pick.language, findProjectAddresses),
   })
 
 const toImageField = (pick: PickWording) =>

@@ -3,19 +3,10 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
 import type { ComponentType } from 'react'
-import { beginsNoRedirect } from 'releases/studio/redirectSchemas'
-import {
-  defineArrayMember,
-  defineField,
-  type FieldDefinition,
-  getPublishedId,
-  type SlugValidationContext,
-} from 'sanity'
+import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
 import { toReadableText } from 'studio-kit/translation'
-import { findProjectAddresses } from '#lib/content/project.ts'
-import { isSlug, toSlug } from '#lib/content/slug.ts'
 import type { PickWording } from '#lib/i18n/typeset.ts'
-import { defaultLocale, type Locale, locales, toLanguageNames } from '#lib/languages.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { required, toAltField } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 
@@ -125,65 +116,3 @@ const toPictureField = (pick: PickWording, name: string, title: string) =>
         .assetRequired()
         .error(pick('Choisissez l’image ou retirez-la.', 'Choose the picture or remove it.')),
   })
-
-export const hasStory = (document: Record<string, unknown> | undefined): boolean =>
-  Array.isArray(document?.story) && document.story.length > 0
-
-/** The address of a page that a document has once it has a story, in each language. */
-export function toSlugField(pick: PickWording) {
-  const names = toLanguageNames(pick('fr', 'en'))
-  const missing = pick(
-    'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
-    'A project with a story needs an address: “Generate” makes it from the title.',
-  )
-  return defineField({
-    name: 'slug',
-    type: 'object',
-    title: pick('Adresse de la page', 'Address of the page'),
-    description: pick(
-      'Une langue sans adresse a celle de la première.',
-      'A language without an address has that of the first one.',
-    ),
-    hidden: ({ document }) => !hasStory(document),
-    options: { columns: locales.length },
-    fields: locales.map((locale) =>
-      defineField({
-        name: locale,
-        type: 'slug',
-        title: names[locale],
-        options: {
-          source: `title.${locale}`,
-          slugify: toSlug,
-          isUnique: isFree,
-        },
-        validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || toWrong(pick)),
-      }),
-    ),
-    validation: (rule) => [
-      rule.custom<Partial<Record<Locale, { current?: string }>>>((slug, { document }) => {
-        if (!hasStory(document) || slug?.[defaultLocale]?.current) return true
-        return { message: missing, path: [defaultLocale] }
-      }),
-      rule.custom(beginsNoRedirect(pick.language, findProjectAddresses)),
-    ],
-  })
-}
-
-const toWrong = (pick: PickWording) =>
-  pick(
-    'Des lettres sans accent, des chiffres et des traits d’union, par exemple « boulangerie-en-ligne ».',
-    'Letters without accents, digits and hyphens, such as “online-bakery”.',
-  )
-
-/** Whether no other document of the type has this slug, in any language and in any of its versions. */
-function isFree(slug: string, { document, getClient }: SlugValidationContext) {
-  const others = '_type == $type && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.*." + $id))'
-  const slugs = locales.map((locale) => `slug.${locale}.current`).join(', ')
-  return getClient({ apiVersion: '2025-02-19' })
-    .withConfig({ perspective: 'raw' })
-    .fetch<boolean>(
-      `count(*[${others} && $slug in [${slugs}]]) == 0`,
-      { type: document?._type, id: getPublishedId(document?._id ?? ''), slug },
-      { tag: 'slug-is-unique' },
-    )
-}

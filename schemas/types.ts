@@ -1,13 +1,15 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createRedirectSchemas } from 'releases/studio/redirectSchemas'
 import type { SchemaTypeDefinition } from 'sanity'
+import { toBlockContent } from 'studio-kit/schema/blockContent'
+import { toLocalizedTypes } from 'studio-kit/schema/localized'
 import { content, documentTypes } from '#lib/content/documents.ts'
 import { pickFor } from '#lib/i18n/typeset.ts'
-import { toBlockContent } from './blockContent.ts'
+import { translations } from '#lib/languages.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
-import { toLocalizedTypes } from './localized.ts'
+import { linkRules } from './links.ts'
 import { toPageWordTypes } from './pageWords.ts'
 import { toPriceTypes } from './price.ts'
 import { toPricingPackageType } from './pricingPackage.ts'
@@ -31,10 +33,10 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toContactPageType(pick),
     ...createRedirectSchemas({ language, content, compared: { project, redirect }, linkType: 'linkAddress' }),
     toLegalSection(pick),
-    toBlockContent(pick),
+    toBlockContent(pick, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
     ...toPageWordTypes(pick),
     ...toPriceTypes(pick),
-    ...toLocalizedTypes(pick),
+    ...toLocalizedTypes(pick, translations),
   ]
 }

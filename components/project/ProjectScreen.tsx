@@ -1,3 +1,4 @@
+import { findNeighbours } from 'releases/content/slug'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
@@ -5,7 +6,7 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { ProjectPicture } from '#components/ui/ProjectPicture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
-import { findNeighbours, type ProjectPageView } from '#lib/content/project.ts'
+import { hasPage, type ProjectPageView } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -25,7 +26,7 @@ export function ProjectScreen({ locale, content, project }: ShownProject) {
           testimonials={content.testimonials.filter((each) => each.project === project.id)}
         />
       </article>
-      <Neighbours locale={locale} {...findNeighbours(content.projects, project)} />
+      <Neighbours locale={locale} {...findNeighbours(content.projects.filter(hasPage), project.id)} />
       <div className={styles.end}>
         <CallToContact locale={locale} words={content.words.home.call} email={content.settings.email} />
       </div>
@@ -104,8 +105,10 @@ function Facts({ locale, project: { year, tags, link, site } }: Shown) {
   )
 }
 
+type NeighboursProps = { locale: Locale } & ReturnType<typeof findNeighbours<ProjectPageView>>
+
 /** One clear way on: the next project is large, with its picture, and the previous one is a name. */
-function Neighbours({ locale, next, previous }: { locale: Locale } & ReturnType<typeof findNeighbours>) {
+function Neighbours({ locale, next, previous }: NeighboursProps) {
   const t = translatorFor(locale)
   if (next === null) return null
   return (

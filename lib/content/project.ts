@@ -1,6 +1,7 @@
 import type { DocumentType, SeedDocument } from 'releases/content/documentType'
 import { documentFields, orderShape, toRemovableShape, webAddressShape } from 'releases/content/fields'
 import { imageProjection, imageShape } from 'releases/content/imageField'
+import { createSlugs } from 'releases/content/slug'
 import { getIn } from 'releases/content/values'
 import type { Media } from 'releases/images/image'
 import type { SitePage } from 'releases/site'
@@ -14,8 +15,19 @@ import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './l
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 import { type SeoView, seoProjection, seoShape } from './seo.ts'
-import { slugProjection, slugShape, toSlugs } from './slug.ts'
 import { storyImages, storyProjection, storyShape, toStoryView } from './story.ts'
+
+/** A project has a page once somebody has written its story. */
+export function hasStory(document: unknown): boolean {
+  const story = getIn(document, ['story'])
+  return Array.isArray(story) && story.length > 0
+}
+
+const slugs = createSlugs(locales, { path: documentPages.project.path, hasPage: hasStory })
+const { slugShape, slugProjection, toSlugs, toPaths } = slugs
+
+/** The paths of the page that a stored document has once it has a story, by language; null if it has none. */
+export const findProjectPaths = slugs.findPaths
 
 export const projectShape = z.object({
   ...documentFields,
@@ -37,22 +49,6 @@ export const projectShape = z.object({
 
 export type Project = z.infer<typeof projectShape>
 
-/** The slugs of a project's page in every language; null if it has no page, because nobody has written its story. */
-const toPageSlugs = ({ story, slug }: Project): Record<Locale, string> | null =>
-  story.length === 0 ? null : toSlugs(slug)
-
-/** The path of a project's page in a language, as code names pages: `/projects/boulangerie-en-ligne`. */
-const toPath = (slug: string) => `${documentPages.project.path}${slug}` as const
-
-/** The paths of the page that a stored document has once it has a story, by language; null if it has none. */
-export function findProjectPaths(document: unknown): Record<Locale, string> | null {
-  const story = getIn(document, ['story'])
-  if (!Array.isArray(story) || story.length === 0) return null
-  const stored = toRecord(locales, (locale) => getIn(document, ['slug', locale, 'current']))
-  const slugs = toSlugs(slugShape.catch(undefined).parse(stored))
-  return slugs && toRecord(locales, (locale) => toPath(slugs[locale]))
-}
-
 /** The addresses of the page that a stored document has, one in each language; none if it has no page. */
 export function findProjectAddresses(document: unknown): { language: Locale; path: string }[] {
   const paths = findProjectPaths(document)
@@ -61,39 +57,16 @@ export function findProjectAddresses(document: unknown): { language: Locale; pat
 
 /** The pages of a project, one in each language. */
 export function toProjectPages(project: Project): (SitePage & { document: string })[] {
-  const slugs = toPageSlugs(project)
-  if (slugs === null) return []
-  return locales.map((language) => {
-    const path = toPath(slugs[language])
-    return {
-      path: toLocalePath(path, language),
-      route: toRoute(path, language),
-      language,
-      status: 200,
-      document: project._id,
-    }
-  })
+  const paths = toPaths(project)
+  if (paths === null) return []
+  return locales.map((language) => ({
+    path: toLocalePath(paths[language], language),
+    route: toRoute(paths[language], language),
+    language,
+    status: 200,
+    document: project._id,
+  }))
 }
-
-/**
- * A story needs an address of its own. No other project has its slug, not even in another language, because the language
- * switch looks for the slug of the page in the other language.
- */
-const projectsShape = z.array(projectShape).superRefine((projects, context) => {
-  const owners = new Map<string, Project>()
-  for (const [index, project] of projects.entries()) {
-    if (project.story.length === 0) continue
-    if (toPageSlugs(project) === null)
-      context.addIssue({ code: 'custom', path: [index, 'slug'], message: asCode('slugMissing') })
-    for (const locale of locales) {
-      const slug = project.slug?.[locale]
-      if (slug === undefined) continue
-      if ((owners.get(slug) ?? project) !== project)
-        context.addIssue({ code: 'custom', path: [index, 'slug', locale], message: asCode('slugTaken') })
-      owners.set(slug, project)
-    }
-  }
-})
 
 /** The title and the description of a project's page: those for search engines, or else those of its card. */
 export const toProjectSeo = (
@@ -113,13 +86,10 @@ const toTags = ({ title, kind, tags }: Project, locale: Locale) =>
     .filter(({ text }) => [title, kind].every((each) => toLocalText(each, locale).text !== text))
 
 function toPage(project: Project, locale: Locale) {
-  const slugs = toPageSlugs(project)
-  return (
-    slugs && {
-      slug: slugs[locale],
-      addresses: toRecord(locales, (language) => toLocalePath(toPath(slugs[language]), language)),
-    }
-  )
+  const slug = toSlugs(project)?.[locale]
+  const paths = toPaths(project)
+  if (slug === undefined || paths === null) return null
+  return { slug, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
 }
 
 /** A project as a page in one language shows it. `shownWith` are the other documents that its own page shows. */
@@ -158,20 +128,6 @@ export type ProjectPageView = ProjectView & { page: NonNullable<ProjectView['pag
 
 export const hasPage = (project: ProjectView): project is ProjectPageView => project.page !== null
 
-/**
- * The projects with a page after and before another one; the first follows the last. `previous` is null if that is the same
- * project, and both are if there is no other.
- */
-export function findNeighbours(projects: readonly ProjectView[], { id }: ProjectView) {
-  const all = projects.filter(hasPage)
-  const at = all.findIndex((each) => each.id === id)
-  const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]
-  return {
-    next: next && next.id !== id ? next : null,
-    previous: previous && previous.id !== next?.id ? previous : null,
-  }
-}
-
 const projectImage = `{${imageProjection}, alt${localeProjection}}`
 
 const query = `*[_type == "project"] | order(order asc, _id asc) {
@@ -196,7 +152,7 @@ const toSeedProjects = (): SeedDocument[] =>
 
 export const projectType = {
   query,
-  shape: projectsShape,
+  shape: z.array(projectShape).superRefine(slugs.refuseSlugs),
   isList: true,
   links: ['link'],
   images: { image: 'page', socialImage: 'social', ...storyImages },

@@ -34,18 +34,6 @@ export const { toReason, parseReason, asCode, codes } = createReasons({
     fr: 'doit être un texte, une image, deux images ou une phrase à part',
     en: 'must be a text, a picture, a pair of pictures or a sentence set apart',
   },
-  notSlug: {
-    fr: 'ne peut avoir que des lettres sans accent, des chiffres et des traits d’union',
-    en: 'may have only letters without accents, digits and hyphens',
-  },
-  slugMissing: {
-    fr: 'un projet avec un récit a besoin d’une adresse',
-    en: 'a project with a story needs an address',
-  },
-  slugTaken: {
-    fr: 'un autre projet a déjà cette adresse',
-    en: 'another project has this address',
-  },
   tooManyClaims: {
     fr: 'trois au plus\u00a0: la page d’accueil n’a pas de place pour davantage',
     en: 'must be at most three: the home page has no room for more',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { content } from '#lib/content/documents.ts'
-import { findNeighbours } from '#lib/content/project.ts'
 import { contentOf, documentsOf, project, toProblems, withProject } from '../../support/content.ts'
 import { told, toStories } from '../../support/stories.ts'
 
@@ -54,11 +53,11 @@ describe('the owner is told of', () => {
   const [one, two] = toStories('a', 'b')
 
   test.each([
-    ['a story without an address', [{ ...one, slug: {} }], 'slug: a project with a story needs an address'],
+    ['a story without an address', [{ ...one, slug: {} }], 'slug: a page needs an address'],
     [
       'two projects at one address',
       [one, { ...two, slug: { fr: 'projet-b', en: 'projet-a' } }],
-      'slug.en: another project has this address',
+      'slug.en: another page has this address',
     ],
     [
       'the address of another language',
@@ -66,7 +65,7 @@ describe('the owner is told of', () => {
         { ...one, slug: { fr: 'pain', en: 'bread' } },
         { ...two, slug: { fr: 'bread' } },
       ],
-      'slug.fr: another project has this address',
+      'slug.fr: another page has this address',
     ],
     ['a slug with capitals', [{ ...one, slug: { fr: 'Pain' } }], 'slug.fr: may have only letters'],
     [
@@ -76,24 +75,5 @@ describe('the owner is told of', () => {
     ],
   ])('%s', (_case, projects, problem) => {
     expect(toProblems({ project: projects })[0]).toContain(problem)
-  })
-})
-
-describe('the projects before and after one', () => {
-  const around = (id: string, ...names: string[]) => {
-    const { projects } = contentOf('fr', { project: [...toStories(...names), { ...project, order: 0 }] })
-    const shown = projects.find((each) => each.id === `project-${id}`)
-    if (!shown) throw new Error(`There is no project ${id}.`)
-    const { next, previous } = findNeighbours(projects, shown)
-    return [previous?.id ?? null, next?.id ?? null]
-  }
-
-  test.each([
-    ['a', ['a', 'b', 'c'], ['project-c', 'project-b']],
-    ['c', ['a', 'b', 'c'], ['project-b', 'project-a']],
-    ['a', ['a', 'b'], [null, 'project-b']],
-    ['a', ['a'], [null, null]],
-  ])('%s of %o are %o, and those without a page are skipped', (id, names, expected) => {
-    expect(around(id, ...names)).toEqual(expected)
   })
 })

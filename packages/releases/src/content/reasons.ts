@@ -35,6 +35,12 @@ export const fieldReasons = {
     fr: 'doit être un chemin de ce site en minuscules, sans paramètres ni barre à la fin, par exemple /ancienne-page',
     en: 'must be a path of this site in lower case, without parameters or a slash at its end, such as /old-page',
   },
+  notSlug: {
+    fr: 'ne peut avoir que des lettres sans accent, des chiffres et des traits d’union',
+    en: 'may have only letters without accents, digits and hyphens',
+  },
+  slugMissing: { fr: 'une page a besoin d’une adresse', en: 'a page needs an address' },
+  slugTaken: { fr: 'une autre page a déjà cette adresse', en: 'another page has this address' },
   addressTaken: {
     fr: 'le site répond déjà à cette adresse',
     en: 'the site already answers at this address',

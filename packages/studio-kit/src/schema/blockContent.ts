@@ -1,11 +1,18 @@
-import { linkShape } from 'releases/content/fields'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
-import type { PickWording } from '#lib/i18n/typeset.ts'
-import { documentPages, findPages, pages } from '#lib/pages.ts'
+import type { PickWording } from './wording.ts'
 
-/** Portable Text of the legal pages, with the styles and marks that the site renders. */
-export const toBlockContent = (pick: PickWording) =>
+export type LinkRules = {
+  /** Whether a page may show a link to the address. */
+  isLink: (address: string) => boolean
+  /** Whether the address is one of the site at which there is no page. */
+  leadsNowhere: (address: string) => boolean
+}
+
+/**
+ * Portable Text in `blockContent`, with the styles and marks that `releases/content/portableText` reads. The address of a link
+ * has the type `linkAddress` of the site.
+ */
+export const toBlockContent = (pick: PickWording, rules: LinkRules) =>
   defineType({
     name: 'blockContent',
     title: pick('Texte mis en forme', 'Formatted text'),
@@ -28,25 +35,15 @@ export const toBlockContent = (pick: PickWording) =>
             { title: pick('Italique', 'Emphasis'), value: 'em' },
           ],
           annotations: [
-            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick)] },
+            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick, rules)] },
           ],
         },
       }),
     ],
   })
 
-const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
-
-/** Whether an address is a path of this site at which there is no page. */
-function leadsNowhere(address: string): boolean {
-  if (!address.startsWith('/')) return false
-  const path = withoutLocale(toCanonicalPath(address.replace(/[?#].*/s, '')))
-  // The check of a release knows which slugs there are.
-  return !paths.has(path) && !Object.values(documentPages).some((page) => path.startsWith(page.path))
-}
-
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
-const toHref = (pick: PickWording) =>
+const toHref = (pick: PickWording, { isLink, leadsNowhere }: LinkRules) =>
   defineField({
     name: 'href',
     type: 'linkAddress',
@@ -68,7 +65,7 @@ const toHref = (pick: PickWording) =>
       return [
         rule.required().uri(uri).error(message),
         rule.custom<string>((address) => {
-          if (address && !linkShape.safeParse(address).success) return message
+          if (address && !isLink(address)) return message
           return address && leadsNowhere(address) ? nowhere : true
         }),
       ]

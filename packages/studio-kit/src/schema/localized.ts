@@ -1,33 +1,25 @@
 import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
-import { toTranslationState } from 'studio-kit/translation'
-import type { PickWording } from '#lib/i18n/typeset.ts'
-import {
-  defaultLocale,
-  type Locale,
-  locales,
-  otherLocales,
-  toLanguageNames,
-  translations,
-} from '#lib/languages.ts'
+import { type Translations, toTranslationState } from '../translation.ts'
+import type { PickWording } from './wording.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
 /** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */
-const toValidation = (pick: PickWording, locale: Locale) => (rule: Rule) => {
-  if (locale === defaultLocale) return rule.required().error(toRequiredMessage(pick))
+const toValidation = (pick: PickWording, translations: Translations, locale: string) => (rule: Rule) => {
+  if (locale === translations.first) return rule.required().error(toRequiredMessage(pick, translations))
   const { language } = pick
-  const [first, other] = [toLanguageName(defaultLocale, language), toLanguageName(locale, language)]
+  const [first, other] = [toLanguageName(translations.first, language), toLanguageName(locale, language)]
   const missing = pick(
     `${capitalize(toLanguageSubject(locale, language))} manque : les pages en ${other} montreront ici le texte en ${first}.`,
     `${other} is missing: ${other} pages will show the ${first} text here.`,
   )
-  return [rule.required().warning(missing), toOutdatedWarning(pick, rule, locale)]
+  return [rule.required().warning(missing), toOutdatedWarning(pick, translations, rule, locale)]
 }
 
-function toRequiredMessage(pick: PickWording): string {
-  const others = otherLocales.map((other) => toLanguageSubject(other, pick.language))
-  const first = capitalize(toLanguageSubject(defaultLocale, pick.language))
+function toRequiredMessage(pick: PickWording, translations: Translations): string {
+  const others = translations.others.map((other) => toLanguageSubject(other.language, pick.language))
+  const first = capitalize(toLanguageSubject(translations.first, pick.language))
   return pick(
     `${first} est obligatoire : c’est ce qui s’affiche quand ${others.join(' ou ')} manque.`,
     `${first} is required: it is shown where ${others.join(' or ')} is missing.`,
@@ -35,46 +27,52 @@ function toRequiredMessage(pick: PickWording): string {
 }
 
 export const toTranslationWarning = (
+  { first, others }: Translations,
   rule: Rule,
-  locale: Locale,
+  locale: string,
   state: 'missing' | 'outdated',
   message: string,
 ): Rule => {
-  const translation = translations.others.find(({ language }) => language === locale)
-  const isFine = (field: unknown) =>
-    !translation || toTranslationState(field, translations.first, translation) !== state
+  const translation = others.find(({ language }) => language === locale)
+  const isFine = (field: unknown) => !translation || toTranslationState(field, first, translation) !== state
   return rule.custom((_text, { parent }) => isFine(parent) || message).warning()
 }
 
 /** Warns of a translation that was written from an older text. */
-export function toOutdatedWarning(pick: PickWording, rule: Rule, locale: Locale): Rule {
-  const [first = '', other] = [defaultLocale, locale].map((code) => toLanguageSubject(code, pick.language))
+export function toOutdatedWarning(
+  pick: PickWording,
+  translations: Translations,
+  rule: Rule,
+  locale: string,
+): Rule {
+  const first = toLanguageSubject(translations.first, pick.language)
+  const other = toLanguageSubject(locale, pick.language)
   const message = pick(
     `${capitalize(first)} a changé depuis que ${other} a été écrit.`,
     `${first} has changed since ${other} was written.`,
   )
-  return toTranslationWarning(rule, locale, 'outdated', message)
+  return toTranslationWarning(translations, rule, locale, 'outdated', message)
 }
 
 /**
  * A text in each language, and for each translation a copy of the text from which it was written. The Studio stores that copy
- * (studio-kit/translation), which has the type `copy`. Pages do not read it.
+ * (`studio-kit/translation`), which has the type `copy`. Pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,
+  { first, others }: Translations,
   member: Member,
-  toRules: (locale: Locale) => (rule: Rule) => Rule | Rule[],
+  toRules: (locale: string) => (rule: Rule) => Rule | Rule[],
   copy = member,
-): FieldDefinition[] => {
-  const names = toLanguageNames(pick.language)
-  return [
-    ...locales.map((locale) => ({
+): FieldDefinition[] =>
+  [
+    ...[first, ...others.map(({ language }) => language)].map((locale) => ({
       ...member,
       name: locale,
-      title: names[locale],
+      title: capitalize(toLanguageName(locale, pick.language)),
       validation: toRules(locale),
     })),
-    ...translations.others.map(({ language, source }) => ({
+    ...others.map(({ language, source }) => ({
       ...copy,
       name: source,
       title: pick(
@@ -84,7 +82,6 @@ export const toLanguageFields = (
       hidden: true,
     })),
   ].map((field) => defineField(field as FieldDefinition))
-}
 
 /** The type of a copy of formatted text, without validation, because the owner cannot correct it. */
 const copiedBlocks: Member = {
@@ -97,13 +94,17 @@ const copiedBlocks: Member = {
   ],
 }
 
-/** The types with one value per language. Fields are side by side, except formatted text with its wide toolbar. */
-export function toLocalizedTypes(pick: PickWording) {
+/**
+ * The types with one value per language: `localeString`, `localeText` and `localeBlocks`, whose values are `blockContent`.
+ * Fields are side by side, except formatted text with its wide toolbar.
+ */
+export function toLocalizedTypes(pick: PickWording, translations: Translations) {
+  const { first, others } = translations
   const define = (
     name: string,
     title: string,
     member: Member,
-    columns: number = locales.length,
+    columns: number = others.length + 1,
     copy = member,
   ) =>
     defineType({
@@ -111,8 +112,14 @@ export function toLocalizedTypes(pick: PickWording) {
       title,
       type: 'object',
       options: { columns },
-      fields: toLanguageFields(pick, member, (locale) => toValidation(pick, locale), copy),
-      preview: { select: { title: defaultLocale, subtitle: locales[1] } },
+      fields: toLanguageFields(
+        pick,
+        translations,
+        member,
+        (locale) => toValidation(pick, translations, locale),
+        copy,
+      ),
+      preview: { select: { title: first, ...(others[0] && { subtitle: others[0].language }) } },
     })
   return [
     define('localeString', pick('Texte court', 'Short text'), { type: 'string' }),

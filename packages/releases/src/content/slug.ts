@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Locales } from './localized.ts'
+import { asCode } from './reasons.ts'
+import { getIn, toRecord } from './values.ts'
+
+const maxLength = 80
+
+/** The part of an address that a title becomes: `boulangerie-en-ligne`. A long one ends between two words. */
+export function toSlug(title: string): string {
+  const letters = title.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ß', 'ss')
+  const words =
+    letters
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/[a-z0-9]+/g) ?? []
+  const whole = words.join('-')
+  return whole.length <= maxLength
+    ? whole
+    : whole
+        .slice(0, maxLength + 1)
+        .replace(/-[^-]*$/, '')
+        .slice(0, maxLength)
+}
+
+/** Whether a text can be part of an address as it is. */
+export const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+
+const slugText = z.string(asCode('notText')).refine(isSlug, asCode('notSlug')).optional()
+
+type Slugs = Readonly<Record<string, string | undefined>>
+
+type Sluggable = { slug?: Slugs | undefined }
+
+/** Slugs as a stored document has them; none if one of them is invalid. */
+const storedShape = z.record(z.string(), slugText).catch({})
+
+export type SlugOptions = {
+  /** The path before each slug: `/recipes/`. */
+  path: string
+  /** Whether a document, as it is stored or as it is parsed, has a page of its own. */
+  hasPage: (document: unknown) => boolean
+}
+
+/**
+ * Pages of documents of one type, whose addresses end in a slug per language. Each language falls back to the default one.
+ * @example
+ * const { toPaths } = createSlugs(['de', 'en'], { path: '/recipes/', hasPage: () => true })
+ * toPaths({ slug: { de: 'brot' } }) // { de: '/recipes/brot', en: '/recipes/brot' }
+ */
+export function createSlugs<const Names extends Locales>(locales: Names, { path, hasPage }: SlugOptions) {
+  type Locale = Names[number]
+  const names: readonly Locale[] = locales
+  const first: Locale = locales[0]
+  const slugShape = z.object(toRecord<Locale, typeof slugText>(names, () => slugText)).optional()
+
+  function complete(slug: Slugs = {}): Record<Locale, string> | null {
+    const fallback = slug[first]
+    return fallback === undefined ? null : toRecord(names, (locale) => slug[locale] ?? fallback)
+  }
+  const addPath = (slugs: Record<Locale, string> | null) =>
+    slugs && toRecord(names, (locale) => `${path}${slugs[locale]}`)
+
+  /** The slugs of a document's page in every language; null if it has no page, or no slug in the default one. */
+  const toSlugs = (document: Sluggable) => (hasPage(document) ? complete(document.slug) : null)
+
+  return {
+    slugShape,
+    /** Sanity stores a slug as an object with the field `current`. */
+    slugProjection: `slug{${names.map((locale) => `"${locale}": ${locale}.current`).join(', ')}}`,
+    toSlugs,
+    /** The paths of its page in every language. */
+    toPaths: (document: Sluggable) => addPath(toSlugs(document)),
+    /** The paths of the page that a stored document has, in every language; null if it has none. */
+    findPaths(document: unknown): Record<Locale, string> | null {
+      const stored = toRecord(names, (locale) => getIn(document, ['slug', locale, 'current']))
+      return hasPage(document) ? addPath(complete(storedShape.parse(stored))) : null
+    },
+    /**
+     * Refuses a page without a slug, and a slug that two documents have, be it in two languages, because the language switch
+     * looks for the slug of the page in the other language.
+     */
+    refuseSlugs(documents: readonly Sluggable[], context: z.RefinementCtx): void {
+      const owners = new Map<string, Sluggable>()
+      for (const [index, document] of documents.entries()) {
+        if (!hasPage(document)) continue
+        const refuse = (code: 'slugMissing' | 'slugTaken', ...field: string[]) =>
+          context.addIssue({ code: 'custom', path: [index, 'slug', ...field], message: asCode(code) })
+        if (toSlugs(document) === null) refuse('slugMissing')
+        for (const locale of names) {
+          const slug = document.slug?.[locale]
+          if (slug === undefined) continue
+          if ((owners.get(slug) ?? document) !== document) refuse('slugTaken', locale)
+          owners.set(slug, document)
+        }
+      }
+    },
+  }
+}
+
+/** Those after and before one in a list that begins again at its end; `previous` is null if it is `next`, both if it is alone. */
+export function findNeighbours<Item extends { id: string }>(all: readonly Item[], id: string) {
+  const at = all.findIndex((each) => each.id === id)
+  const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]
+  return {
+    next: next && next.id !== id ? next : null,
+    previous: previous && previous.id !== next?.id ? previous : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createSlugs, findNeighbours, isSlug, toSlug } from '../src/content/slug.ts'
+
+const { toSlugs, findPaths } = createSlugs(['de', 'en'], {
+  path: '/recipes/',
+  hasPage: (document) => !z.object({ isHidden: z.literal(true) }).safeParse(document).success,
+})
+
+test.each([
+  ['Boulangerie en ligne', 'boulangerie-en-ligne'],
+  ['L’œuvre à venir, été 2026 !', 'l-oeuvre-a-venir-ete-2026'],
+  ['  Straße & Cædmon  ', 'strasse-caedmon'],
+  ['—', ''],
+])('“%s” becomes “%s”', (title, slug) => {
+  expect(toSlug(title)).toBe(slug)
+})
+
+test('a long title ends between two words, and a word that is too long is cut', () => {
+  expect(toSlug(`${'mot '.repeat(19)}suivant`)).toBe(`${'mot-'.repeat(19)}`.slice(0, -1))
+  expect(toSlug('a'.repeat(100))).toBe('a'.repeat(80))
+})
+
+test.each(['Projet', 'a_b', 'a--b', '-a', 'à', 'a/b', ''])('“%s” is no part of an address', (text) => {
+  expect(isSlug(text)).toBe(false)
+})
+
+test('a language without a slug has that of the default one', () => {
+  expect(toSlugs({ slug: { de: 'brot' } })).toEqual({ de: 'brot', en: 'brot' })
+  expect(toSlugs({ slug: { en: 'bread' } })).toBeNull()
+  expect(toSlugs({})).toBeNull()
+})
+
+test('a stored document has a path in each language, unless it has no page or its slug is no part of an address', () => {
+  expect(findPaths({ slug: { de: { current: 'brot' }, en: { current: 'bread' } } })).toEqual({
+    de: '/recipes/brot',
+    en: '/recipes/bread',
+  })
+  expect(findPaths({ slug: { de: { current: 'Brot!' } } })).toBeNull()
+  expect(findPaths({ slug: { de: { current: 'brot' } }, isHidden: true })).toBeNull()
+  expect(findPaths(null)).toBeNull()
+})
+
+test.each([
+  ['a', ['a', 'b', 'c'], ['c', 'b']],
+  ['c', ['a', 'b', 'c'], ['b', 'a']],
+  ['a', ['a', 'b'], [null, 'b']],
+  ['a', ['a'], [null, null]],
+])('the neighbours of %s among %o are %o', (id, ids, expected) => {
+  const { next, previous } = findNeighbours(
+    ids.map((each) => ({ id: each })),
+    id,
+  )
+  expect([previous?.id ?? null, next?.id ?? null]).toEqual(expected)
+})

@@ -1,0 +1,79 @@
+import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
+import type { PickWording } from './wording.ts'
+
+/** What the field of a page's address needs to know. */
+export type SlugFieldOptions = {
+  pick: PickWording
+  /** The first language is required; another without a slug has that of the first. */
+  locales: readonly [string, ...string[]]
+  /** The field whose text in each language “Generate” makes a slug of. */
+  source: string
+  /** Whether a document has a page. The field of another is hidden, and nothing is required of it. */
+  hasPage: (document: unknown) => boolean
+  toSlug: (text: string) => string
+  isSlug: (text: string) => boolean
+  /** What the owner reads if a document with a page has no slug. */
+  missing: string
+  /** Validates the field further. */
+  validate: CustomValidator<unknown>
+}
+
+type Slugs = Record<string, { current?: string } | undefined>
+
+/** The address of the page of a document, in each language. */
+export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
+  const [first] = locales
+  const wrong = pick(
+    'Des lettres sans accent, des chiffres et des traits d’union, par exemple « pain-au-levain ».',
+    'Letters without accents, digits and hyphens, such as “sourdough-bread”.',
+  )
+  return defineField({
+    name: 'slug',
+    type: 'object',
+    title: pick('Adresse de la page', 'Address of the page'),
+    description: pick(
+      'Une langue sans adresse a celle de la première.',
+      'A language without an address has that of the first one.',
+    ),
+    hidden: ({ document }) => !hasPage(document),
+    options: { columns: locales.length },
+    fields: locales.map((locale) =>
+      defineField({
+        name: locale,
+        type: 'slug',
+        title: capitalize(toLanguageName(locale, pick.language)),
+        options: {
+          source: `${options.source}.${locale}`,
+          slugify: options.toSlug,
+          isUnique: (slug, context) => isFree(slug, locales, context),
+        },
+        validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || wrong),
+      }),
+    ),
+    validation: (rule) => [
+      rule.custom<Slugs>((slug, { document }) => {
+        if (!hasPage(document) || slug?.[first]?.current) return true
+        return { message: options.missing, path: [first] }
+      }),
+      rule.custom(options.validate),
+    ],
+  })
+}
+
+/** Whether no other document of the type has this slug, in any language and in any of its versions. */
+function isFree(
+  slug: string,
+  locales: readonly string[],
+  { document, getClient }: SlugValidationContext,
+): Promise<boolean> {
+  const others = '_type == $type && !(_id in [$id, "drafts." + $id]) && !(_id in path("versions.*." + $id))'
+  const slugs = locales.map((locale) => `slug.${locale}.current`).join(', ')
+  return getClient({ apiVersion: '2025-02-19' })
+    .withConfig({ perspective: 'raw' })
+    .fetch<boolean>(
+      `count(*[${others} && $slug in [${slugs}]]) == 0`,
+      { type: document?._type, id: getPublishedId(document?._id ?? ''), slug },
+      { tag: 'slug-is-unique' },
+    )
+}
