@@ -24,6 +24,21 @@ async function writeStory(id: string, slug: object = {}): Promise<void> {
   await client.createOrReplace({ ...published, _id: `drafts.${id}`, story, slug })
 }
 
+/** Publishes a story at these addresses, as a script does. */
+async function publishStory(id: string, slugs: Record<string, string>): Promise<void> {
+  await writeStory(
+    id,
+    Object.fromEntries(
+      Object.entries(slugs).map(([language, current]) => [language, { _type: 'slug', current }]),
+    ),
+  )
+  await connectToLake(site).action({
+    actionType: 'sanity.action.document.publish',
+    draftId: `drafts.${id}`,
+    publishedId: id,
+  })
+}
+
 test('the owner writes a story, publishes it with an address made from the title, and its card leads to the page', async ({
   page,
   browser,
@@ -56,87 +71,85 @@ test('the owner writes a story, publishes it with an address made from the title
   expect(english.html).toContain('The request.')
 })
 
-test('the next project is a click away, without loading the page again', { tag: '@all' }, async ({
-  page,
-}) => {
-  const client = connectToLake(site)
-  await writeStory('project-photo', { fr: { _type: 'slug', current: 'boutique-photo' } })
-  await client.action({
-    actionType: 'sanity.action.document.publish',
-    draftId: 'drafts.project-photo',
-    publishedId: 'project-photo',
+test.describe('with a published story', { tag: '@all' }, () => {
+  test.beforeAll(async () => {
+    await publishStory('project-bakery', { fr: 'boulangerie-en-ligne', en: 'online-bakery' })
+    await untilPageShows(`${site.url}/`, 'href="/projets/boulangerie-en-ligne"')
   })
-  await untilPageShows(`${site.url}/projets/boulangerie-en-ligne`, 'href="/projets/boutique-photo"')
-  await page.goto(`${site.url}/projets/boulangerie-en-ligne`)
-  await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await page.getByRole('link', { name: /^Projet suivant/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Boutique photo' })).toBeVisible()
-  await expect(page).toHaveURL(`${site.url}/projets/boutique-photo`)
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-})
 
-test('the language switch leads to the slug of the other language, in place and without JavaScript', {
-  tag: '@all',
-}, async ({ page, browser }) => {
-  const [french, english] = ['/projets/boulangerie-en-ligne', '/en/projects/online-bakery']
-  await page.goto(site.url + french)
-  await page.getByRole('link', { name: /^EN/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Online bakery' })).toBeVisible()
-  await expect(page).toHaveURL(site.url + english)
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
-  await expect(page.getByRole('heading', { level: 1, name: 'Boulangerie en ligne' })).toBeVisible()
-  await expect(page).toHaveURL(site.url + french)
-  const visitor = await browser.newPage({ javaScriptEnabled: false })
-  await visitor.goto(site.url + english)
-  await visitor.getByRole('link', { name: /^FR/ }).click()
-  await expect(visitor).toHaveURL(site.url + french)
-  await visitor.close()
-})
-
-test('every page of a project has its translations, its picture and a line in the sitemap; any other slug is unknown', {
-  tag: '@all',
-}, async () => {
-  const { html } = await getPage(`${site.url}/projets/boulangerie-en-ligne`)
-  const links = findElements(html, 'link').filter(({ rel }) => rel === 'alternate')
-  expect(
-    Object.fromEntries(links.map(({ hreflang, href = '' }) => [hreflang, new URL(href).pathname])),
-  ).toEqual({
-    fr: '/projets/boulangerie-en-ligne',
-    en: '/en/projects/online-bakery',
-    'x-default': '/projets/boulangerie-en-ligne',
+  test('the next project is a click away, without loading the page again', async ({ page }) => {
+    await publishStory('project-photo', { fr: 'boutique-photo' })
+    await untilPageShows(`${site.url}/projets/boulangerie-en-ligne`, 'href="/projets/boutique-photo"')
+    await page.goto(`${site.url}/projets/boulangerie-en-ligne`)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.getByRole('link', { name: /^Projet suivant/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Boutique photo' })).toBeVisible()
+    await expect(page).toHaveURL(`${site.url}/projets/boutique-photo`)
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   })
-  const picture = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
-  expect((await fetch(site.url + new URL(picture).pathname)).headers.get('content-type')).toBe('image/png')
-  expect((await getPage(`${site.url}/sitemap.xml`)).html).toContain('/en/projects/online-bakery</loc>')
-  for (const path of [
-    '/projets/inconnu',
-    '/en/projects/unknown',
-    '/projets',
-    '/projets/boulangerie-en-ligne/x',
-  ])
-    expect((await getPage(site.url + path)).status, path).toBe(unknownPage.status)
-})
 
-test('a slug that another project has cannot be published', { tag: '@all' }, async ({ page }) => {
-  await writeStory('project-learning', { fr: { _type: 'slug', current: 'online-bakery' } })
-  const studio = new Studio(page, site)
-  await studio.signIn()
-  await studio.open('project', 'project-learning')
-  const reasons = page.getByRole('region', { name: 'Before publishing' })
-  await expect(reasons).toContainText('already in use', { timeout: 60_000 })
-  await expect(page.getByTestId('action-publish')).toBeDisabled()
-})
+  test('the language switch leads to the slug of the other language, in place and without JavaScript', async ({
+    page,
+    browser,
+  }) => {
+    const [french, english] = ['/projets/boulangerie-en-ligne', '/en/projects/online-bakery']
+    await page.goto(site.url + french)
+    await page.getByRole('link', { name: /^EN/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Online bakery' })).toBeVisible()
+    await expect(page).toHaveURL(site.url + english)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
+    await expect(page.getByRole('heading', { level: 1, name: 'Boulangerie en ligne' })).toBeVisible()
+    await expect(page).toHaveURL(site.url + french)
+    const visitor = await browser.newPage({ javaScriptEnabled: false })
+    await visitor.goto(site.url + english)
+    await visitor.getByRole('link', { name: /^FR/ }).click()
+    await expect(visitor).toHaveURL(site.url + french)
+    await visitor.close()
+  })
 
-test('a project’s page has a preview in which a click opens its field', { tag: '@all' }, async ({ page }) => {
-  test.setTimeout(180_000)
-  await new Studio(page, site).signIn()
-  const preview = encodeURIComponent(`${site.url}/preview/fr/projects/boulangerie-en-ligne`)
-  await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
-  const frame = page.frameLocator('iframe').first()
-  await expect(async () => {
-    await frame.getByText('La demande.').click({ timeout: 3_000 })
-    await expect(page).toHaveURL(/project-bakery.*story/, { timeout: 4_000 })
-  }).toPass({ timeout: 120_000 })
-  await frame.getByRole('link', { name: /^EN/ }).click()
-  await expect(frame.getByText('The request.')).toBeVisible()
+  test('every page of a project has its translations, its picture and a line in the sitemap; any other slug is unknown', async () => {
+    const { html } = await getPage(`${site.url}/projets/boulangerie-en-ligne`)
+    const links = findElements(html, 'link').filter(({ rel }) => rel === 'alternate')
+    expect(
+      Object.fromEntries(links.map(({ hreflang, href = '' }) => [hreflang, new URL(href).pathname])),
+    ).toEqual({
+      fr: '/projets/boulangerie-en-ligne',
+      en: '/en/projects/online-bakery',
+      'x-default': '/projets/boulangerie-en-ligne',
+    })
+    const picture = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
+    expect((await fetch(site.url + new URL(picture).pathname)).headers.get('content-type')).toBe('image/png')
+    expect((await getPage(`${site.url}/sitemap.xml`)).html).toContain('/en/projects/online-bakery</loc>')
+    for (const path of [
+      '/projets/inconnu',
+      '/en/projects/unknown',
+      '/projets',
+      '/projets/boulangerie-en-ligne/x',
+    ])
+      expect((await getPage(site.url + path)).status, path).toBe(unknownPage.status)
+  })
+
+  test('a slug that another project has cannot be published', async ({ page }) => {
+    await writeStory('project-learning', { fr: { _type: 'slug', current: 'online-bakery' } })
+    const studio = new Studio(page, site)
+    await studio.signIn()
+    await studio.open('project', 'project-learning')
+    const reasons = page.getByRole('region', { name: 'Before publishing' })
+    await expect(reasons).toContainText('already in use', { timeout: 60_000 })
+    await expect(page.getByTestId('action-publish')).toBeDisabled()
+  })
+
+  test('a project’s page has a preview in which a click opens its field', async ({ page }) => {
+    test.setTimeout(180_000)
+    await new Studio(page, site).signIn()
+    const preview = encodeURIComponent(`${site.url}/preview/fr/projects/boulangerie-en-ligne`)
+    await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
+    const frame = page.frameLocator('iframe').first()
+    await expect(async () => {
+      await frame.getByText('La demande.').click({ timeout: 3_000 })
+      await expect(page).toHaveURL(/project-bakery.*story/, { timeout: 4_000 })
+    }).toPass({ timeout: 120_000 })
+    await frame.getByRole('link', { name: /^EN/ }).click()
+    await expect(frame.getByText('The request.')).toBeVisible()
+  })
 })

@@ -132,9 +132,9 @@ test('the words of a client are published once their permission is noted, and no
   tag: '@all',
 }, async () => {
   const { page } = studio
-  await studio.open('testimonial', 'testimonial-zoe')
+  await studio.open('testimonial', 'testimonial-aline')
   await studio.write('words.fr', 'Un travail soigné.')
-  await studio.write('name', 'Zoé Martin')
+  await studio.write('name', 'Aline Roux')
   const mistakes = page.getByRole('region', { name: 'Before publishing' })
   await expect(mistakes).toContainText('without it, their words cannot be published')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
@@ -146,7 +146,7 @@ test('the words of a client are published once their permission is noted, and no
   await untilPageShows(`${site.url}/`, 'Un travail soigné.')
   for (const path of ['/', '/en']) {
     const { html } = await getPage(site.url + path)
-    expect(html).toContain('Zoé Martin')
+    expect(html).toContain('Aline Roux')
     expect(html).not.toContain('le 12 mars')
   }
 })
