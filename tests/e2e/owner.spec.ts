@@ -311,14 +311,14 @@ test('each document has a link to its live page, which says what is not there ye
 }, async ({ page, context }) => {
   const studio = new Studio(page, site)
   await studio.signIn()
-  await studio.open('legalPage', 'legalPage-cookies')
+  await studio.open('legalPage', 'legalPage-privacy')
   const live = page.getByRole('link', { name: 'View the page' })
   // In English in an English Studio, with French beside it.
-  await expect(live).toHaveAttribute('href', '/en/cookies')
-  await expect(page.getByRole('link', { name: 'In French' })).toHaveAttribute('href', '/cookies')
+  await expect(live).toHaveAttribute('href', '/en/privacy')
+  await expect(page.getByRole('link', { name: 'In French' })).toHaveAttribute('href', '/privacy')
   const opened = context.waitForEvent('page')
   await live.click()
-  await expect(await opened).toHaveURL(`${site.url}/en/cookies`)
+  await expect(await opened).toHaveURL(`${site.url}/en/privacy`)
   const unpublished = page.getByText('Your changes are not on it yet')
   await expect(unpublished).toBeHidden()
   await connectToLake(site).create({ _id: 'drafts.project-unseen', _type: 'project', illustration: 'map' })

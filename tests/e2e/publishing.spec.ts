@@ -242,7 +242,7 @@ test('a project that is taken off the site disappears from the pages', { tag: '@
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take off the site?' })
-  await expect(dialog).toContainText('will no longer be on the site, neither in French nor in English.')
+  await expect(dialog).toContainText('will no longer be on the site, in any language.')
   await expect(dialog).toContainText('Nothing is deleted')
   await dialog.getByRole('button', { name: 'Take off the site' }).click()
   await untilPageHides(`${site.url}/`, 'Cartographie des risques naturels')
