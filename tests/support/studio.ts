@@ -101,13 +101,18 @@ export class Studio {
     }
     // Listen from the start: on a busy machine the response to one click arrives during the next attempt.
     this.page.on('response', onResponse)
+    // Playwright does not report the body of every request, so a click counts, too, once nothing is left to publish.
+    let isClicked = false
+    const nothing = this.page.getByTestId('pane-footer').getByText('Nothing new to publish').first()
+    const isDone = async () => isPublished || (isClicked && (await nothing.isVisible()))
     await expect(async () => {
-      if (isPublished) return
+      if (await isDone()) return
       await expect(publish).toBeEnabled({ timeout: 5_000 })
-      if (isPublished) return
+      if (await isDone()) return
       onClick()
       await publish.click({ timeout: 5_000 })
-      await expect.poll(() => isPublished, { timeout: 5_000, intervals: [20] }).toBe(true)
+      isClicked = true
+      await expect.poll(isDone, { timeout: 5_000, intervals: [20] }).toBe(true)
     }).toPass({ timeout: 90_000 })
     this.page.off('response', onResponse)
   }
