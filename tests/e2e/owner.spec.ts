@@ -122,8 +122,13 @@ test('a restored version says that it is a draft, and is published from there', 
   await studio.signIn()
   await studio.open('project', ids.publishedId)
   const versions = await studio.openHistory()
-  await versions.last().click()
-  await page.getByTestId('action-reverttorevision').click()
+  const restore = page.getByTestId('action-reverttorevision')
+  await expect(async () => {
+    // The list renders again when the rest of the history is there, and may miss a click.
+    await versions.last().click({ timeout: 5_000 })
+    await expect(restore).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  await restore.click()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(
     page.getByText('The site has not changed: it will show this version once you publish it.'),
