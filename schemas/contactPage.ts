@@ -1,5 +1,5 @@
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import type { PickWording } from '#lib/i18n/typeset.ts'
+import type { PickWording } from 'foundation/studioLanguage'
 import { toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export function toContactPageType(pick: PickWording) {

@@ -1,7 +1,7 @@
+import type { PickWording } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import { getIn } from 'releases/content/values'
 import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
 /** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */

@@ -1,9 +1,9 @@
 import { HomeIcon } from '@sanity/icons/Home'
+import type { PickWording } from 'foundation/studioLanguage'
 import { toStressedTitle } from 'releases/content/stressedTitle'
 import { getIn } from 'releases/content/values'
 import { defineField, type ValidationContext } from 'sanity'
 import { toBuiltInWords } from '#lib/content/page.ts'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { locales } from '#lib/languages.ts'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
 

@@ -1,6 +1,6 @@
+import type { PickWording } from 'foundation/studioLanguage'
 import { maxMegapixels } from 'releases/images/image'
 import type { ImageOptions } from 'sanity'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 
 /**
  * The options of image fields. `accept` leaves out HEIC, the format of phone photos, which browsers cannot show: phones then

@@ -1,5 +1,5 @@
+import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, type StringRule, type TextRule } from 'sanity'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { webAddress } from './document.ts'
 
 /** What the terms say of the owner's business. */

@@ -1,4 +1,5 @@
 import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
+import type { PickWording } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
 import {
@@ -8,7 +9,6 @@ import {
   toTranslationWarning,
 } from 'studio-kit/schema/localized'
 import { isLongWord } from '#lib/content/seedFields.ts'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 
 type Page = {

@@ -1,7 +1,7 @@
+import type { PickWording } from 'foundation/studioLanguage'
 import { getIn } from 'releases/content/values'
 import { defineField, defineType } from 'sanity'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 
 /** In cents, as in `lib/content/pricingPackage.ts`. */
 const maxAmount = 100_000_000

@@ -1,6 +1,6 @@
 import { TagIcon } from '@sanity/icons/Tag'
+import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { orderField, required, toPreview } from './document.ts'
 
 export const toPricingPackageType = (pick: PickWording) =>

@@ -1,5 +1,5 @@
 import { TagsIcon } from '@sanity/icons/Tags'
-import type { PickWording } from '#lib/i18n/typeset.ts'
+import type { PickWording } from 'foundation/studioLanguage'
 import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export function toServicesPageType(pick: PickWording) {

@@ -1,6 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog'
+import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { toAltField, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'

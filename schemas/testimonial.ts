@@ -1,6 +1,6 @@
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
-import type { PickWording } from '#lib/i18n/typeset.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { orderField, required } from './document.ts'
 

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { PickWording, StudioLanguage } from 'foundation/studioLanguage'
 import { isLocale, type Language, type Locale } from '#lib/languages.ts'
 import { typography } from './typography.ts'
 
@@ -24,9 +24,6 @@ export const typeset = (text: string, language: Language): string =>
 /** Applies the typography of a language to a date that `Intl` has formatted. */
 export const typesetDate = (date: string, language: Language): string =>
   isLocale(language) ? apply(date, typography[language].date) : date
-
-/** Picks one of two wordings, French first. A schema needs both in one place, since Sanity has no bundles for its titles. */
-export type PickWording = ((french: string, english: string) => string) & { language: StudioLanguage }
 
 /** Wordings in the language of the Studio. French typography is applied. */
 export const pickFor = (language: StudioLanguage): PickWording =>

@@ -1,5 +1,5 @@
+import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import type { PickWording } from './wording.ts'
 
 export type LinkRules = {
   /** Whether a page may show a link to the address. */

@@ -1,7 +1,7 @@
 import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
+import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { type Translations, toTranslationState } from '../translation.ts'
-import type { PickWording } from './wording.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 

@@ -1,6 +1,6 @@
 import { capitalize, toLanguageName } from 'foundation/languageNames'
+import type { PickWording } from 'foundation/studioLanguage'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
-import type { PickWording } from './wording.ts'
 
 /** What the field of a page's address needs to know. */
 export type SlugFieldOptions = {
