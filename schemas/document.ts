@@ -1,11 +1,24 @@
 import type { PickWording } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import { getIn } from 'releases/content/values'
-import { defineField, type PreviewConfig, type UrlRule } from 'sanity'
+import {
+  defineField,
+  type PreviewConfig,
+  type SortOrdering,
+  type SortOrderingItem,
+  type UrlRule,
+} from 'sanity'
 import { defaultLocale, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
 /** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
+
+/** The order of a list on the site, for the Studio's menu of orders. */
+export const toSiteOrder = (pick: PickWording, ...before: SortOrderingItem[]): SortOrdering => ({
+  name: 'order',
+  title: pick('Ordre sur le site', 'Order on the site'),
+  by: [...before, { field: 'order', direction: 'asc' }],
+})
 
 /** The preview of a document in lists: one field in the first two languages, and its image or an icon. */
 export const toPreview = (
@@ -14,17 +27,17 @@ export const toPreview = (
   icon: ComponentType,
   media?: string,
 ): PreviewConfig => {
-  const names = toLanguageNames(pick.language)
-  const [second] = otherLocales.map((locale) => names[locale])
+  const [second] = otherLocales
+  const name = second && toLanguageNames(pick.language)[second]
   return {
     select: {
       title: `${field}.${defaultLocale}`,
-      subtitle: `${field}.${otherLocales[0]}`,
+      ...(second && { subtitle: `${field}.${second}` }),
       ...(media && { media }),
     },
     prepare: ({ title, subtitle, media: picture }) => ({
       title,
-      subtitle: subtitle || pick(`${second} manquant`, `${second} missing`),
+      subtitle: subtitle || (name && pick(`${name} manquant`, `${name} missing`)),
       media: picture ?? icon,
     }),
   }

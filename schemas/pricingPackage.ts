@@ -1,7 +1,7 @@
 import { TagIcon } from '@sanity/icons/Tag'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { orderField, required, toPreview } from './document.ts'
+import { orderField, required, toPreview, toSiteOrder } from './document.ts'
 
 export const toPricingPackageType = (pick: PickWording) =>
   defineType({
@@ -72,16 +72,7 @@ export const toPricingPackageType = (pick: PickWording) =>
       }),
       orderField,
     ],
-    orderings: [
-      {
-        name: 'order',
-        title: pick('Ordre sur le site', 'Order on the site'),
-        by: [
-          { field: 'group', direction: 'desc' },
-          { field: 'order', direction: 'asc' },
-        ],
-      },
-    ],
+    orderings: [toSiteOrder(pick, { field: 'group', direction: 'desc' })],
     preview: toPreview(pick, 'name', TagIcon),
   })
 

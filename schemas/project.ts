@@ -6,7 +6,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toSlugField } from 'studio-kit/schema/slugField'
 import { findProjectAddresses, hasStory } from '#lib/content/project.ts'
 import { locales } from '#lib/languages.ts'
-import { orderField, required, toAltField, toPreview, webAddress } from './document.ts'
+import { orderField, required, toAltField, toPreview, toSiteOrder, webAddress } from './document.ts'
 import { imageOptions, toImageAdvice } from './image.ts'
 import { toSeoField } from './pageWords.ts'
 import { toStoryField } from './story.ts'
@@ -40,13 +40,7 @@ export const toProjectType = (pick: PickWording) =>
       { ...toSeoField(pick), hidden: ({ document }) => !hasStory(document) },
       orderField,
     ],
-    orderings: [
-      {
-        name: 'order',
-        title: pick('Ordre sur le site', 'Order on the site'),
-        by: [{ field: 'order', direction: 'asc' }],
-      },
-    ],
+    orderings: [toSiteOrder(pick)],
     preview: toPreview(pick, 'title', ImagesIcon, 'image'),
   })
 

@@ -2,7 +2,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
-import { orderField, required } from './document.ts'
+import { orderField, required, toSiteOrder } from './document.ts'
 
 export const toTestimonialType = (pick: PickWording) =>
   defineType({
@@ -40,13 +40,7 @@ export const toTestimonialType = (pick: PickWording) =>
       toPermissionField(pick),
       orderField,
     ],
-    orderings: [
-      {
-        name: 'order',
-        title: pick('Ordre sur le site', 'Order on the site'),
-        by: [{ field: 'order', direction: 'asc' }],
-      },
-    ],
+    orderings: [toSiteOrder(pick)],
     preview: { select: { title: 'name', subtitle: `words.${defaultLocale}` } },
   })
 
