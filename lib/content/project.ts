@@ -85,11 +85,10 @@ const toTags = ({ title, kind, tags }: Project, locale: Locale) =>
     .map((tag) => toLocalText(tag, locale))
     .filter(({ text }) => [title, kind].every((each) => toLocalText(each, locale).text !== text))
 
-function toPage(project: Project, locale: Locale) {
-  const slug = toSlugs(project)?.[locale]
-  const paths = toPaths(project)
-  if (slug === undefined || paths === null) return null
-  return { slug, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
+function toPage(project: Project) {
+  const [slugs, paths] = [toSlugs(project), toPaths(project)]
+  if (slugs === null || paths === null) return null
+  return { slugs, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
 }
 
 /** A project as a page in one language shows it. `shownWith` are the other documents that its own page shows. */
@@ -111,8 +110,8 @@ export const toProjectView = (
   /** Shown while there is no image. */
   illustration: project.illustration,
   image: project.image ? toImageView(project.image, 'page', media, locale) : null,
-  /** The slug of its page, and the address of it in every language; null if it has none. */
-  page: toPage(project, locale),
+  /** The slug and the address of its page in every language; null if it has none. */
+  page: toPage(project),
   story: toStoryView(project.story, media, locale),
   seo: toProjectSeo(project, locale),
   socialImage: project.socialImage ? toSocialImage(project.socialImage, media, locale) : null,
@@ -127,6 +126,10 @@ export type ProjectView = ReturnType<typeof toProjectView>
 export type ProjectPageView = ProjectView & { page: NonNullable<ProjectView['page']> }
 
 export const hasPage = (project: ProjectView): project is ProjectPageView => project.page !== null
+
+/** The project whose page has this slug in one of these languages. */
+export const findBySlug = (projects: readonly ProjectView[], slug: string, languages: readonly Locale[]) =>
+  projects.filter(hasPage).find(({ page }) => languages.some((language) => page.slugs[language] === slug))
 
 const projectImage = `{${imageProjection}, alt${localeProjection}}`
 

@@ -35,7 +35,7 @@ test('a part of a story without English is shown in French, and says so', () => 
     { kind: 'quote', quote: { text: 'Une phrase.', lang: 'fr' } },
   ])
   expect(shown?.page).toEqual({
-    slug: 'bread',
+    slugs: { fr: 'pain', en: 'bread' },
     addresses: { fr: '/projets/pain', en: '/en/projects/bread' },
   })
 })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
 import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
-import { hasPage } from '#lib/content/project.ts'
+import { findBySlug, hasPage } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
 import { toLocale } from '#lib/languages.ts'
 import { toProjectMetadata } from '#lib/seo/pageMetadata.server.ts'
@@ -13,14 +13,15 @@ type Props = { params: Promise<{ slug: string }> }
 
 /** The pages of a build. The renderer of `npm start` also renders those of projects that are published later. */
 export async function generateStaticParams({ params }: { params: { lang: string } }) {
-  const { projects } = await getContent(toLocale(params.lang))
-  return projects.flatMap(({ page }) => (page ? [{ slug: page.slug }] : []))
+  const locale = toLocale(params.lang)
+  const { projects } = await getContent(locale)
+  return projects.filter(hasPage).map(({ page }) => ({ slug: page.slugs[locale] }))
 }
 
 async function read({ params }: Props): Promise<ShownProject> {
   const [locale, { slug }] = [await getLocale(), await params]
   const content = await getContent(locale)
-  const project = content.projects.filter(hasPage).find(({ page }) => page.slug === slug)
+  const project = findBySlug(content.projects, slug, [locale])
   if (!project) throw new Error(`No project has a page “${slug}”.`)
   return { locale, content, project }
 }

@@ -4,12 +4,11 @@ import { ContactScreen } from '#components/contact/ContactScreen.tsx'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { ServicesScreen } from '#components/pricing/ServicesScreen.tsx'
 import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
-import { parseLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalTexts.ts'
-import { hasPage } from '#lib/content/project.ts'
+import { findBySlug } from '#lib/content/project.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
-import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
+import { documentPages, type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { LegalScreen } from '../../../[lang]/LegalPage.tsx'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.ts'
@@ -40,11 +39,9 @@ export default async function PreviewPage({ params }: Props) {
   const { content } = await getDraftContent(locale)
   if (page) return screens[page](locale, content)
   // The language switch leaves the slug as it is.
-  const project = content.projects
-    .filter(hasPage)
-    .find(({ page: { addresses } }) =>
-      locales.some((each) => parseLocalePath(addresses[each]).path === address),
-    )
+  const folder = documentPages.project.path
+  const project =
+    address.startsWith(folder) && findBySlug(content.projects, address.slice(folder.length), locales)
   if (!project) notFound()
   return <ProjectScreen locale={locale} content={content} project={project} />
 }
