@@ -21,7 +21,8 @@ export function withoutLocale(address: string): string {
 }
 
 /** The route of a page in Next, whose first part is its language: `/fr/services`. */
-export const toRoute = (path: string, locale: Locale): string => `/${locale}${path === '/' ? '' : path}`
+export const toRoute = (path: string, locale: Locale | ':lang'): string =>
+  `/${locale}${path === '/' ? '' : path}`
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {

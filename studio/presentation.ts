@@ -3,9 +3,9 @@ import { getIn } from 'releases/content/values'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import type { LivePage } from 'studio-kit/publish/LiveLinks'
 import { translatorFor } from 'studio-kit/translator'
-import { apiPaths, toLocalePath } from '#lib/addresses.ts'
+import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { findProjectPaths } from '#lib/content/project.ts'
+import { findProjectAddresses, findProjectPaths } from '#lib/content/project.ts'
 import { defaultLocale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
@@ -77,8 +77,8 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
 export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
   const name = typeNames.find((each) => each === type)
   if (name === undefined) return []
-  const own = name === 'project' ? findProjectPaths(value) : null
-  if (own) return locales.map((language) => ({ href: toLocalePath(own[language], language), language }))
+  const own = name === 'project' ? findProjectAddresses(value) : []
+  if (own.length > 0) return own.map(({ language, path }) => ({ href: path, language }))
   const shown: readonly ListedPage[] = documentTypes[name].pages
   const page = 'ids' in documentTypes[name] ? shown.find((each) => each === getIn(value, ['page'])) : shown[0]
   return page ? locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language })) : []
@@ -93,7 +93,7 @@ export const mainDocuments: DocumentResolver[] = [
   ...listedPages
     .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
     .map((page) => ({
-      route: `${previewRoot}/:lang${pages[page].path === '/' ? '' : pages[page].path}`,
+      route: previewRoot + toRoute(pages[page].path, ':lang'),
       filter: `_id == "${toDocumentId(page)}"`,
     })),
 ]
