@@ -4,19 +4,12 @@ import { inbox as createInbox } from 'inbox/serverPlugin'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
+import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { typesetDate } from '#lib/i18n/typeset.ts'
 import { timeZone } from '#lib/identity.ts'
-import {
-  defaultLocale,
-  isLocale,
-  languages,
-  locales,
-  toLanguageNames,
-  toLocale,
-  toRecord,
-} from '#lib/languages.ts'
+import { defaultLocale, isLocale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
@@ -60,9 +53,9 @@ export const mailWords: MailWords = {
       defaultLocale,
     ),
   toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
-  toQuoteIntro: ({ name, receivedAt, locale }) => {
-    const date = new Intl.DateTimeFormat(languages[toLocale(locale)].tag, { dateStyle: 'long', timeZone })
-    const day = typesetDate(date.format(receivedAt), toLocale(locale))
-    return translatorFor(toLocale(locale))('contact.mail.quoted', { name, date: day })
+  toQuoteIntro: ({ name, receivedAt, locale: stored }) => {
+    const locale = toLocale(stored)
+    const date = formatDate(toOwnersDay(new Date(receivedAt)), locale)
+    return translatorFor(locale)('contact.mail.quoted', { name, date })
   },
 }

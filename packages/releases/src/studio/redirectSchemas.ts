@@ -1,5 +1,6 @@
 import { ArchiveIcon } from '@sanity/icons/Archive'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import { capitalize } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import {
   defineArrayMember,
@@ -154,8 +155,7 @@ export function refusedByRelease(
     const problem =
       parsed.kind === 'invalid' && parsed.problems.find((each) => each.document === id && each.path === field)
     if (!problem) return true
-    const reason = problem.reason.text[language]
-    return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+    return `${capitalize(problem.reason.text[language])}.`
   }
 }
 
