@@ -1,28 +1,18 @@
-import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
-import { toTextLink } from '#components/ui/TextLink.tsx'
 import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './story.module.css'
 
 /** The parts of a story. Each is a row of the page's columns, so that headings hang beside their text. */
 export function Story({ locale, story }: { locale: Locale; story: StoryView }) {
-  const components: PortableTextComponents = { marks: { link: toTextLink(locale) } }
   return (
     <div className={styles.story}>
       {story.map((part) => {
         switch (part.kind) {
           case 'text':
-            return (
-              <div
-                key={part.key}
-                className={styles.text}
-                lang={part.body.lang === locale ? undefined : part.body.lang}
-              >
-                <PortableText value={part.body.blocks} components={components} />
-              </div>
-            )
+            return <FormattedText key={part.key} locale={locale} body={part.body} className={styles.text} />
           case 'picture':
             return (
               <Figure

@@ -1,14 +1,33 @@
-import type { PortableTextMarkComponentProps } from '@portabletext/react'
+import {
+  PortableText,
+  type PortableTextComponents,
+  type PortableTextMarkComponentProps,
+} from '@portabletext/react'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
+import type { LocalBlocks } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './textLink.module.css'
+import styles from './formattedText.module.css'
+
+type Props = {
+  locale: Locale
+  body: LocalBlocks
+  className?: string | undefined
+  block?: PortableTextComponents['block']
+}
+
+/** Formatted text from the lake, marked with its language if that is not the page's. */
+export const FormattedText = ({ locale, body, className, block = {} }: Props) => (
+  <div className={className} lang={body.lang === locale ? undefined : body.lang}>
+    <PortableText value={body.blocks} components={{ block, marks: { link: toTextLink(locale) } }} />
+  </div>
+)
 
 const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
 /** Makes the links of formatted text on a page. Their addresses were checked by the content's shape. */
-export const toTextLink = (locale: Locale) =>
+const toTextLink = (locale: Locale) =>
   function TextLink({ value, children }: PortableTextMarkComponentProps) {
     const href = String(value?.href)
     if (isPagePath(href)) {
