@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
-import { readRedirects, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
+import { readRedirects, toAnyCase, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
-import { documentPages, listedPages, pages } from './lib/pages.ts'
+import { documentPages, documentPatterns, listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
 
@@ -32,10 +32,9 @@ const endpoints = Object.values(apiPaths).map((path) => path.slice('/api/'.lengt
 
 /** The paths of the pages below `/preview/`. */
 const previews = locales.flatMap((locale) =>
-  [
-    ...listedPages.map((page) => pages[page].path),
-    ...Object.values(documentPages).map(({ path }) => `${path}[a-z0-9-]+`),
-  ].map((path) => toRoute(path, locale).slice(1)),
+  [...listedPages.map((page) => pages[page].path), ...documentPatterns].map((path) =>
+    toRoute(path, locale).slice(1),
+  ),
 )
 
 /**
@@ -56,8 +55,11 @@ const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
 const documentRedirects = documentRoutes.flatMap(({ address, plain }) =>
   [...new Set([address, plain])].map((spelling) => {
     const [own = '', folder = ''] = [address, spelling].map((path) => path.slice(1, -'/:slug'.length))
-    const anyCase = folder.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-    return { source: `/:folder((?!${own}/)${anyCase})/:slug`, destination: address, permanent: true }
+    return {
+      source: `/:folder((?!${own}/)${toAnyCase(folder)})/:slug`,
+      destination: address,
+      permanent: true,
+    }
   }),
 )
 

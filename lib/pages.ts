@@ -66,6 +66,11 @@ export const documentPages = {
   project: { path: '/projects/', paths: { fr: '/projets/' } },
 } as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
 
+/** The paths of those pages, as regular expressions that Next's rules understand, too. */
+export const documentPatterns = /* @__PURE__ */ Object.values(documentPages).map(
+  ({ path }) => `${path}[a-z0-9-]+`,
+)
+
 const everyPage: readonly Pick<Page, 'path' | 'paths'>[] = [
   ...Object.values(pages),
   ...Object.values(documentPages),

@@ -1,7 +1,7 @@
 import { apiPaths, parseLocalePath, toRoute } from '#lib/addresses.ts'
 import { keyPrefix } from '#lib/identity.ts'
 import { isLocale, type Locale, locales } from '#lib/languages.ts'
-import { documentPages, listedPages, pages } from '#lib/pages.ts'
+import { documentPatterns, listedPages, pages } from '#lib/pages.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
@@ -22,9 +22,7 @@ const previews: ReadonlySet<string> = new Set([
 export const isPreview = (path: string): boolean => previews.has(path) || documentPreview.test(path)
 
 const documentPreview = new RegExp(
-  `^${previewRoot}/(?:${locales.join('|')})(?:${Object.values(documentPages)
-    .map(({ path }) => path)
-    .join('|')})[a-z0-9-]+$`,
+  `^${previewRoot}/(?:${locales.join('|')})(?:${documentPatterns.join('|')})$`,
 )
 
 /** The path, without language, of the page that a preview shows. */
