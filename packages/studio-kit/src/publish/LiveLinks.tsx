@@ -90,11 +90,12 @@ function LiveLinks({ findPages, isSingleton }: Options) {
  */
 function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
   const { focusPath } = useDocumentPane()
-  const first = findFirstField(members)
   const isDone = useRef(focusPath.length > 0)
   const isNarrow = useMediaIndex() < 2
   useLayoutEffect(() => {
-    if (isDone.current || isNarrow || first === null) return
+    if (isDone.current || isNarrow) return
+    const first = findFirstField(members)
+    if (first === null) return
     isDone.current = true
     onPathFocus(first)
   })

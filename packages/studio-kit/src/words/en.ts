@@ -95,7 +95,7 @@ export const en: Translation<typeof fr> = {
   'takeOff.effect': '“{{title}}” will no longer be on the site, in any language.',
   'takeOff.failed': 'The document could not be taken off the site. Most often, other documents refer to it.',
   'takeOff.note': 'Nothing is deleted: the document stays here as a draft. Publish it to put it back.',
-  'takeOff.singleton': 'The page “{{title}}” stays on the site, with the built-in texts instead of yours, in both languages.',
+  'takeOff.singleton': 'The page “{{title}}” stays on the site, with the built-in texts instead of yours, in every language.',
   'takeOff.singletonNote': 'Your texts are not deleted: they stay here as a draft. Publish them to put them back.',
   'takeOff.singletonSucceeded': 'Your texts are off the site: the page shows the built-in texts again. Yours stay here as a draft.',
   'takeOff.succeeded': 'The document is off the site. It stays here as a draft.',

@@ -92,7 +92,7 @@ export const fr = {
   'takeOff.effect': '«\u00a0{{title}}\u00a0» ne sera plus sur le site, dans aucune langue.',
   'takeOff.failed': 'Le document n’a pas pu être retiré du site. Le plus souvent, d’autres documents y renvoient.',
   'takeOff.note': 'Rien n’est supprimé\u00a0: le document reste ici, comme brouillon. Publiez-le pour le remettre en ligne.',
-  'takeOff.singleton': 'La page «\u00a0{{title}}\u00a0» reste sur le site, avec les textes d’origine à la place des vôtres, dans les deux langues.',
+  'takeOff.singleton': 'La page «\u00a0{{title}}\u00a0» reste sur le site, avec les textes d’origine à la place des vôtres, dans toutes les langues.',
   'takeOff.singletonNote': 'Vos textes ne sont pas supprimés\u00a0: ils restent ici, comme brouillon. Publiez-les pour les remettre en ligne.',
   'takeOff.singletonSucceeded': 'Vos textes ne sont plus sur le site\u00a0: la page montre de nouveau les textes d’origine. Les vôtres restent ici comme brouillon.',
   'takeOff.succeeded': 'Le document est retiré du site. Il reste ici comme brouillon.',
