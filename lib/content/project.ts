@@ -11,6 +11,7 @@ import { projects } from '#lib/identity.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
+import { findLastUpdate } from './lastUpdate.ts'
 import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
@@ -115,10 +116,7 @@ export const toProjectView = (
   story: toStoryView(project.story, media, locale),
   seo: toProjectSeo(project, locale),
   socialImage: project.socialImage ? toSocialImage(project.socialImage, media, locale) : null,
-  updatedAt: [project, ...shownWith]
-    .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
-    .toSorted()
-    .at(-1),
+  updatedAt: findLastUpdate([project, ...shownWith]),
 })
 
 export type ProjectView = ReturnType<typeof toProjectView>

@@ -4,6 +4,7 @@ import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import type { Documents, Snapshot } from './documents.ts'
 import { findPagesShowing, listDocuments } from './documents.ts'
+import { findLastUpdate } from './lastUpdate.ts'
 import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage.ts'
 import { type LegalPageName, legalPageNames } from './legalTexts.ts'
 import { isWordsPage, toPageWords } from './page.ts'
@@ -64,15 +65,12 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
  * removed documents have no date.
  */
 function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> {
-  const published = listDocuments(documents).map(({ type, document: { _id, _updatedAt } }) => ({
-    pages: findPagesShowing(type, _id),
-    date: new Date(_updatedAt).toISOString(),
+  const published = listDocuments(documents).map(({ type, document }) => ({
+    pages: findPagesShowing(type, document._id),
+    document,
   }))
   return toRecord(listedPages, (page) =>
-    published
-      .flatMap(({ pages, date }) => (pages.includes(page) ? [date] : []))
-      .toSorted()
-      .at(-1),
+    findLastUpdate(published.flatMap(({ pages, document }) => (pages.includes(page) ? [document] : []))),
   )
 }
 
@@ -114,5 +112,5 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
 
-/** What the page of a project is made of. */
+/** The data of the page of a project. */
 export type ShownProject = { locale: Locale; content: SiteContent; project: ProjectPageView }
