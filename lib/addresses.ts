@@ -47,7 +47,7 @@ export const siteFiles = [
   buildFile,
 ] as const
 
-/** Whether an address is no page: a file, or one of the folders in which servers answer. */
+/** Whether an address is a file, or in one of the folders in which servers answer. Neither is a page. */
 export const isEndpointOrFile = (path: string): boolean =>
   siteFiles.some((file) => file === path) ||
   /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)

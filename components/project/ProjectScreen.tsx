@@ -14,7 +14,7 @@ import { pages } from '#lib/pages.ts'
 import styles from './project.module.css'
 import { Story } from './Story.tsx'
 
-/** A project with its story, and the way to the others. */
+/** A project with its story, then links to the next and the previous one. */
 export function ProjectScreen({ locale, content, project }: ShownProject) {
   return (
     <>
@@ -107,7 +107,7 @@ function Facts({ locale, project: { year, tags, link, site } }: Shown) {
 
 type NeighboursProps = { locale: Locale } & ReturnType<typeof findNeighbours<ProjectPageView>>
 
-/** One clear way on: the next project is large, with its picture, and the previous one is a name. */
+/** The next project is large, with its picture, so that there is one link stands out; the previous one is only a name. */
 function Neighbours({ locale, next, previous }: NeighboursProps) {
   const t = translatorFor(locale)
   if (next === null) return null

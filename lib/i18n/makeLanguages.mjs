@@ -48,7 +48,7 @@ ${toImports(locales, 'errors', (locale) => `{ errors as ${locale} }`)}
 export const errorTexts: Record<Locale, typeof ${first}> = { ${locales.join(', ')} }
 `,
     'consoleTexts.ts': `${note}
-/** What browsers log is in the first language. */
+/** The texts that browsers log, in the first language. */
 export { consoleTexts } from './${first}/console.ts'
 `,
   }

@@ -14,8 +14,9 @@ import { toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 
 /**
- * Draws the social image of every page in every language into a folder, unless it exists. The page of a project with a
- * picture has that. Returns file names by the address of the page. Draws none if the owner has set an image, which then is that of every page.
+ * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the
+ * address of the page. Draws none for a project with a picture, which its page uses, and none at all if the owner has set
+ * an image for every page.
  */
 async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
   if (snapshot.documents.siteSettings?.socialImage) return {}

@@ -1,4 +1,4 @@
-/** The name of a language inside a sentence: `anglais`, `English`. What is no code stays as it is. */
+/** The name of a language inside a sentence: `anglais`, `English`. Anything that is not a code is returned unchanged. */
 export const toLanguageName = (code: string, language: string): string =>
   (/^[a-z]{2,3}$/.test(code) && new Intl.DisplayNames(language, { type: 'language' }).of(code)) || code
 

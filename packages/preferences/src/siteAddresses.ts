@@ -1,7 +1,7 @@
 import { createAddresses, type PathsOfPage } from './addresses.ts'
 
 declare global {
-  /** What `toBeforePaintScript` inserts into the finished script: the languages, and the pages with a path in each. */
+  /** `toBeforePaintScript` inserts both into the finished script: the languages, and the pages with a path in each. */
   const LOCALES: readonly [string, ...string[]]
   const PATHS: readonly PathsOfPage[]
 }

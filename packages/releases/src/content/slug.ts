@@ -97,7 +97,7 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
   }
 }
 
-/** Those after and before one in a list that begins again at its end; `previous` is null if it is `next`, both if it is alone. */
+/** The items after and before one in a list that begins again at its end; `previous` is null if it is `next`, both if it is alone. */
 export function findNeighbours<Item extends { id: string }>(all: readonly Item[], id: string) {
   const at = all.findIndex((each) => each.id === id)
   const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]
