@@ -97,7 +97,7 @@ export const toProjectView = (
   project: Project,
   media: Media,
   locale: Locale,
-  shownWith: readonly { _updatedAt: string }[] = [],
+  shownWith: readonly { _updatedAt: string }[],
 ) => ({
   id: project._id,
   title: toLocalText(project.title, locale),
