@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
-import { readRedirects, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
+import { readRedirects, toAnyCase, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
@@ -56,8 +56,11 @@ const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
 const documentRedirects = documentRoutes.flatMap(({ address, plain }) =>
   [...new Set([address, plain])].map((spelling) => {
     const [own = '', folder = ''] = [address, spelling].map((path) => path.slice(1, -'/:slug'.length))
-    const anyCase = folder.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-    return { source: `/:folder((?!${own}/)${anyCase})/:slug`, destination: address, permanent: true }
+    return {
+      source: `/:folder((?!${own}/)${toAnyCase(folder)})/:slug`,
+      destination: address,
+      permanent: true,
+    }
   }),
 )
 

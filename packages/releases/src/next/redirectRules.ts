@@ -20,11 +20,14 @@ const special = /[\\:*+?(){}$]/g
 
 const toSource = (path: string): string => path.replace(special, '\\$&')
 
+/** A pattern that also matches with capital letters. */
+export const toAnyCase = (pattern: string): string =>
+  pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
 /** Redirects to an address from another spelling: `spelling` is in lower case, and matches with capital letters, too. */
 export function toSpellingRule(spelling: string, address: string): RedirectRule {
   const toPattern = (path: string) => path.slice(1).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  const anyCase = toPattern(spelling).replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-  const source = `/:address((?!${toPattern(address)}$)${anyCase})`
+  const source = `/:address((?!${toPattern(address)}$)${toAnyCase(toPattern(spelling))})`
   return { source, destination: address, permanent: true }
 }
 
