@@ -97,10 +97,7 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
   }
 }
 
-/**
- * The items after and before one, where the first follows the last. Of two items, each has only a next one; a single item has
- * neither.
- */
+/** The items after and before one; the first follows the last. Of two, each has only a next one; a single one has neither. */
 export function findNeighbours<Item extends { id: string }>(all: readonly Item[], id: string) {
   const at = all.findIndex((each) => each.id === id)
   const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]
