@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { writeFigures } from '../support/figures.ts'
@@ -15,6 +15,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(400_000)
   site = await startSite()
   studio = new Studio(await browser.newPage({ viewport: { width: 1280, height: 2000 } }), site)
+  await studio.signIn()
 })
 test.afterAll(async () => {
   await studio.page.close()
@@ -30,8 +31,8 @@ async function lead(path: string) {
 const untilLeads = (path: string, status: number, to: string | null) =>
   expect.poll(() => lead(path), { message: path, timeout: 60_000 }).toEqual([status, to])
 
-async function chooseAddress(page: Page, slug: string) {
-  await page.getByRole('tab', { name: 'Story' }).click()
+async function chooseAddress(slug: string) {
+  await studio.page.getByRole('tab', { name: 'Story' }).click()
   await studio.write('slug.fr', slug)
   await studio.write('slug.en', `${slug}-en`)
   await studio.publish()
@@ -49,10 +50,9 @@ test('the address of a project changes three times, then the project is removed,
     .commit()
   await untilLeads('/projets/un', 200, null)
   await untilLeads('/en/projects/un', 200, null)
-  await studio.signIn()
   for (const slug of ['deux', 'trois', 'quatre']) {
     await studio.open('project', 'project-bakery')
-    await chooseAddress(studio.page, slug)
+    await chooseAddress(slug)
     await untilLeads(`/projets/${slug}`, 200, null)
   }
   for (const slug of ['un', 'deux', 'trois']) {

@@ -192,16 +192,10 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       ['/Index.PHP', 308, '/index.php'],
       ['/en/old', 302, '/en/services'],
       ['/raccourci', 301, `/projets/${slugs.at(-1)}`],
-      ...slugs
-        .slice(0, -1)
-        .flatMap((slug) => [
-          [`/projets/${slug}`, 301, `/projets/${slugs.at(-1)}`] satisfies [string, number, string],
-          [`/en/projects/${slug}-en`, 301, `/en/projects/${slugs.at(-1)}-en`] satisfies [
-            string,
-            number,
-            string,
-          ],
-        ]),
+      ...slugs.slice(0, -1).flatMap((slug): [string, number, string][] => [
+        [`/projets/${slug}`, 301, `/projets/${slugs.at(-1)}`],
+        [`/en/projects/${slug}-en`, 301, `/en/projects/${slugs.at(-1)}-en`],
+      ]),
     ])('%s is redirected with %i to %s', async (path, status, to) => {
       expect(await lead(path)).toEqual([status, to])
     })
@@ -211,9 +205,10 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       expect((await ask(`/en/projects/${slugs.at(-1)}-en`)).status).toBe(200)
     })
 
-    test.each(
-      slugs.flatMap((slug) => [`/projets/ancien-${slug}`, `/en/projects/ancien-${slug}-en`, '/en/tag,(a)']),
-    )('%s is gone: 410, with the page of the site in its language', async (path) => {
+    test.each([
+      '/en/tag,(a)',
+      ...slugs.flatMap((slug) => [`/projets/ancien-${slug}`, `/en/projects/ancien-${slug}-en`]),
+    ])('%s is gone: 410, with the page of the site in its language', async (path) => {
       const answer = await ask(path)
       const html = await answer.text()
       const locale = path.startsWith('/en/') ? 'en' : 'fr'

@@ -129,7 +129,7 @@ const toProject = (name: string, slug: string) => ({
   story: [{ _key: 'a', _type: 'storyQuote', quote: { _type: 'localeString', fr: name } }],
 })
 
-/** The names of the pages at the addresses that changed three times, in order. */
+/** The slugs that a project had, one after the other: it has the last one. */
 export const slugs = ['un', 'deux', 'trois', 'quatre']
 
 /** Publishes redirects, a project that had each of the slugs, and one that had them with another prefix and was removed. */

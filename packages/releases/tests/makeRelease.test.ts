@@ -121,6 +121,17 @@ describe('making a release', () => {
     expect(opened).toMatchObject({ kind: 'open' })
   })
 
+  test('answers at the addresses that the content redirects', async () => {
+    const redirects = [{ from: '/alt', to: '/services', status: 301 as const }]
+    const { make, releases } = await setUp(() => ({ pull: async () => ({ ...pulled, redirects }) }))
+    const made = await make()
+    const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+    expect(release?.answers.find(({ path }) => path === '/alt')).toMatchObject({
+      status: 301,
+      headers: { location: '/services' },
+    })
+  })
+
   test('succeeds with dead links, and lists them in the release', async () => {
     const { make, releases } = await setUp((usual) => ({
       render: async (file, id) => {

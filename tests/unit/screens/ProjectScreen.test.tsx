@@ -57,9 +57,9 @@ describe('the facts', () => {
   })
 
   test.each([
-    ['year', { year: 2025 }, 1],
-    ['none', {}, 0],
-  ])('%s', (_case, changes, rows) => {
+    [1, { year: 2025 }],
+    [0, {}],
+  ])('have %i rows for %o', (rows, changes) => {
     expect(factsOf(changes)).toBe(rows)
   })
 })

@@ -12,7 +12,7 @@ export type DocumentType<Page extends string = string> = {
   isList: boolean
   /** Its fields that hold the address of another website. */
   links?: readonly string[]
-  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A list may be on the way to a field. */
+  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
   images?: Readonly<Record<string, string>>
   /** The pages that show it. */
   pages: readonly Page[]

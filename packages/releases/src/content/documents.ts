@@ -27,7 +27,7 @@ export type DocumentOptions<Page extends string, Documents> = {
   parseReason: ParseReason
   /** The frame of each use of an image. */
   frames: Readonly<Record<string, ImageFrame>>
-  /** The paths of a page in every language, each with the address that a link has on it. A page of a document has one. */
+  /** The paths of a page in every language, or the one of a document's page, each with the address that a link has on it. */
   toShown: (page: Page | SitePage, address: string) => ContentLink['shown']
   /** The pages that documents have of their own. */
   toPages?: (documents: Documents) => DocumentPage[]
@@ -158,7 +158,7 @@ const findImages = (
     }),
   )
 
-/** The value at a path of fields, or the values if a list is on the way, each with its path: `parts[2].image`. */
+/** The values at a path of fields, several if it leads through a list, each with its own path: `parts[2].image`. */
 function findAt(value: unknown, fields: readonly string[], path = ''): { value: unknown; path: string }[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => findAt(item, fields, `${path}[${index}]`))

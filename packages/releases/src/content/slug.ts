@@ -76,8 +76,8 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
       return hasPage(document) ? addPath(complete(storedShape.parse(stored))) : null
     },
     /**
-     * Refuses a page without a slug, and a slug that two documents have, be it in two languages, because the language switch
-     * looks for the slug of the page in the other language.
+     * Refuses a page without a slug, and a slug of two documents, even if they have it in different languages: the language
+     * switch looks for the slug of this page in the other language.
      */
     refuseSlugs(documents: readonly Sluggable[], context: z.RefinementCtx): void {
       const owners = new Map<string, Sluggable>()
@@ -97,7 +97,7 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
   }
 }
 
-/** The items after and before one in a list that begins again at its end; `previous` is null if it is `next`, both if it is alone. */
+/** The items after and before one; the first follows the last. Of two, each has only a next one; a single one has neither. */
 export function findNeighbours<Item extends { id: string }>(all: readonly Item[], id: string) {
   const at = all.findIndex((each) => each.id === id)
   const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]

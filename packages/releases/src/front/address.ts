@@ -44,9 +44,11 @@ export function findDestination(
   const form = toForm(headers)
   const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
   // A redirect has one form, whichever is asked for.
-  const { status = 0, headers: { location } = {} } = answer ?? find(path, documentForm) ?? {}
-  if (location)
-    return { kind: 'redirect', to: withQuery(location, plainTarget.test(search) ? search : ''), status }
+  const found = answer ?? find(path, documentForm)
+  if (found?.headers.location) {
+    const to = withQuery(found.headers.location, plainTarget.test(search) ? search : '')
+    return { kind: 'redirect', to, status: found.status }
+  }
   if (answer) return { kind: 'answer', answer }
   const canonical = toCanonicalPath(path)
   const isRedirectable = canonical !== path && plainTarget.test(target)

@@ -18,7 +18,7 @@ export type LinkOptions = {
   links: readonly ContentLink[]
 }
 
-/** The site's answer at a path; `html` is null for a file such as the sitemap, and for a redirect. */
+/** The site's answer at a path; `html` is null for a redirect, and for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
 
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */

@@ -8,6 +8,9 @@ export const redirectShape = z.discriminatedUnion('status', [
 
 export type Redirect = z.infer<typeof redirectShape>
 
+export const toRedirect = (from: string, to: string | null, status: 301 | 302): Redirect =>
+  to === null ? { from, to, status: 410 } : { from, to, status }
+
 /** Appends the query of a request to the target of a redirect, before its fragment. */
 export function withQuery(to: string, query: string): string {
   const [path = '', ...fragment] = to.split('#')

@@ -3,7 +3,7 @@ import type { Conflict, DocumentPage } from '../content/documents.ts'
 import type { DocumentType } from '../content/documentType.ts'
 import { documentFields } from '../content/fields.ts'
 import { asCode } from '../content/reasons.ts'
-import type { Redirect } from './redirect.ts'
+import { type Redirect, toRedirect } from './redirect.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
@@ -18,10 +18,8 @@ export type RedirectKind = (typeof redirectKinds)[number]
 
 type RedirectDocument = { from: string; to?: string | undefined; kind: RedirectKind }
 
-function toRedirect({ from, to, kind }: RedirectDocument): Redirect {
-  if (kind === 'gone' || to === undefined) return { from, to: null, status: 410 }
-  return { from, to, status: kind === 'permanent' ? 301 : 302 }
-}
+const fromDocument = ({ from, to, kind }: RedirectDocument): Redirect =>
+  toRedirect(from, kind === 'gone' ? null : (to ?? null), kind === 'permanent' ? 301 : 302)
 
 const addressHistoryShape = z.object({
   ...documentFields,
@@ -109,7 +107,7 @@ export function createRedirectTypes({
         { redirect }: Pick<Published, 'redirect'>,
         pages: readonly DocumentPage[],
       ): Conflict[] =>
-        findRedirectProblems(redirect.map(toRedirect), toIsTaken(pages)).map(({ index, field, code }) => ({
+        findRedirectProblems(redirect.map(fromDocument), toIsTaken(pages)).map(({ index, field, code }) => ({
           path: ['redirect', index, field],
           code,
         })),
@@ -122,7 +120,7 @@ export function createRedirectTypes({
           former,
           current: pages.filter((page) => page.document === document),
         }))
-        return resolveRedirects(redirect.map(toRedirect), histories, toIsTaken(pages))
+        return resolveRedirects(redirect.map(fromDocument), histories, toIsTaken(pages))
       },
     },
   }

@@ -1,9 +1,9 @@
-import type { Redirect } from './redirect.ts'
+import { type Redirect, toRedirect } from './redirect.ts'
 
 /** The address of a page in a language. */
 export type LocalAddress = { language: string; path: string }
 
-/** The addresses that a document's page has had. It has those of `current` now, and none if it was removed. */
+/** The addresses that a document's page has had, and those that it has now: none if it was removed. */
 export type AddressHistory = { former: readonly LocalAddress[]; current: readonly LocalAddress[] }
 
 export type RedirectProblem = {
@@ -52,8 +52,8 @@ function returns(targets: ReadonlyMap<string, string | null>, start: string): bo
 
 /**
  * The redirects that a site serves: those that somebody has made, and one from each former address of a document to its
- * address in the same language. None leads to another one, and none begins at a page. Of histories with the same address,
- * the last one counts whose document has a page.
+ * address in the same language. None leads to another one, and none begins at a page. If several histories have an address,
+ * it leads to the last document that still has a page.
  * @example
  * resolveRedirects([], [{ former: [{ language: 'de', path: '/alt' }], current: [{ language: 'de', path: '/neu' }] }], () => false)
  * // [{ from: '/alt', status: 301, to: '/neu' }]
@@ -76,9 +76,6 @@ export function resolveRedirects(
     ...[...moved].map(([from, to]) => toRedirect(from, to, 301)),
   ]
 }
-
-const toRedirect = (from: string, to: string | null, status: 301 | 302): Redirect =>
-  to === null ? { from, to, status: 410 } : { from, to, status }
 
 /** The same redirect, straight to where its target has moved. */
 function follow(redirect: Redirect, moved: ReadonlyMap<string, string | null>): Redirect {

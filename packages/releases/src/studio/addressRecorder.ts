@@ -26,8 +26,8 @@ export async function recordAddresses(
 }
 
 /**
- * An action without a button on documents of a type: while one is open, the addresses of its published version are recorded. Whoever changes
- * one, at once or on a schedule, or removes the document, has it open first.
+ * An action without a button: while a document of the type is open, it records the addresses of the published version. An
+ * owner opens a document before changing its address, scheduling a change or removing it.
  */
 export function addressRecorder(
   type: string,

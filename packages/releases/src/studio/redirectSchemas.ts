@@ -7,6 +7,7 @@ import {
   defineField,
   defineType,
   getPublishedId,
+  type SanityDocumentLike,
   type SchemaTypeDefinition,
   type ValidationContext,
 } from 'sanity'
@@ -52,10 +53,7 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
         type: 'string',
         title: t('redirect.from'),
         description: t('redirect.fromHint'),
-        validation: (rule) => [
-          rule.required().error(t('redirect.fromMissing')),
-          rule.custom(refusedByRelease(options, 'from')),
-        ],
+        validation: (rule) => rule.required().error(t('redirect.fromMissing')),
       }),
       defineField({
         name: 'kind',
@@ -77,10 +75,10 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
         validation: (rule) => [
           rule.uri({ allowRelative: true }),
           rule.custom((to, { document }) => !!to || document?.kind === 'gone' || t('redirect.toMissing')),
-          rule.custom(refusedByRelease(options, 'to')),
         ],
       }),
     ],
+    validation: (rule) => rule.custom(refusedByRelease(options)),
     preview: {
       select: { title: 'from', to: 'to', kind: 'kind' },
       prepare: ({ title, to, kind }) => ({
@@ -132,30 +130,29 @@ const apiVersion = '2025-02-19'
 const answerShape = z.record(z.string(), z.array(z.looseObject({ _id: z.string() })))
 
 /**
- * Validates a field as a release does: compares the document with those that are published. The message is the reason for
- * which a release would be refused. A field without a value has its own message.
+ * Validates a redirect as a release does: compares it with the published documents. The errors are the reasons for which a
+ * release would be refused, at their fields. A field without a value has a rule of its own.
  */
-export function refusedByRelease(
-  { language, content, compared }: Omit<RedirectSchemaOptions, 'linkType'>,
-  field: string,
-) {
+function refusedByRelease({ language, content, compared }: RedirectSchemaOptions) {
   const queries = Object.entries(compared).map(([type, { query }]) => `"${type}": ${query}`)
-  return async (value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
-    if (!document || value === undefined) return true
-    const id = getPublishedId(document._id)
+  return async (redirect: SanityDocumentLike | undefined, { getClient }: ValidationContext) => {
+    if (!redirect) return true
+    const id = getPublishedId(redirect._id)
     const client = getClient({ apiVersion })
     const answer = await client.fetch<unknown>(`{${queries.join(', ')}}`, {}, { perspective: 'published' })
     const published = answerShape.parse(answer)
-    const others = published[document._type]?.filter(({ _id }) => _id !== id) ?? []
+    const others = published[redirect._type]?.filter(({ _id }) => _id !== id) ?? []
     const parsed = content.parseDocuments({
       ...content.noDocuments,
       ...published,
-      [document._type]: [...others, { ...document, _id: id }],
+      [redirect._type]: [...others, { ...redirect, _id: id }],
     })
-    const problem =
-      parsed.kind === 'invalid' && parsed.problems.find((each) => each.document === id && each.path === field)
-    if (!problem) return true
-    return `${capitalize(problem.reason.text[language])}.`
+    const problems = parsed.kind === 'invalid' ? parsed.problems : []
+    return ['from', 'to'].flatMap((field) => {
+      const problem = problems.find((each) => each.document === id && each.path === field)
+      if (!problem || redirect[field] === undefined) return []
+      return { message: `${capitalize(problem.reason.text[language])}.`, path: [field] }
+    })
   }
 }
 
