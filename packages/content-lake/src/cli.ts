@@ -9,7 +9,7 @@ import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { openLake } from './openLake.ts'
 import { datasetNameShape } from './routes/lakeContext.ts'
 import { type LakeOptions, startLake } from './startLake.ts'
-import { startSeeded } from './startSeeded.ts'
+import { keepLake, startSeeded } from './startSeeded.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -138,6 +138,7 @@ async function serve(options: Options): Promise<void> {
   const lake = await (options.seed === undefined
     ? startLake(settings)
     : startSeeded(settings, resolve(options.seed)))
+  if (options.seed === undefined) keepLake(options.data)
   const { projectId, dataset } = settings
   const address = lake.address.replace('127.0.0.1', 'localhost')
   // Logs of a container must not contain a key that was chosen elsewhere.
@@ -186,6 +187,7 @@ async function run([name = '', ...args]: string[]): Promise<void> {
   })
   const names = { export: 'content-lake export', import: 'content-lake import', query: 'content-lake query' }
   console.log(await command({ open, commands: names }, commandArgs))
+  if (name === 'import') keepLake(data)
 }
 
 try {
