@@ -138,9 +138,13 @@ export class Datasets implements DatasetList {
   edit: DatasetList['edit'] = (name, { aclMode, description }) =>
     this.#change(name, async () => {
       const { dataset, details } = this.#require(name)
-      if (aclMode !== undefined) details.aclMode = aclMode
-      if (description !== undefined) details.description = description
-      writeDetails(this.#toFolder(name), details)
+      const changed = {
+        ...details,
+        ...(aclMode && { aclMode }),
+        ...(description !== undefined && { description }),
+      }
+      writeDetails(this.#toFolder(name), changed)
+      Object.assign(details, changed)
       // Nobody goes on reading a dataset that has become private.
       dataset.lake.announcer.closeAll()
       return toResponse(name, details)
