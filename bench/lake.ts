@@ -99,7 +99,7 @@ async function ask(address: string, query: string): Promise<string> {
   return text
 }
 
-/** The shortest of many runs, in turns: on a shared machine the others measure the neighbours. */
+/** The shortest of many alternating runs: on a shared machine, longer ones include the load of other processes. */
 async function compare(askLake: () => Promise<unknown>, evaluateAlone: () => unknown) {
   const shortest = { lake: Number.POSITIVE_INFINITY, alone: Number.POSITIVE_INFINITY }
   const end = performance.now() + 6_000

@@ -7,8 +7,9 @@ import { toKeysFile } from './access/keys.ts'
 import { runExport, runImport, runQuery } from './contentCommands.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { openLake } from './openLake.ts'
+import { datasetNameShape } from './routes/lakeContext.ts'
 import { type LakeOptions, startLake } from './startLake.ts'
-import { startSeeded } from './startSeeded.ts'
+import { keepLake, startSeeded } from './startSeeded.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -22,7 +23,7 @@ These commands use the lake whether it is running or not.
 
   --data .lake                     the folder for documents, assets and keys
   --project-id content-lake        the name of its one project
-  --dataset production             the name of its one dataset
+  --dataset production             the dataset; a new lake is created with it
   --port 3030                      the port
   --help
 
@@ -30,7 +31,7 @@ For serving:
 
   --seed file.ndjson               the first content of a new lake: JSON lines or an archive
   --origin http://localhost:3333   the address of a Studio or page that may use it; repeat it for more. Signing in leads to the first
-  --page http://localhost:*        the origin of other pages that may ask from a browser, without the owner's cookie; repeat it for more
+  --page http://localhost:*        the origin of other pages that may use it from a browser, without the owner's cookie; repeat it for more
   --public                         lets anybody read the published documents of the dataset
   --host 127.0.0.1                 the address to listen on; any that other machines can reach needs --key
   --key …                          the owner key, instead of the one in keys.json
@@ -57,13 +58,7 @@ const optionsShape = z
       .string()
       .regex(/^[a-z0-9][a-z0-9-]*$/, '--project-id may contain only lower-case letters, digits and dashes')
       .default('content-lake'),
-    dataset: z
-      .string()
-      .regex(
-        /^[a-z0-9][a-z0-9_-]*$/,
-        '--dataset may contain only lower-case letters, digits, dashes and underscores',
-      )
-      .default('production'),
+    dataset: datasetNameShape.default('production'),
     seed: z
       .string()
       .refine((file) => existsSync(file), '--seed must name a file that exists')
@@ -143,6 +138,7 @@ async function serve(options: Options): Promise<void> {
   const lake = await (options.seed === undefined
     ? startLake(settings)
     : startSeeded(settings, resolve(options.seed)))
+  if (options.seed === undefined) keepLake(options.data)
   const { projectId, dataset } = settings
   const address = lake.address.replace('127.0.0.1', 'localhost')
   // Logs of a container must not contain a key that was chosen elsewhere.
@@ -191,6 +187,7 @@ async function run([name = '', ...args]: string[]): Promise<void> {
   })
   const names = { export: 'content-lake export', import: 'content-lake import', query: 'content-lake query' }
   console.log(await command({ open, commands: names }, commandArgs))
+  if (name === 'import') keepLake(data)
 }
 
 try {

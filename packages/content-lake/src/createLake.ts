@@ -9,8 +9,8 @@ import { Datasets } from './datasets.ts'
 import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 
 /**
- * Opens a lake's data. It does not listen on a port, of which `ownPort` is the number. Throws a `LakeFileError` if a file is
- * damaged, or is missing although it must exist.
+ * Opens a lake's data. The caller listens, on the port `ownPort`. Throws a `LakeFileError` if a file is damaged, or is missing
+ * although it must exist.
  */
 export async function createLake(options: ResolvedOptions, ownPort: () => number) {
   const { dataDir, aclMode, fixedDatasets: isFixed, allowedOrigins } = options

@@ -45,7 +45,7 @@ export async function openDataset(
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
   })
   store.onCommit(async (transaction) => {
-    const view = { documents: [...store.documents.all()], get: (id: string) => store.documents.get(id) }
+    const view = { documents: store.documents.all(), get: (id: string) => store.documents.get(id) }
     const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, view)))).flat()
     return {
       write: (database) => queue.add(database, deliveries),

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Sessions } from './access/sessions.ts'
 import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
-import { refusal } from './model/lakeError.ts'
+import { CommandError, refusal } from './model/lakeError.ts'
 import { type DatasetList, datasetNameShape, type LakeSettings } from './routes/lakeContext.ts'
+import { lakeFiles } from './store/dataFolder.ts'
 
 const detailsShape = z.object({
+  /** Missing in lakes of older versions, whose first dataset has the name with which they are started. */
+  name: z.string().optional(),
   aclMode: z.enum(['public', 'private']).default('private'),
   description: z.string().nullable().default(null),
   createdAt: z.string().default(''),
@@ -36,28 +39,47 @@ const datasetPaths = [
 ]
 
 /**
- * The datasets of a lake. The first one is in the data folder itself, and the others are in `datasets/<name>`. Each has its own
- * database, assets and request handler, so that no request can reach the documents of another dataset.
+ * The datasets of a lake. The first one, with which the lake was created, is in the data folder itself, and the others are in
+ * `datasets/<name>`. Each has its own database, assets and request handler, so that no request can reach the documents of
+ * another dataset.
  */
 export class Datasets implements DatasetList {
   #options: Options
+  #firstName: string
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changing = new Set<string>()
 
-  private constructor(options: Options) {
+  private constructor(options: Options, firstName: string) {
     this.#options = options
+    this.#firstName = firstName
   }
 
-  /** Opens all datasets. Creates the first one if it is missing, unless it must exist. */
+  /**
+   * Opens all datasets. Creates the first one if it is missing, unless it must exist. Refuses to open a lake without the dataset
+   * of the options.
+   */
   static async open(options: Options): Promise<Datasets> {
-    const datasets = new Datasets(options)
     const { isFixed, aclMode, folder, settings, dataset } = options
-    const stored = isFixed ? detailsShape.parse({}) : readDetails(folder)
+    const isNew = !existsSync(join(folder, lakeFiles.database.file))
+    const readOwn = (path: string) => (isFixed ? detailsShape.parse({}) : readDetails(path))
+    const first = (isNew ? undefined : readOwn(folder).name) ?? settings.dataset
+    const names = [first, ...(isFixed ? [] : listFolders(join(folder, 'datasets')))]
+    if (!names.includes(settings.dataset))
+      throw new CommandError(
+        `There is no dataset "${settings.dataset}" in ${folder}: it has ${names.join(', ')}`,
+      )
+    const datasets = new Datasets(options, first)
     try {
-      await datasets.#start(settings.dataset, { ...stored, aclMode: aclMode ?? stored.aclMode }, dataset)
-      const others = { ...dataset, webhooks: [], mustExist: true }
-      for (const name of isFixed ? [] : listFolders(join(folder, 'datasets')))
-        await datasets.#start(name, readDetails(datasets.#toFolder(name)), others)
+      for (const name of names) {
+        const details = { ...readOwn(datasets.#toFolder(name)), name }
+        const isNamed = name === settings.dataset
+        await datasets.#start(name, isNamed && aclMode ? { ...details, aclMode } : details, {
+          ...dataset,
+          webhooks: isNamed ? dataset.webhooks : [],
+          mustExist: name !== first || dataset.mustExist,
+        })
+        if (name === first && isNew && !isFixed && !dataset.isInMemory) writeDetails(folder, details)
+      }
     } catch (error) {
       await datasets.close()
       throw error
@@ -90,8 +112,7 @@ export class Datasets implements DatasetList {
   }
 
   list = () =>
-    [...this.#open].map(([name, { details }]) => ({
-      name,
+    [...this.#open.values()].map(({ details }) => ({
       ...details,
       addonFor: null,
       datasetProfile: 'content',
@@ -106,7 +127,7 @@ export class Datasets implements DatasetList {
       if (existsSync(folder))
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
       const createdAt = new Date(this.#options.dataset.now()).toISOString()
-      const details = { aclMode, description, createdAt, createdByUserId: author }
+      const details = { name, aclMode, description, createdAt, createdByUserId: author }
       const options = { ...this.#options.dataset, webhooks: [], seed: () => [], mustExist: false }
       const dataset = await this.#start(name, details, options)
       writeDetails(folder, details)
@@ -117,9 +138,13 @@ export class Datasets implements DatasetList {
   edit: DatasetList['edit'] = (name, { aclMode, description }) =>
     this.#change(name, async () => {
       const { dataset, details } = this.#require(name)
-      if (aclMode !== undefined) details.aclMode = aclMode
-      if (description !== undefined) details.description = description
-      writeDetails(this.#toFolder(name), details)
+      const changed = {
+        ...details,
+        ...(aclMode && { aclMode }),
+        ...(description !== undefined && { description }),
+      }
+      writeDetails(this.#toFolder(name), changed)
+      Object.assign(details, changed)
       // Nobody goes on reading a dataset that has become private.
       dataset.lake.announcer.closeAll()
       return toResponse(name, details)
@@ -128,7 +153,7 @@ export class Datasets implements DatasetList {
   delete: DatasetList['delete'] = (name) =>
     this.#change(name, async () => {
       const { dataset } = this.#require(name)
-      if (name === this.#options.settings.dataset)
+      if (name === this.#firstName)
         throw refusal(403, `Dataset "${name}" is the first of this lake and cannot be deleted`)
       this.#open.delete(name)
       await dataset.close()
@@ -139,7 +164,7 @@ export class Datasets implements DatasetList {
     })
 
   get #first() {
-    return this.#require(this.#options.settings.dataset)
+    return this.#require(this.#firstName)
   }
 
   #require(name: string) {
@@ -149,8 +174,8 @@ export class Datasets implements DatasetList {
   }
 
   #toFolder(name: string): string {
-    const { folder, settings } = this.#options
-    return name === settings.dataset ? folder : join(folder, 'datasets', name)
+    const { folder } = this.#options
+    return name === this.#firstName ? folder : join(folder, 'datasets', name)
   }
 
   async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {

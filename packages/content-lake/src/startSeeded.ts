@@ -6,16 +6,22 @@ import { lakeFiles } from './store/dataFolder.ts'
 import { takeLock } from './store/exclusiveLock.ts'
 import { importContent } from './transfer/importContent.ts'
 
+/** Exists until a lake has been filled completely. */
+const toMarker = (dataDir: string) => join(dataDir, 'seeding')
+
+/** Keeps a lake that may not have been filled completely, because somebody goes on with it. */
+export const keepLake = (dataDir: string) => rmSync(toMarker(dataDir), { force: true })
+
 /**
  * Starts a lake, and fills it with the content of a file if it is new. A lake that was not filled completely, because the file
- * is refused or the process was killed, is removed: the next start fills a new one.
+ * is refused or the process was killed, is removed: the next start with a file fills a new one.
  */
 export async function startSeeded(
   options: LakeOptions & { dataDir: string },
   file: string,
 ): Promise<RunningLake> {
   const { dataDir } = options
-  const marker = join(dataDir, 'seeding')
+  const marker = toMarker(dataDir)
   if (existsSync(marker)) removeLake(dataDir)
   if (existsSync(join(dataDir, lakeFiles.database.file))) return startLake(options)
   mkdirSync(dataDir, { recursive: true })
@@ -23,7 +29,7 @@ export async function startSeeded(
   const lake = await startLake(options)
   try {
     await importContent(createClient(lake.clientConfig), file, { ifExists: 'refuse' })
-    rmSync(marker)
+    keepLake(dataDir)
     return lake
   } catch (error) {
     await lake.close()

@@ -40,10 +40,10 @@ export const toSession = (identity: Identity) => (identity.kind === 'owner' ? id
 
 export const sessionCookie = 'lakeSession'
 
-/** Compares two secrets in constant time. */
+/** Compares two secrets in constant time. An empty one, such as a missing variable of the environment, admits nobody. */
 export function isSameSecret(candidate: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(candidate), digest(secret))
+  return timingSafeEqual(digest(candidate), digest(secret)) && secret !== ''
 }
 
 export type IdentityRules = OriginRules & { scriptToken: string; keys: readonly AccessKey[] }

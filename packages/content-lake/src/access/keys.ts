@@ -15,7 +15,7 @@ const keysShape = z.object({
 
 export type Keys = z.infer<typeof keysShape>
 
-/** The file with the keys of a lake to which nobody gave any. */
+/** The file of the keys that a lake has generated. */
 export const toKeysFile = (folder: string) => join(folder, 'keys.json')
 
 /** Reads the keys of a lake, or creates them. Only this user can read the file. */

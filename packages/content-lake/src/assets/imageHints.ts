@@ -3,18 +3,18 @@ import readExif from 'exif-reader'
 import { rgbaToThumbHash } from 'thumbhash'
 import { z } from 'zod'
 
-/** What an upload may ask for with `meta`, as in the option `metadata` of an image field. */
+/** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
 const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location'] as const
-export type MetadataName = (typeof names)[number]
 
 /** The names that are extracted if an upload does not say which. */
-const defaults: readonly MetadataName[] = ['blurhash', 'lqip', 'palette']
+const defaults: readonly (typeof names)[number][] = ['blurhash', 'lqip', 'palette']
 
-const always = ['dimensions', 'hasAlpha', 'isOpaque', 'none']
+/** Values that change nothing, except that `none` alone leaves out the defaults. */
+const ignored = ['dimensions', 'hasAlpha', 'isOpaque', 'none']
 
 export const metadataShape = z
-  .array(z.enum([...names, ...always], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
-  .transform((asked): ReadonlySet<string> => new Set(asked.length === 0 ? defaults : asked))
+  .array(z.enum([...names, ...ignored], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
+  .transform((requested): ReadonlySet<string> => new Set(requested.length === 0 ? defaults : requested))
 
 export type Pixels = { data: Buffer; width: number; height: number }
 

@@ -65,13 +65,13 @@ export function parseTransform(query: Record<string, string>, extension: string)
 
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
 
-const kept = ['png', 'webp', 'avif', 'gif'] as const
+const unchangedFormats = ['png', 'webp', 'avif', 'gif'] as const
 
 /** The requested format, or the best that the browser accepts, or the original's. */
 export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, accept: string) {
   if (fm) return fm === 'pjpg' ? 'jpg' : fm
-  // An AVIF image would not move.
+  // An AVIF image would not be animated.
   if (auto && accept.includes('image/avif') && extension !== 'gif') return 'avif'
   if (auto && accept.includes('image/webp')) return 'webp'
-  return kept.find((format) => format === extension) ?? 'jpg'
+  return unchangedFormats.find((format) => format === extension) ?? 'jpg'
 }

@@ -18,7 +18,7 @@ type LiveEvents = {
 
 /**
  * Streams an event for each change, so that readers repeat the queries that it affects. Changes of drafts are included on request.
- * A reader that comes back gets the events that it has missed, or is told to restart. The id of an event is its transaction's.
+ * A reader that comes back gets the events that it has missed, or the event `restart`. The id of an event is its transaction's.
  */
 export function streamLiveEvents(options: LiveEvents): Response {
   const { announcer, log, session, includeDrafts, lastEventId, onClose } = options

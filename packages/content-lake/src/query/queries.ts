@@ -37,7 +37,7 @@ export class Queries {
     const { text, withSources, address, perspective, ...options } = query
     const { quickMs, quickDocuments } = this.#limits
     // Not within the time: the first query of a perspective may wait for its documents.
-    const documents = refuseMany(this.#views.for(address, perspective), quickDocuments)
+    const documents = limitReads(this.#views.for(address, perspective), quickDocuments)
     try {
       return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents }))
     } catch (error) {
@@ -52,10 +52,10 @@ export class Queries {
   }
 }
 
-/** The documents, but throws instead of giving more than `most` at a time. */
-function refuseMany(documents: Documents, most: number): Documents {
+/** The documents, but throws `threadNeeded` instead of returning more than `maxDocuments` at a time. */
+function limitReads(documents: Documents, maxDocuments: number): Documents {
   const check = <List extends readonly unknown[]>(list: List) => {
-    if (list.length > most) throw threadNeeded
+    if (list.length > maxDocuments) throw threadNeeded
     return list
   }
   return {

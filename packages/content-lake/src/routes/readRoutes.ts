@@ -80,7 +80,7 @@ export function documentRoutes({ settings, store }: Lake) {
       })
     })
     .get('/:version/data/references/:dataset/documents/:id/to', requireDataset(settings), (context) => {
-      // The Studio excludes internal references to get those from other datasets. This lake has only one dataset.
+      // The Studio excludes internal references to get those from other datasets. This lake has none.
       const internal = !toFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))

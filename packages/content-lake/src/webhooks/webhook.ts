@@ -9,7 +9,7 @@ export type Webhook = { url: string; secret: string; filter: string; projection:
 export type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
 
 type Location = { projectId: string; dataset: string }
-type Documents = { documents: LakeDocument[]; get(id: string): LakeDocument | null }
+type Documents = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 
 /** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, location: Location) {

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { NewDocument } from '../../src/model/document.ts'
-import { startLake } from '../../src/startLake.ts'
+import { createTestLake } from '../../src/testing.ts'
 import { type GroqTest, isExpected, isIncluded, suiteLine } from './groqTest.ts'
 
 export type Failure = { test: GroqTest; reason: string }
@@ -49,20 +46,8 @@ const answerShape = z.object({ result: z.unknown() })
 const refusalShape = z.object({ error: z.object({ type: z.string(), description: z.string() }) })
 
 async function startSuiteLake(documents: NewDocument[]) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'groq-suite-'))
-  const lake = await startLake({
-    port: 0,
-    projectId: 'suite',
-    dataset: 'suite',
-    ownerKey: 'owner-key-of-the-suite',
-    scriptToken: 'token',
-    allowedHosts: [],
-    secureCookies: false,
-    webhooks: [],
-    dataDir,
-    seed: () => documents,
-  })
-  const address = `http://127.0.0.1:${lake.port}/v2025-02-19/data/query/suite?perspective=raw`
+  const lake = await createTestLake({ projectId: 'suite', dataset: 'suite', scriptToken: 'token', documents })
+  const address = `${lake.address}/v2025-02-19/data/query/suite?perspective=raw`
   const findProblem = async ({ query, params, valid, ...test }: GroqTest): Promise<string | null> => {
     const response = await fetch(address, {
       method: 'POST',
@@ -81,11 +66,5 @@ async function startSuiteLake(documents: NewDocument[]) {
     if (valid) return `is refused: ${refused.data?.error.description ?? JSON.stringify(body)}`
     return refused.success && response.status === 400 ? null : `fails with ${response.status}`
   }
-  return {
-    findProblem,
-    [Symbol.asyncDispose]: async () => {
-      await lake.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
+  return { findProblem, [Symbol.asyncDispose]: lake.close }
 }

@@ -266,6 +266,15 @@ describe('without signing in', () => {
   })
 })
 
+test('empty secrets admit nobody', async () => {
+  const keys = [{ name: 'page', token: '', role: 'viewer' }] as const
+  const { address } = await startTestLake({ ownerKey: '', scriptToken: '', keys })
+  const authorization = { authorization: 'Bearer ' }
+  expect((await fetch(`${address}/v1/users/me`, { headers: authorization })).status).toBe(401)
+  const form = { method: 'POST', body: new URLSearchParams({ key: '' }) }
+  expect((await fetch(`${address}/sign-in`, form)).status).toBe(401)
+})
+
 describe('signing in', () => {
   const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${address}/sign-in`, {

@@ -164,6 +164,38 @@ test('a seed that is refused leaves no lake behind, and the next start fills a n
   expect(await client.fetch('count(*)')).toBe(2)
 })
 
+test('a lake with which somebody went on is not replaced by a seed that did not reach it completely', async () => {
+  const data = await makeFolder()
+  writeFileSync(join(data, 'seeding'), '')
+  const { child, address } = await startInFolder(data)
+  const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  await connectClient(address, { projectId: 'content-lake', token }).create({ _id: 'own', _type: 'flower' })
+  child.kill('SIGTERM')
+  await ended(child)
+  const next = await startInFolder(data, '--seed', await writeSeed(flowers))
+  const client = connectClient(next.address, { projectId: 'content-lake', token, perspective: 'raw' })
+  expect(await client.fetch('*._id')).toEqual(['own'])
+})
+
+test('commands for a stopped lake find the dataset by its name, and refuse any other', async () => {
+  const data = await makeFolder()
+  const { child, address } = await startInFolder(data)
+  const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  const client = connectClient(address, { projectId: 'content-lake', token })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await client.datasets.create('other')
+  await client.withConfig({ dataset: 'other' }).create({ _id: 'lily', _type: 'flower' })
+  child.kill('SIGTERM')
+  await ended(child)
+  const options = ['--data', data, '--port', '0', '--dataset']
+  expect(JSON.parse(await runToEnd('query', '*._id', ...options, 'other'))).toEqual(['lily'])
+  const file = join(data, 'export.ndjson')
+  const misspelt = run('export', file, ...options, 'prodution')
+  expect(await ended(misspelt.child)).toBe(2)
+  expect(misspelt.output).toContain(`There is no dataset "prodution" in ${data}: it has production, other`)
+  expect(existsSync(file)).toBe(false)
+})
+
 test('content goes from a running lake into a file of either form, and is there again after --replace', {
   timeout: 60_000,
 }, async () => {

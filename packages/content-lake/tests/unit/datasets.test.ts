@@ -85,6 +85,27 @@ describe('datasets', () => {
     expect(answer.status).toBe(status)
   })
 
+  test('keep their names when the lake is started with another of them, and a name that is none of them is refused', async () => {
+    const first = await startTestLake({ seed: () => [{ _id: 'rose', _type: 'flower' }] })
+    const { dataDir } = first
+    const client = connectClient(first.address)
+    await client.datasets.create('other')
+    await client.datasets.edit('production', { description: 'Flowers' })
+    await client.withConfig({ dataset: 'other' }).create({ _id: 'lily', _type: 'flower' })
+    await first.stop()
+    const { address, stop } = await startTestLake({ dataDir, dataset: 'other', aclMode: 'public' })
+    expect(await connectClient(address, { dataset: 'other' }).fetch('*._id')).toEqual(['lily'])
+    expect(await connectClient(address).fetch('*._id')).toEqual(['rose'])
+    expect(await client.withConfig({ apiHost: address }).datasets.list()).toMatchObject([
+      { name: 'production', aclMode: 'private' },
+      { name: 'other', aclMode: 'public' },
+    ])
+    await stop()
+    await expect(startTestLake({ dataDir, dataset: 'prodution' })).rejects.toThrow(
+      'There is no dataset "prodution"',
+    )
+  })
+
   test('cannot be changed if the lake has a fixed one, whatever is in its folder', async () => {
     const dataDir = await makeFolder()
     const first = await startTestLake({ dataDir })
