@@ -12,9 +12,11 @@ import { listen } from './listen.ts'
 /** The example has its own dependencies, so that those who work on the lake need not install Sanity. */
 const example = join(import.meta.dirname, '../examples/studio/package.json')
 const sanityFolder = dirname(createRequire(example).resolve('sanity/package.json'))
+/** The file of Sanity's command. */
+export const sanityCommand = join(sanityFolder, 'bin/sanity')
 
 /** Copies the example of a package into a temporary folder, in which this package is installed. */
-async function copyExample(packageFolder: string): Promise<string> {
+export async function copyExample(packageFolder: string): Promise<string> {
   const folder = await makeFolder()
   const studio = join(folder, 'studio')
   cpSync(join(packageFolder, 'examples/studio'), studio, { recursive: true })
@@ -26,8 +28,7 @@ async function copyExample(packageFolder: string): Promise<string> {
 
 /** Builds a Studio for a lake with Sanity's own command. */
 async function build(studio: string, lake: string): Promise<string> {
-  const { bin } = JSON.parse(readFileSync(join(sanityFolder, 'package.json'), 'utf8'))
-  const command = spawn(process.execPath, [join(sanityFolder, bin.sanity), 'build', 'dist', '-y'], {
+  const command = spawn(process.execPath, [sanityCommand, 'build', 'dist', '-y'], {
     cwd: studio,
     env: { ...process.env, SANITY_STUDIO_LAKE: lake, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

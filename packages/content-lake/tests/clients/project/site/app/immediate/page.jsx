@@ -1,0 +1,19 @@
+import { updateTag } from 'next/cache'
+import { parseTags } from 'next-sanity/live'
+import { SanityLive, sanityFetch } from '../../lib/live.js'
+
+/** Expires what the change affects, instead of showing it once more: next-sanity's guide "Migrate v12 to v13" describes it. */
+async function expire(unsafeTags) {
+  'use server'
+  for (const tag of parseTags(unsafeTags).tags) updateTag(tag)
+}
+
+export default async function Page() {
+  const { data } = await sanityFetch({ query: '*[_id == "bread"][0]{title}' })
+  return (
+    <>
+      <h1>{data.title}</h1>
+      <SanityLive action={expire} />
+    </>
+  )
+}
