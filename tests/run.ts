@@ -95,6 +95,14 @@ const steps: Record<Part, Step[][]> = {
         rerun: 'npm run test:package -w content-lake',
       },
     ],
+    [
+      {
+        name: 'clients of content-lake',
+        args: [...vitest, '--root=packages/content-lake', '--config=vitest.clients.config.ts'],
+        seconds: 150,
+        rerun: 'npm run test:clients -w content-lake',
+      },
+    ],
     ...['content-lake', 'studio-kit'].map((name) => [
       {
         name: `example of ${name}`,

@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import studio from '../../examples/studio/package.json' with { type: 'json' }
 import { makeFolder } from '../support/lake.ts'
+import installed from './project/package.json' with { type: 'json' }
 import { runScript, testInstalled } from './support.ts'
+
+/** They only help to run the clients. */
+const helpers = ['react', 'react-dom', 'sharp', 'styled-components', 'zod']
+
+test('the table in the README has the versions of these clients', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  const versions = { ...installed.dependencies, sanity: studio.dependencies.sanity }
+  const clients = Object.entries(versions).filter(([name]) => !helpers.includes(name))
+  expect(clients.filter(([name, version]) => !readme.includes(`${name} ${version}`))).toEqual([])
+})
 
 testInstalled('@sanity/client reads, writes, listens, uploads, releases and administers', async () => {
   const names = ['Bread', 'Butter', 'Jam']

@@ -64,7 +64,7 @@ test('`sanity typegen generate` types the queries, from the schema of the Studio
     `import { defineQuery } from 'groq'\nexport const notesQuery = defineQuery('*[_type == "note"]{title}')\n`,
   )
   expect(await sanity('schema', 'extract')).toMatchObject({ code: 0 })
-  expect((await sanity('typegen', 'generate')).stdout).toContain('1 query')
+  expect(await sanity('typegen', 'generate')).toMatchObject({ code: 0 })
   expect(readFileSync(join(studio, 'sanity.types.ts'), 'utf8')).toMatch(
     /NotesQueryResult = Array<\{\s+title: string \| null;?\s+\}>/,
   )

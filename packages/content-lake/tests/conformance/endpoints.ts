@@ -208,6 +208,9 @@ const notHere: Endpoint[] = [
   ]),
   missing('PUT /datasets/:name/copy'),
   missing('GET /projects/:project/datasets/:name/backups'),
+  missing('PUT /projects/:project/datasets/:name/schemas'),
+  missing('GET /invitations/project/:project'),
+  missing('GET /aliases'),
   missing('GET /media-libraries/:id/query', ['mediaLibrary.video.getPlaybackInfo']),
   missing(
     'POST /context',
