@@ -45,7 +45,7 @@ async function measureChange(page: Page, id: string, title: string) {
 
 testInstalled('defineLive: an open page shows a publication if its tags are expired', async () => {
   const page = await openPage('/immediate')
-  const times = []
+  const times: number[] = []
   for (const title of ['Rye bread', 'White bread', 'Brown bread'])
     times.push(await measureChange(page, 'bread', title))
   console.log(`An open page showed a publication after ${times.map(Math.round).join(', ')} ms`)
@@ -74,13 +74,15 @@ testInstalled('draft mode: needs a valid secret, and shows drafts as they are ed
   const { secret } = await createPreviewSecret(client, 'test', 'http://localhost:3333')
   await goTo(page, `${enable}${secret}`)
   expect(await readTitle(page)).toBe('Draft of bread')
-  const time = await measureChange(page, 'drafts.bread', 'Second draft')
-  console.log(`An open page showed a draft after ${Math.round(time)} ms`)
-  expect(time).toBeLessThan(5000)
+  const times = [await measureChange(page, 'drafts.bread', 'Second draft')]
+  await goTo(page, '/immediate')
+  times.push(await measureChange(page, 'drafts.bread', 'Third draft'))
+  console.log(`An open page showed a draft after ${times.map(Math.round).join(' and ')} ms`)
+  expect(Math.max(...times)).toBeLessThan(5000)
   expect(await readTitle(await openPage('/'))).not.toContain('raft')
 
   // Visual editing: the text names its document and field, to which the overlay leads.
-  expect(await page.getByRole('heading').textContent()).not.toBe('Second draft')
+  expect(await page.getByRole('heading').textContent()).not.toBe('Third draft')
   await page.getByRole('heading').hover()
   const link = page.getByRole('link', { name: 'Open in Studio' })
   expect(await link.getAttribute('href')).toContain(
