@@ -47,7 +47,7 @@ async function openUnrecorded(id: string) {
   )
   await studio.open('project', id)
   const warning = page.getByRole('alert').filter({ hasText: 'address of this page could not be recorded' })
-  await expect(warning).toContainText('Open the document again')
+  await expect(warning).toContainText('Open the document again', { timeout: 60_000 })
   await page.unroute(ofHistory)
   await warning.getByRole('button').click()
 }
