@@ -132,11 +132,8 @@ export const findBySlug = (projects: readonly ProjectView[], slug: string, langu
 /** The projects after and before one; the first follows the last. Of two, each has only a next one; a single one has neither. */
 export function findNeighbours(all: readonly ProjectPageView[], id: string) {
   const at = all.findIndex((each) => each.id === id)
-  const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]
-  return {
-    next: next && next.id !== id ? next : null,
-    previous: previous && previous.id !== next?.id ? previous : null,
-  }
+  const others = [...all.slice(at + 1), ...all.slice(0, at)]
+  return { next: others[0] ?? null, previous: others.slice(1).at(-1) ?? null }
 }
 
 const projectImage = `{${imageProjection}, alt${localeProjection}}`
