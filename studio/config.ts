@@ -110,7 +110,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
 /** The actions on a document, each made from those before it. */
 const documentActions: DocumentActionsResolver[] = [
   scheduleActions,
-  duplicateLast(['project', 'testimonial', 'pricingPackage']),
+  // A client has agreed to the words of the original, not to those of its copy.
+  duplicateLast({ project: [], testimonial: ['permission'], pricingPackage: [] }),
   addressRecorder('project', findProjectAddresses),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
   toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),

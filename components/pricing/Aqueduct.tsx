@@ -1,7 +1,7 @@
 import type { StaticImageData } from 'next/image'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
+import styles from './aqueduct.module.css'
 import drawings from './aqueduct.svg'
-import styles from './packages.module.css'
 
 const { src }: StaticImageData = drawings
 

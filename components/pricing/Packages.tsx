@@ -9,6 +9,7 @@ import { formatPrice } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { Aqueduct, Bay, type Group } from './Aqueduct.tsx'
+import aqueduct from './aqueduct.module.css'
 import styles from './packages.module.css'
 
 type Props = { locale: Locale; group: Group; packages: PackageView[]; words: PageWords['services'] }
@@ -24,11 +25,11 @@ export function PackageList({ locale, group, packages, words }: Props) {
   const { heading, intro } = words[group]
   const hasPrices = packages.some(({ price }) => price !== null)
   return (
-    <div className={styles.group} data-group={group} data-count={packages.length}>
+    <div className={aqueduct.group} data-group={group} data-count={packages.length}>
       <Section labelledBy={group} flush="top">
-        <div className={styles.column}>
-          <div className={styles.wall}>
-            <div className={styles.head}>
+        <div className={aqueduct.column}>
+          <div className={aqueduct.wall}>
+            <div className={aqueduct.head}>
               <h2 id={group}>{heading}</h2>
               <p>
                 <LocalWords text={{ text: intro, lang: locale }} locale={locale} />

@@ -1,4 +1,3 @@
-import { findNeighbours } from 'releases/content/slug'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
@@ -6,7 +5,7 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { ProjectPicture } from '#components/ui/ProjectPicture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
-import { hasPage, type ProjectPageView } from '#lib/content/project.ts'
+import { findNeighbours, hasPage, type ProjectPageView } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -105,7 +104,7 @@ function Facts({ locale, project: { year, tags, link, site } }: Shown) {
   )
 }
 
-type NeighboursProps = { locale: Locale } & ReturnType<typeof findNeighbours<ProjectPageView>>
+type NeighboursProps = { locale: Locale } & ReturnType<typeof findNeighbours>
 
 /** The next project is large, with its picture, so that there is one link stands out; the previous one is only a name. */
 function Neighbours({ locale, next, previous }: NeighboursProps) {

@@ -30,7 +30,7 @@ const toModule = (themes: Record<'light' | 'dark', Palette>) => {
 
 const sheet = 'app/[lang]/styles/tokens.css'
 
-/** The backgrounds of text and buttons; those of offers are in components/pricing/packages.module.css. */
+/** The backgrounds of text and buttons; those of offers are in components/pricing/aqueduct.module.css. */
 export const grounds = {
   light: { pages: ['paper', 'card'], offers: ['pale-56-card', 'highlight-17-paper'], band: 'band' },
   dark: { pages: ['paper', 'card'], offers: ['pale-56-card', 'highlight-10-paper'], band: 'band' },

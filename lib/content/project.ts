@@ -129,6 +129,13 @@ export const hasPage = (project: ProjectView): project is ProjectPageView => pro
 export const findBySlug = (projects: readonly ProjectView[], slug: string, languages: readonly Locale[]) =>
   projects.filter(hasPage).find(({ page }) => languages.some((language) => page.slugs[language] === slug))
 
+/** The projects after and before one; the first follows the last. Of two, each has only a next one; a single one has neither. */
+export function findNeighbours(all: readonly ProjectPageView[], id: string) {
+  const at = all.findIndex((each) => each.id === id)
+  const others = [...all.slice(at + 1), ...all.slice(0, at)]
+  return { next: others[0] ?? null, previous: others.slice(1).at(-1) ?? null }
+}
+
 const projectImage = `{${imageProjection}, alt${localeProjection}}`
 
 const query = `*[_type == "project"] | order(order asc, _id asc) {

@@ -190,7 +190,7 @@ export const settingsType = {
   query,
   shape: siteSettingsShape.nullable().default(null),
   isList: false,
-  links: profileNames,
+  links: [...profileNames, 'legalDetails.mediatorSite'],
   images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
   seed: () => [toSeedSettings()],

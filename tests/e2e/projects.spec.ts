@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { paragraph } from '../support/content.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { findElements, getPage, unknownPage, untilPageShows } from '../support/page.ts'
@@ -152,5 +153,29 @@ test.describe('with a published story', { tag: '@all' }, () => {
     }).toPass({ timeout: 120_000 })
     await frame.getByRole('link', { name: /^EN/ }).click()
     await expect(frame.getByText('The request.')).toBeVisible()
+  })
+
+  test('a heading hangs beside its text, on the first line of both', async ({ page }) => {
+    const text = { fr: [paragraph('Le four', { style: 'h2', _key: 'h' }), paragraph('Il chauffe.')] }
+    const heated = [...story, { _key: 'heading', _type: 'storyText', text }]
+    await connectToLake(site).patch('project-bakery').set({ story: heated }).commit()
+    await untilPageShows(`${site.url}/projets/boulangerie-en-ligne`, 'Il chauffe.')
+    await page.goto(`${site.url}/projets/boulangerie-en-ligne`)
+    /** An empty box stands on the line before the words. */
+    const measure = (words: string) =>
+      page.getByText(words, { exact: true }).evaluate((element) => {
+        const box = document.createElement('span')
+        box.style.display = 'inline-block'
+        element.prepend(box)
+        const { left, bottom } = box.getBoundingClientRect()
+        box.remove()
+        return { left, bottom }
+      })
+    for (const width of [768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [heading, first] = [await measure('Le four'), await measure('Il chauffe.')]
+      expect(Math.abs(heading.bottom - first.bottom), `${width} px`).toBeLessThanOrEqual(1)
+      expect(heading.left).toBeLessThan(first.left)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createSlugs, findNeighbours, isSlug, toSlug } from '../src/content/slug.ts'
+import { createSlugs, isSlug, toSlug } from '../src/content/slug.ts'
 
 const { toSlugs, findPaths } = createSlugs(['de', 'en'], {
   path: '/recipes/',
@@ -39,17 +39,4 @@ test('a stored document has a path in each language, unless it has no page or it
   expect(findPaths({ slug: { de: { current: 'Brot!' } } })).toBeNull()
   expect(findPaths({ slug: { de: { current: 'brot' } }, isHidden: true })).toBeNull()
   expect(findPaths(null)).toBeNull()
-})
-
-test.each([
-  ['a', ['a', 'b', 'c'], ['c', 'b']],
-  ['c', ['a', 'b', 'c'], ['b', 'a']],
-  ['a', ['a', 'b'], [null, 'b']],
-  ['a', ['a'], [null, null]],
-])('the neighbours of %s among %o are %o', (id, ids, expected) => {
-  const { next, previous } = findNeighbours(
-    ids.map((each) => ({ id: each })),
-    id,
-  )
-  expect([previous?.id ?? null, next?.id ?? null]).toEqual(expected)
 })

@@ -17,13 +17,14 @@ test('documents with the moment of their creation come after those that the owne
   ])
 })
 
+const resolve: DocumentActionsResolver = duplicateLast({ note: [], quote: ['consent'] })
+
 /** Runs the resolver on an action, and returns the properties that Sanity's action then gets. */
 function run(schemaType: string, action: DocumentActionComponent['action']) {
   const original = Object.assign(
     vi.fn(() => null),
     { action },
   )
-  const resolve: DocumentActionsResolver = duplicateLast(['note'])
   const actions = () =>
     Reflect.apply(resolve, undefined, [[original], { schemaType } satisfies Partial<DocumentActionsContext>])
   const [made] = actions()
@@ -32,14 +33,24 @@ function run(schemaType: string, action: DocumentActionComponent['action']) {
   return original.mock.calls[0]?.at(0)
 }
 
-test('the copy of an ordered document comes last', () => {
-  const props: unknown = run('note', 'duplicate')
+/** The copy that Sanity's action makes of a document. */
+function duplicate(document: { _type: string; [field: string]: unknown }): unknown {
+  const props: unknown = run(document._type, 'duplicate')
   expect(props).toMatchObject({ id: 'a', mapDocument: expect.any(Function) })
   const mapDocument: unknown = Reflect.get(Object(props), 'mapDocument')
   if (typeof mapDocument !== 'function') throw new Error('Nothing changes the copy.')
-  const copy: unknown = mapDocument({ _id: 'copy', _type: 'note', title: 'Soup', order: 10 })
+  return mapDocument(document)
+}
+
+test('the copy of an ordered document comes last', () => {
+  const copy = duplicate({ _id: 'copy', _type: 'note', title: 'Soup', order: 10 })
   expect(copy).toMatchObject({ _id: 'copy', title: 'Soup' })
   expect(Reflect.get(Object(copy), 'order')).toBeGreaterThan(1_000_000)
+})
+
+test('the copy lacks what is true of the original only', () => {
+  const copy = duplicate({ _type: 'quote', words: 'Good soup.', consent: 'by e-mail', order: 10 })
+  expect(copy).toEqual({ _type: 'quote', words: 'Good soup.', order: expect.any(Number) })
 })
 
 test('other documents and other actions stay as they are', () => {

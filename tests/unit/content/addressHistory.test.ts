@@ -21,13 +21,16 @@ test('a project with a story has an address in each language, and another projec
     expect(findProjectAddresses(none)).toEqual([])
 })
 
-test('the history gets each address once, and stays when the project is removed', async () => {
+test('the history gets each address once, also from two windows, and stays when the project is removed', async () => {
   const lake = await startSiteLake({ DATA_DIR: createTemporaryFolder(), LAKE_PORT: '0' })
   try {
     const { client } = lake
     await client.create({ _id: 'project-one', _type: 'project' })
-    for (const slug of ['un', 'deux', 'deux', 'un', 'trois'])
-      await recordAddresses(client, 'project-one', findProjectAddresses(toProject({ fr: { current: slug } })))
+    for (const slug of ['un', 'deux', 'deux', 'un', 'trois']) {
+      const addresses = findProjectAddresses(toProject({ fr: { current: slug } }))
+      const tabs = ['this window', 'another window']
+      await Promise.all(tabs.map(() => recordAddresses(client, 'project-one', addresses)))
+    }
     await client.delete('project-one')
     expect(
       await client.fetch('*[_type == "addressHistory"]{_id, document, "paths": addresses[].path}'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { content } from '#lib/content/documents.ts'
+import { findNeighbours, hasPage } from '#lib/content/project.ts'
 import { contentOf, documentsOf, project, toProblems, withProject } from '../../support/content.ts'
 import { told, toStories } from '../../support/stories.ts'
 
@@ -47,6 +48,17 @@ test('its page has the title and the summary of its card until the owner writes 
     title: 'Bread, sold online',
     description: 'summary (en)',
   })
+})
+
+test.each([
+  ['a', ['a', 'b', 'c'], ['c', 'b']],
+  ['c', ['a', 'b', 'c'], ['b', 'a']],
+  ['a', ['a', 'b'], [undefined, 'b']],
+  ['a', ['a'], [undefined, undefined]],
+])('the neighbours of %s among %o are %o', (name, names, expected) => {
+  const all = contentOf('fr', { project: toStories(...names) }).projects.filter(hasPage)
+  const { previous, next } = findNeighbours(all, `project-${name}`)
+  expect([previous?.id, next?.id]).toEqual(expected.map((each) => each && `project-${each}`))
 })
 
 describe('the owner is told of', () => {

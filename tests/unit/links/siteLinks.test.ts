@@ -29,7 +29,7 @@ const toBlock = (key: string, ...addresses: string[]) => ({
 type Texts = { fr: string[]; en?: string[] }
 
 /** Everything published: the privacy page with links in its text, a project and the settings. */
-const toDocuments = ({ fr, en }: Texts, link?: string, codeHost?: string) =>
+const toDocuments = ({ fr, en }: Texts, link?: string, settings?: object) =>
   documentsShape.parse({
     ...noDocuments,
     project: link
@@ -52,7 +52,7 @@ const toDocuments = ({ fr, en }: Texts, link?: string, codeHost?: string) =>
         ],
       },
     ],
-    siteSettings: codeHost ? { _id: 'siteSettings', _updatedAt, codeHost } : null,
+    siteSettings: settings ? { _id: 'siteSettings', _updatedAt, ...settings } : null,
   })
 
 const toPage = (path: string, links: string[] = [], status = 200): LinkedAnswer => ({
@@ -80,26 +80,30 @@ const path = (language: string, block: string, index = 0) =>
 const privacy = { document: 'legalPage-privacy', type: 'legalPage' }
 
 test('each link of the documents is named by its document, type and field, in both languages', () => {
-  const documents = toDocuments(
-    { fr: ['/a'], en: ['/b', 'mailto:a@b.example'] },
-    'https://p.example',
-    'https://c.example',
-  )
-  const settings = { document: 'siteSettings', type: 'siteSettings', path: 'codeHost' }
+  const documents = toDocuments({ fr: ['/a'], en: ['/b', 'mailto:a@b.example'] }, 'https://p.example', {
+    codeHost: 'https://c.example',
+    legalDetails: { mediatorSite: 'https://m.example' },
+  })
+  const settings = { document: 'siteSettings', type: 'siteSettings' }
   expect(new Set(content.listLinks(documents).map(({ address, place }) => ({ address, place })))).toEqual(
     new Set([
       { address: 'https://p.example', place: { document: 'project-one', type: 'project', path: 'link' } },
       { address: '/a', place: { ...privacy, path: path('fr', 'f') } },
       { address: '/b', place: { ...privacy, path: path('en', 'e') } },
       { address: 'mailto:a@b.example', place: { ...privacy, path: path('en', 'e', 1) } },
-      { address: 'https://c.example', place: settings },
+      { address: 'https://c.example', place: { ...settings, path: 'codeHost' } },
+      { address: 'https://m.example', place: { ...settings, path: 'legalDetails.mediatorSite' } },
     ]),
   )
 })
 
-/** The names of the fields of a schema that hold the address of another website. */
-const findUrls = (fields: readonly { name: string; type: string }[]) =>
-  fields.flatMap(({ name, type }) => (type === 'url' ? [name] : []))
+type Field = { name: string; type: string; fields?: readonly Field[] }
+
+/** The paths of the fields of a schema that hold the address of another website. */
+const findUrls = (fields: readonly Field[]): string[] =>
+  fields.flatMap(({ name, type, fields: inside = [] }) =>
+    type === 'url' ? [name] : findUrls(inside).map((path) => `${name}.${path}`),
+  )
 
 test('every field of the Studio that holds an address is among them', () => {
   const found = toSchemaTypes('en').flatMap(({ name, ...type }) => {
@@ -172,7 +176,7 @@ test('a dead link of a document is named once for each field, even if the other 
 test('a dead link of the settings is named once, also on pages that no document shows', () => {
   const own = `${siteUrl}/nowhere`
   const answers = [...toAnswers([own], [own]), toPage('/contact/sent', [own])]
-  expect(find(answers, toDocuments({ fr: [] }, undefined, own))).toEqual([
+  expect(find(answers, toDocuments({ fr: [] }, undefined, { codeHost: own }))).toEqual([
     {
       address: own,
       place: { document: 'siteSettings', type: 'siteSettings', path: 'codeHost' },

@@ -1,4 +1,4 @@
-import type { LocaleResourceBundle } from 'sanity'
+import type { DocumentActionComponent, LocaleResourceBundle } from 'sanity'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { toStudioConfig } from '#studio/config.ts'
@@ -32,6 +32,25 @@ test('with the embedded lake, unsupported features and releases of several docum
 test('with a hosted project nothing is disabled: its plan decides', () => {
   vi.stubEnv('NEXT_PUBLIC_SANITY_PROJECT_ID', 'abc12345')
   expect(findDisabled(toConfig())).toEqual([])
+})
+
+test('the copy of a testimonial starts without the permission, which was given for other words', () => {
+  const made = vi.fn((_props: { mapDocument: (document: object) => object }) => null)
+  const duplicate = Object.assign(made, { action: 'duplicate' })
+  const actions = toConfig().document?.actions
+  if (typeof actions !== 'function') throw new Error('The configuration has no actions.')
+  const changed: DocumentActionComponent[] = Reflect.apply(actions, undefined, [
+    [duplicate],
+    { schemaType: 'testimonial' },
+  ])
+  const copies = changed.find(({ action }) => action === 'duplicate')
+  Reflect.apply(copies ?? duplicate, undefined, [{ id: 'a' }])
+  const copy = made.mock.lastCall?.[0].mapDocument({
+    _type: 'testimonial',
+    name: 'Aline Roux',
+    permission: 'par e-mail',
+  })
+  expect(copy).toEqual({ _type: 'testimonial', name: 'Aline Roux', order: expect.any(Number) })
 })
 
 const wordsShape = z.record(z.string(), z.string())

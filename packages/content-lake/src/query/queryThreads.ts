@@ -28,6 +28,8 @@ export class QueryThreads {
   #limits: ThreadLimits
   #log: (line: string) => void
   #queue = new TaskQueue(maxThreads)
+  /** Anonymous readers share one thread and wait by themselves, so that the other is for queries with a token. */
+  #anonymous = new TaskQueue(maxThreads - 1)
   #threads: QueryThread[] = []
   #isClosed = false
 
@@ -38,7 +40,14 @@ export class QueryThreads {
   }
 
   async answer(query: Query): Promise<QueryAnswer> {
-    if (this.#queue.waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+    const isAnonymous = query.perspective === 'public'
+    const { waiting } = isAnonymous ? this.#anonymous : this.#queue
+    if (waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+    const run = () => this.#run(query)
+    return isAnonymous ? this.#anonymous.run(run) : run()
+  }
+
+  #run(query: Query): Promise<QueryAnswer> {
     return this.#queue.run(() => {
       if (this.#isClosed) throw refusal(503, 'The lake is stopping')
       this.#threads = this.#threads.filter((thread) => !thread.hasEnded)

@@ -112,6 +112,25 @@ test('a slow query is answered from a thread of its own', async () => {
   expect(await client.fetch(query)).toMatchObject({ n: 24 })
 })
 
+test('endless queries of anonymous readers do not keep a query with a token waiting', async () => {
+  const { address, stop } = await startTestLake({
+    aclMode: 'public',
+    queryLimits: { quickMs: 0, longestMs: 60_000 },
+  })
+  const client = connectClient(address)
+  await client.mutate(manyDocuments.map((create) => ({ create })))
+  const anonymous = connectClient(address, { token: undefined, maxRetries: 0 })
+  const endless = hostileQueries['nine nested passes over all documents'] ?? ''
+  const ends = Array.from({ length: 14 }, () =>
+    anonymous.fetch(endless).catch((error: { statusCode: number }) => error.statusCode),
+  )
+  // One runs and ten wait.
+  expect(await Promise.race(ends)).toBe(429)
+  expect(await client.fetch('count(*[count(*) > 0])')).toBe(22)
+  await stop()
+  await Promise.all(ends)
+})
+
 test('withinTime returns the result, passes on an error, or stops the work', () => {
   expect(withinTime(1000, () => 'done')).toBe('done')
   expect(() =>

@@ -1,10 +1,12 @@
+import { getIn } from './values.ts'
+
 type FoundLink = { address: string; path: string }
 
-/** The links in a document: in the fields of these names, which hold an address, and in formatted text. */
+/** The links in a document: at these paths of fields, which hold an address, and in formatted text. */
 export function findLinks(document: object, fields: readonly string[]): FoundLink[] {
-  const inFields = fields.flatMap((name): FoundLink[] => {
-    const address: unknown = Reflect.get(document, name)
-    return typeof address === 'string' ? [{ address, path: name }] : []
+  const inFields = fields.flatMap((path): FoundLink[] => {
+    const address = getIn(document, path.split('.'))
+    return typeof address === 'string' ? [{ address, path }] : []
   })
   return [...inFields, ...findMarks(document, '')]
 }

@@ -10,7 +10,7 @@ export type DocumentType<Page extends string = string> = {
   /** The shape of the answer: a list, or one document or null. */
   shape: z.ZodType
   isList: boolean
-  /** Its fields that hold the address of another website. */
+  /** Its fields that hold the address of another website, such as `person.site`. */
   links?: readonly string[]
   /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
   images?: Readonly<Record<string, string>>

@@ -96,13 +96,3 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
     },
   }
 }
-
-/** The items after and before one; the first follows the last. Of two, each has only a next one; a single one has neither. */
-export function findNeighbours<Item extends { id: string }>(all: readonly Item[], id: string) {
-  const at = all.findIndex((each) => each.id === id)
-  const [next, previous] = [all[(at + 1) % all.length], all.at(at - 1)]
-  return {
-    next: next && next.id !== id ? next : null,
-    previous: previous && previous.id !== next?.id ? previous : null,
-  }
-}

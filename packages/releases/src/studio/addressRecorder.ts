@@ -1,9 +1,11 @@
 import type { SanityClient } from '@sanity/client'
+import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
 import { type DocumentActionComponent, type DocumentActionsResolver, useClient } from 'sanity'
 import { getIn } from '../content/values.ts'
 import { toHistoryId } from '../redirects/redirectTypes.ts'
 import type { LocalAddress } from '../redirects/resolveRedirects.ts'
+import { useT } from './words/words.ts'
 
 /** Adds the addresses that the history of a document lacks. */
 export async function recordAddresses(
@@ -21,6 +23,8 @@ export async function recordAddresses(
   await client
     .transaction()
     .createIfNotExists({ _id, _type: 'addressHistory', document, addresses: [] })
+    // Another tab may have added them meanwhile.
+    .patch(_id, { unset: items.map(({ _key }) => `addresses[_key==${JSON.stringify(_key)}]`) })
     .patch(_id, { insert: { after: 'addresses[-1]', items } })
     .commit()
 }
@@ -33,20 +37,31 @@ export function addressRecorder(
   type: string,
   toAddresses: (published: unknown) => readonly LocalAddress[],
 ): DocumentActionsResolver {
-  /** What this Studio has recorded since it was opened. */
+  /** The documents and paths that this Studio has recorded since it was opened. */
   const recorded = new Set<string>()
+  /** The addresses of each document that could not be recorded, which are tried again when it is published or opened. */
+  const missing = new Map<string, readonly LocalAddress[]>()
   const useAddressRecorder: DocumentActionComponent = ({ id, published }) => {
+    const t = useT()
+    const toast = useToast()
     const client = useClient({ apiVersion: '2025-02-19' })
-    const found = JSON.stringify(toAddresses(published))
     useEffect(() => {
-      const key = `${id} ${found}`
-      if (found === '[]' || recorded.has(key)) return
-      recorded.add(key)
-      recordAddresses(client, id, toAddresses(published)).catch((error: unknown) => {
-        recorded.delete(key)
+      const due: LocalAddress[] = []
+      for (const address of [...(missing.get(id) ?? []), ...toAddresses(published)]) {
+        const key = `${id} ${address.path}`
+        if (!recorded.has(key)) due.push(address)
+        recorded.add(key)
+      }
+      missing.delete(id)
+      if (due.length === 0) return
+      recordAddresses(client, id, due).catch((error: unknown) => {
+        for (const { path } of due) recorded.delete(`${id} ${path}`)
+        missing.set(id, [...(missing.get(id) ?? []), ...due])
         console.warn('The addresses of a page could not be recorded.', error)
+        const words = { title: t('history.failed'), description: t('history.failedHint') }
+        toast.push({ id: `addresses-${id}`, status: 'error', closable: true, duration: Infinity, ...words })
       })
-    }, [client, id, found, published])
+    }, [client, id, published, t, toast])
     return null
   }
   return (actions, { schemaType }) => (schemaType === type ? [...actions, useAddressRecorder] : actions)

@@ -5,36 +5,39 @@ import type {
   SanityDocument,
 } from 'sanity'
 
+type DuplicateProps = DocumentActionProps & { mapDocument?: (document: SanityDocument) => SanityDocument }
+
 /**
- * The position of a copy is the moment of its creation, as that of a new document. It follows every position that a list
- * has assigned (10, 20, 30…).
+ * Makes “Duplicate” put the copies of these types at the end of their lists, without the fields named for each type: those
+ * that are true of the original only. The position of a copy is the moment of its creation, as that of a new document. It
+ * follows every position that a list has assigned (10, 20, 30…).
+ * @example
+ * duplicateLast({ note: [], quote: ['consent'] })
  */
-const toLast = (document: SanityDocument) => ({ ...document, order: Date.now() })
-
-type DuplicateProps = DocumentActionProps & { mapDocument?: typeof toLast }
-
-/** Makes “Duplicate” put the copies of these types at the end of their lists. */
-export const duplicateLast =
-  (types: readonly string[]): DocumentActionsResolver =>
-  (actions, { schemaType }) =>
-    types.includes(schemaType)
-      ? actions.map((action) => (action.action === 'duplicate' ? withLastPosition(action) : action))
-      : actions
-
-/** The same component for the same action: with a new one at each render, the menu would start again. */
-const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-
-function withLastPosition(duplicate: DocumentActionComponent): DocumentActionComponent {
-  const known = wrapped.get(duplicate)
-  if (known) return known
-  const useDuplicateLast = (props: DuplicateProps) => {
-    const last: DuplicateProps = { ...props, mapDocument: toLast }
-    return duplicate(last)
-  }
-  const action = Object.assign(useDuplicateLast, {
-    action: duplicate.action,
-    displayName: duplicate.displayName ?? 'DuplicateAction',
+export function duplicateLast(types: Readonly<Record<string, readonly string[]>>): DocumentActionsResolver {
+  const toCopy = (document: SanityDocument): SanityDocument => ({
+    ...document,
+    ...Object.fromEntries((types[document._type] ?? []).map((field) => [field, undefined])),
+    order: Date.now(),
   })
-  wrapped.set(duplicate, action)
-  return action
+  /** The same component for the same action: with a new one at each render, the menu would start again. */
+  const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+  function withCopy(duplicate: DocumentActionComponent): DocumentActionComponent {
+    const known = wrapped.get(duplicate)
+    if (known) return known
+    const useDuplicateLast = (props: DuplicateProps) => {
+      const changed: DuplicateProps = { ...props, mapDocument: toCopy }
+      return duplicate(changed)
+    }
+    const action = Object.assign(useDuplicateLast, {
+      action: duplicate.action,
+      displayName: duplicate.displayName ?? 'DuplicateAction',
+    })
+    wrapped.set(duplicate, action)
+    return action
+  }
+  return (actions, { schemaType }) =>
+    Object.hasOwn(types, schemaType)
+      ? actions.map((action) => (action.action === 'duplicate' ? withCopy(action) : action))
+      : actions
 }

@@ -9,6 +9,8 @@ export const en: Translation<typeof fr> = {
   'host.building': 'Published; your host is updating the site…',
   'host.where': 'Where to look',
   'history.addresses': 'Addresses',
+  'history.failed': 'The address of this page could not be recorded',
+  'history.failedHint': 'Open the document again before you change or remove it: otherwise this address may lead nowhere.',
   'history.hint': 'The addresses that the page has had. The earlier ones lead to the last one; once the page is removed, all of them say that it is gone.',
   'history.language': 'Language',
   'history.path': 'Address',

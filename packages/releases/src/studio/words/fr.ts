@@ -6,6 +6,8 @@ export const fr = {
   'host.building': 'Publié\u00a0; votre hébergeur met le site à jour…',
   'host.where': 'Où regarder',
   'history.addresses': 'Adresses',
+  'history.failed': 'L’adresse de cette page n’a pas pu être notée',
+  'history.failedHint': 'Rouvrez le document avant de le modifier ou de le retirer\u00a0: sinon, cette adresse risque de ne plus mener nulle part.',
   'history.hint': 'Les adresses que la page a eues. Celles d’avant mènent à la dernière\u00a0; une fois la page retirée, toutes disent qu’elle n’existe plus.',
   'history.language': 'Langue',
   'history.path': 'Adresse',
