@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Sessions } from './access/sessions.ts'
+import { createSessions, type Sessions } from './access/sessions.ts'
 import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
+import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
-import { type DatasetList, datasetNameShape, type LakeSettings } from './routes/lakeContext.ts'
+import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const detailsShape = z.object({
@@ -18,17 +20,6 @@ const detailsShape = z.object({
   createdByUserId: z.string().default('owner'),
 })
 type Details = z.infer<typeof detailsShape>
-
-type Options = {
-  /** The folder of the first dataset. The others are in folders below it. */
-  folder: string
-  aclMode: 'public' | 'private' | undefined
-  /** Whether datasets can be neither created nor changed. */
-  isFixed: boolean
-  settings: Omit<LakeSettings, 'isPublic'>
-  dataset: DatasetOptions
-  toSessions: (store: Dataset['lake']['store']) => Sessions
-}
 
 /** The part of a path that names a dataset. */
 const datasetPaths = [
@@ -44,41 +35,54 @@ const datasetPaths = [
  * another dataset.
  */
 export class Datasets implements DatasetList {
-  #options: Options
+  #options: ResolvedOptions
+  #ownPort: () => number
+  /** The folder of the first dataset. The others are in folders below it. */
+  #folder: string
   #firstName: string
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changing = new Set<string>()
+  #sessions: Sessions | undefined
 
-  private constructor(options: Options, firstName: string) {
+  private constructor(options: ResolvedOptions, ownPort: () => number, folder: string, firstName: string) {
     this.#options = options
+    this.#ownPort = ownPort
+    this.#folder = folder
     this.#firstName = firstName
   }
 
   /**
-   * Opens all datasets. Creates the first one if it is missing, unless it must exist. Refuses to open a lake without the dataset
-   * of the options.
+   * Opens all datasets. The caller listens, on the port `ownPort`. Creates the first dataset if it is missing, unless it must
+   * exist: then throws a `LakeFileError`, as for a damaged file. Refuses to open a lake without the dataset of the options.
    */
-  static async open(options: Options): Promise<Datasets> {
-    const { isFixed, aclMode, folder, settings, dataset } = options
+  static async open(options: ResolvedOptions, ownPort: () => number): Promise<Datasets> {
+    const { fixedDatasets: isFixed, aclMode, dataDir, dataset: named } = options
+    const isInMemory = dataDir === inMemory
+    // The assets of a lake in memory are files, which are removed with it.
+    const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir
     const isNew = !existsSync(join(folder, lakeFiles.database.file))
     const readOwn = (path: string) => (isFixed ? detailsShape.parse({}) : readDetails(path))
-    const first = (isNew ? undefined : readOwn(folder).name) ?? settings.dataset
-    const names = [first, ...(isFixed ? [] : listFolders(join(folder, 'datasets')))]
-    if (!names.includes(settings.dataset))
+    const first = (isNew ? undefined : readOwn(folder).name) ?? named
+    const others = isFixed ? [] : listFolders(join(folder, 'datasets'))
+    const names = [first, ...others]
+    if (!names.includes(named))
+      throw new CommandError(`There is no dataset "${named}" in ${folder}: it has ${names.join(', ')}`)
+    if (others.includes(first))
       throw new CommandError(
-        `There is no dataset "${settings.dataset}" in ${folder}: it has ${names.join(', ')}`,
+        `"${named}" is not the first dataset of ${folder}, whose name an older version did not store: start the lake with that name`,
       )
-    const datasets = new Datasets(options, first)
+    const datasets = new Datasets(options, ownPort, folder, first)
     try {
       for (const name of names) {
         const details = { ...readOwn(datasets.#toFolder(name)), name }
-        const isNamed = name === settings.dataset
+        const isNamed = name === named
         await datasets.#start(name, isNamed && aclMode ? { ...details, aclMode } : details, {
-          ...dataset,
-          webhooks: isNamed ? dataset.webhooks : [],
-          mustExist: name !== first || dataset.mustExist,
+          ...options,
+          isInMemory,
+          webhooks: isNamed ? options.webhooks : [],
+          mustExist: name !== first || options.mustExist,
         })
-        if (name === first && isNew && !isFixed && !dataset.isInMemory) writeDetails(folder, details)
+        if (name === first && isNew && !isFixed && !isInMemory) writeDetails(folder, details)
       }
     } catch (error) {
       await datasets.close()
@@ -109,6 +113,9 @@ export class Datasets implements DatasetList {
 
   async close(): Promise<void> {
     for (const { dataset } of [...this.#open.values()].reverse()) await dataset.close()
+    // Most tests upload nothing, and on a busy machine even an empty `rm` waits for its thread.
+    if (this.#options.dataDir === inMemory && existsSync(this.#folder))
+      await rm(this.#folder, { recursive: true, force: true })
   }
 
   list = () =>
@@ -126,9 +133,10 @@ export class Datasets implements DatasetList {
       const folder = this.#toFolder(name)
       if (existsSync(folder))
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
-      const createdAt = new Date(this.#options.dataset.now()).toISOString()
+      const createdAt = new Date(this.#options.now()).toISOString()
       const details = { name, aclMode, description, createdAt, createdByUserId: author }
-      const options = { ...this.#options.dataset, webhooks: [], seed: () => [], mustExist: false }
+      const isInMemory = this.#options.dataDir === inMemory
+      const options = { ...this.#options, isInMemory, webhooks: [], seed: () => [], mustExist: false }
       const dataset = await this.#start(name, details, options)
       writeDetails(folder, details)
       dataset.start()
@@ -158,7 +166,7 @@ export class Datasets implements DatasetList {
       this.#open.delete(name)
       await dataset.close()
       // Renaming cannot stop halfway, unlike removing.
-      const removed = join(this.#options.folder, 'datasets', `.${randomUUID()}`)
+      const removed = join(this.#folder, 'datasets', `.${randomUUID()}`)
       renameSync(this.#toFolder(name), removed)
       await rm(removed, { recursive: true, force: true })
     })
@@ -174,19 +182,21 @@ export class Datasets implements DatasetList {
   }
 
   #toFolder(name: string): string {
-    const { folder } = this.#options
-    return name === this.#firstName ? folder : join(folder, 'datasets', name)
+    return name === this.#firstName ? this.#folder : join(this.#folder, 'datasets', name)
   }
 
   async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {
     const settings = {
-      ...this.#options.settings,
+      ...this.#options,
       dataset: name,
       isPublic: () => details.aclMode === 'public',
+      ownPort: this.#ownPort,
     }
     const dataset = await openDataset(this.#toFolder(name), settings, options, {
       datasets: this,
-      toSessions: this.#options.toSessions,
+      // The first dataset stores the sessions of all.
+      toSessions: ({ database }) =>
+        (this.#sessions ??= createSessions(database, (session) => this.closeStreams(session))),
       dispatch: (request: Request) => this.fetch(request),
     })
     this.#open.set(name, { dataset, details })
@@ -195,7 +205,7 @@ export class Datasets implements DatasetList {
 
   /** Runs one change of a dataset at a time. */
   async #change<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#options.isFixed) throw refusal(403, 'The datasets of this lake cannot be changed')
+    if (this.#options.fixedDatasets) throw refusal(403, 'The datasets of this lake cannot be changed')
     if (this.#changing.has(name)) throw refusal(409, `Dataset "${name}" is being changed`)
     this.#changing.add(name)
     try {
@@ -212,7 +222,7 @@ const toResponse = (datasetName: string, { aclMode, description }: Details) => (
   description,
 })
 
-const toDetailsPath = (folder: string) => join(folder, 'dataset.json')
+const toDetailsPath = (folder: string) => join(folder, lakeFiles.details)
 
 /** A dataset without a file of details is private. */
 function readDetails(folder: string): Details {

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@sanity/client'
 import { createKeys, ensureKeys } from './access/keys.ts'
-import type { AllowedOrigin } from './access/origins.ts'
+import { type AllowedOrigin, checkAllowedOrigins } from './access/origins.ts'
 import { plainThemes } from './access/signInPage.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import type { NewDocument } from './model/document.ts'
@@ -52,6 +52,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     throw new CommandError(
       `On ${host} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.`,
     )
+  checkAllowedOrigins(allowedOrigins)
   const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
   return {
     ...options,

@@ -6,14 +6,24 @@ const heartbeatMs = 20_000
 const maxBuffered = 16 * 1024 * 1024
 const reconnectMs = 500
 
-/** Opens a response of server-sent events. `onClose` runs once, when either side closes it. */
-export function openEventStream(onClose: () => void) {
+export type StreamOptions = {
+  announcer: Announcer
+  /** The session of the reader; the stream ends with it. */
+  session: string | null
+  /** Runs once, when either side closes the stream. */
+  onClose: () => void
+}
+
+/** Opens a response of server-sent events. `listen` adds what the stream does with each transaction. */
+export function openEventStream({ announcer, session, onClose }: StreamOptions) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let heartbeat: NodeJS.Timeout | undefined
+  let stopListening = () => {}
   const end = () => {
     if (!controller) return
     controller = null
     clearInterval(heartbeat)
+    stopListening()
     onClose()
   }
   const close = () => {
@@ -40,6 +50,9 @@ export function openEventStream(onClose: () => void) {
   return {
     send: (event: string, data: unknown, id?: string) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    listen: (onTransaction: Listener['onTransaction']) => {
+      stopListening = announcer.add({ session, onTransaction, close })
+    },
     close,
     response: new Response(body, {
       headers: {

@@ -14,7 +14,7 @@ export type Query = {
   perspective: Perspective
 } & Omit<QueryOptions, 'documents'>
 
-export type Change = [id: string, document: LakeDocument | null]
+type Change = [id: string, document: LakeDocument | null]
 
 export type ThreadMessage = { kind: 'documents'; changes: Change[] } | { kind: 'query'; query: Query }
 

@@ -64,14 +64,9 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
       assets.store(file, kind, name)
       return [{ createIfNotExists: document }]
     }
-    const { documents } = await store.write({
-      steps: [step],
-      kind: 'mutationError',
-      author,
-    })
-    return context.json({
-      document: toServedDocument(documents.get(document._id) ?? null, context.get('address')),
-    })
+    const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
+    const stored = documents.get(document._id) ?? null
+    return context.json({ document: toServedDocument(stored, context.get('address')) })
   } catch (error) {
     await assets.discard(file)
     throw error

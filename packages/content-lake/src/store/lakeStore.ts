@@ -43,9 +43,7 @@ export type WriteResult = {
  * Extra work for each transaction. The hook is called before the transaction, `write` inside it, and `afterCommit` when the
  * transaction is on disk.
  */
-export type CommitHook = (
-  transaction: Transaction,
-) => Promise<{ write?(database: DatabaseSync): void; afterCommit?(): void }>
+export type CommitHook = (transaction: Transaction) => Promise<{ write?(): void; afterCommit?(): void }>
 
 /** The lake's documents. Writes run one at a time. Each is on disk before the caller or a listener learns of it. */
 export class LakeStore {
@@ -124,12 +122,8 @@ export class LakeStore {
       if (earlier.fingerprint === fingerprint)
         return toWriteResult(transactionId, earlier.results, this.documents)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
-      throw writeRefusal(
-        409,
-        { type: 'transactionAlreadyExistsError', description, id: transactionId },
-        0,
-        request.kind,
-      )
+      const problem = { type: 'transactionAlreadyExistsError', description, id: transactionId }
+      throw writeRefusal(409, problem, 0, request.kind)
     }
 
     const { transaction, copy } = this.#apply(request, transactionId)
@@ -143,7 +137,7 @@ export class LakeStore {
     this.#opened.refuseWhenReplaced()
     inTransaction(this.database, () => {
       this.log.append(transaction, fingerprint)
-      for (const hook of hooks) hook.write?.(this.database)
+      for (const hook of hooks) hook.write?.()
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
     for (const hook of hooks) hook.afterCommit?.()

@@ -12,32 +12,28 @@ export type Transaction = {
   results: MutationResult[]
 }
 
-/** A change of one document, with its transaction. */
-export type LoggedChange = {
-  seq: number
-  transactionId: string
-  timestamp: string
-  author: string
-  document: string
-  before: LakeDocument | null
-  after: LakeDocument | null
-  mutations: unknown[]
-}
+const storedDocument = z
+  .string()
+  .nullable()
+  .transform((json) => (json === null ? null : parseStoredDocument(json)))
 
-const changeRow = z.object({
+const changeShape = z.object({
   seq: z.number(),
   transactionId: z.string(),
   timestamp: z.string(),
   author: z.string(),
   document: z.string(),
-  previous: z.string().nullable(),
-  after: z.string().nullable(),
-  mutations: z.string(),
+  before: storedDocument,
+  after: storedDocument,
+  mutations: z.string().transform((json) => z.array(z.unknown()).parse(JSON.parse(json))),
 })
+
+/** A change of one document, with its transaction. */
+export type LoggedChange = z.infer<typeof changeShape>
 
 const changeColumns = `
   c.seq, t.id AS transactionId, t.timestamp, t.author, c.document, c.after, c.mutations,
-  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS previous
+  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS "before"
   FROM changes c JOIN transactions t ON t.seq = c.seq`
 
 /** Every change of the documents. Nothing is ever removed. */
@@ -151,21 +147,11 @@ export class TransactionLog {
     ].join(' AND ')
     const idList = ids === 'all' ? null : JSON.stringify(ids)
     const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
-    const rows = this.#database
+    return this.#database
       .prepare(
         `SELECT * FROM (SELECT c.place, ${changeColumns} WHERE c.seq IN (${transactionsQuery})) WHERE ${isIncluded} ORDER BY seq ${order}, place`,
       )
       .all(idList, from, to, transactions, idList)
-    return rows.map(toLoggedChange)
-  }
-}
-
-function toLoggedChange(row: unknown): LoggedChange {
-  const { previous, after, mutations, ...change } = changeRow.parse(row)
-  return {
-    ...change,
-    before: previous === null ? null : parseStoredDocument(previous),
-    after: after === null ? null : parseStoredDocument(after),
-    mutations: z.array(z.unknown()).parse(JSON.parse(mutations)),
+      .map((row) => changeShape.parse(row))
   }
 }
