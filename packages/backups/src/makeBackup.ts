@@ -8,7 +8,7 @@ import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from 
 import { readStore, toName, toStores } from './backups.ts'
 import { copyData } from './copyData.ts'
 import { listBackupFiles, listSideFiles, lockName, manifestName, removeLeftovers } from './dataFolder.ts'
-import { readManifest, requireManifest, verifyFiles } from './manifest.ts'
+import { requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { copyPrivate } from './privateFile.ts'
 import { selectToKeep } from './retention.ts'
@@ -165,14 +165,7 @@ async function prune(options: BackupOptions, store: string, name: string, now: D
   const remaining = await readStore(options, store)
   // No asset is removed if a manifest cannot be read, because that backup may need any of them.
   if (remaining.unreadable.length > 0) return
-  const manifests = await Promise.all(
-    remaining.backups.map((backup) => readManifest(options, join(store, backup.name))),
-  )
-  await pruneAssets(
-    options,
-    store,
-    new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))),
-  )
+  await pruneAssets(options, store, new Set(remaining.backups.flatMap(({ files }) => files)))
 }
 
 async function findLackOfSpace(

@@ -197,9 +197,7 @@ test('the daily backup is made in a process of its own', async () => {
 
 test('a site whose content and messages are elsewhere has no backups', () => {
   const elsewhere = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', DATABASE_URL: 'postgres://u:p@db.example/x' }
-  expect(startBackups(toBackupOptions(parseEnv(elsewhere), siteTables)).status()).toEqual({
-    kind: 'elsewhere',
-  })
+  expect(startBackups(toBackupOptions(parseEnv(elsewhere), siteTables)).status()).toBeNull()
 })
 
 test('the commands make, list and restore backups by name', async () => {
