@@ -1,6 +1,6 @@
 import type { Tables } from 'foundation/tables'
 
-/** How often each value was counted on a day: ledger.server.ts */
+/** How often each value was counted on a day: ledger.ts */
 export const visitTables: Tables = {
   name: 'visits',
   steps: [
