@@ -1,7 +1,7 @@
 import { createLakeApp } from './app.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
-import { Announcer } from './events/eventStream.ts'
+import { createAnnouncer } from './events/eventStream.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
@@ -30,14 +30,14 @@ export async function openDataset(
   const { log } = settings
   const hooks = webhooks.map((hook) => prepareWebhook(hook, settings))
   const store = await LakeStore.open(folder, seed, { now, mustExist, isInMemory })
-  const announcer = new Announcer()
+  const announcer = createAnnouncer()
   const queue = createDeliveryQueue(store.database, {
     log,
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
   })
   store.onCommit(async (transaction) => {
-    const view = { documents: store.documents.all(), get: (id: string) => store.documents.get(id) }
-    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, view)))).flat()
+    const prepared = await Promise.all(hooks.map((prepare) => prepare(transaction, store.documents)))
+    const deliveries = prepared.flat()
     return {
       write: () => queue.add(deliveries),
       afterCommit: () => deliveries.length > 0 && queue.wake(),
@@ -69,7 +69,7 @@ export async function openDataset(
     timer.wake()
   }
   const close = async () => {
-    announcer.closeAll()
+    announcer.close()
     await lake.queries.close()
     await timer.stop()
     await queue.stop()

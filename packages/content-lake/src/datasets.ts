@@ -21,6 +21,14 @@ const detailsShape = z.object({
 })
 type Details = z.infer<typeof detailsShape>
 
+type Options = ResolvedOptions & {
+  ownPort: () => number
+  isInMemory: boolean
+  /** The folder of the first dataset. The others are in folders below it. */
+  folder: string
+  firstName: string
+}
+
 /** The part of a path that names a dataset. */
 const datasetPaths = [
   /^\/(?:images|files)\/[^/]+\/([^/]+)\//,
@@ -35,20 +43,13 @@ const datasetPaths = [
  * another dataset.
  */
 export class Datasets implements DatasetList {
-  #options: ResolvedOptions
-  #ownPort: () => number
-  /** The folder of the first dataset. The others are in folders below it. */
-  #folder: string
-  #firstName: string
+  #options: Options
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changing = new Set<string>()
   #sessions: Sessions | undefined
 
-  private constructor(options: ResolvedOptions, ownPort: () => number, folder: string, firstName: string) {
+  private constructor(options: Options) {
     this.#options = options
-    this.#ownPort = ownPort
-    this.#folder = folder
-    this.#firstName = firstName
   }
 
   /**
@@ -71,14 +72,13 @@ export class Datasets implements DatasetList {
       throw new CommandError(
         `"${named}" is not the first dataset of ${folder}, whose name an older version did not store: start the lake with that name`,
       )
-    const datasets = new Datasets(options, ownPort, folder, first)
+    const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })
     try {
       for (const name of names) {
         const details = { ...readOwn(datasets.#toFolder(name)), name }
         const isNamed = name === named
         await datasets.#start(name, isNamed && aclMode ? { ...details, aclMode } : details, {
-          ...options,
-          isInMemory,
+          ...datasets.#options,
           webhooks: isNamed ? options.webhooks : [],
           mustExist: name !== first || options.mustExist,
         })
@@ -105,17 +105,14 @@ export class Datasets implements DatasetList {
   }
 
   closeStreams(session?: string): void {
-    for (const { dataset } of this.#open.values()) {
-      if (session === undefined) dataset.lake.announcer.closeAll()
-      else dataset.lake.announcer.closeSession(session)
-    }
+    for (const { dataset } of this.#open.values()) dataset.lake.announcer.close(session)
   }
 
   async close(): Promise<void> {
     for (const { dataset } of [...this.#open.values()].reverse()) await dataset.close()
     // Most tests upload nothing, and on a busy machine even an empty `rm` waits for its thread.
-    if (this.#options.dataDir === inMemory && existsSync(this.#folder))
-      await rm(this.#folder, { recursive: true, force: true })
+    const { isInMemory, folder } = this.#options
+    if (isInMemory && existsSync(folder)) await rm(folder, { recursive: true, force: true })
   }
 
   list = () =>
@@ -135,8 +132,7 @@ export class Datasets implements DatasetList {
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
       const createdAt = new Date(this.#options.now()).toISOString()
       const details = { name, aclMode, description, createdAt, createdByUserId: author }
-      const isInMemory = this.#options.dataDir === inMemory
-      const options = { ...this.#options, isInMemory, webhooks: [], seed: () => [], mustExist: false }
+      const options = { ...this.#options, webhooks: [], seed: () => [], mustExist: false }
       const dataset = await this.#start(name, details, options)
       writeDetails(folder, details)
       dataset.start()
@@ -154,25 +150,25 @@ export class Datasets implements DatasetList {
       writeDetails(this.#toFolder(name), changed)
       Object.assign(details, changed)
       // Nobody goes on reading a dataset that has become private.
-      dataset.lake.announcer.closeAll()
+      dataset.lake.announcer.close()
       return toResponse(name, details)
     })
 
   delete: DatasetList['delete'] = (name) =>
     this.#change(name, async () => {
       const { dataset } = this.#require(name)
-      if (name === this.#firstName)
+      if (name === this.#options.firstName)
         throw refusal(403, `Dataset "${name}" is the first of this lake and cannot be deleted`)
       this.#open.delete(name)
       await dataset.close()
       // Renaming cannot stop halfway, unlike removing.
-      const removed = join(this.#folder, 'datasets', `.${randomUUID()}`)
+      const removed = join(this.#options.folder, 'datasets', `.${randomUUID()}`)
       renameSync(this.#toFolder(name), removed)
       await rm(removed, { recursive: true, force: true })
     })
 
   get #first() {
-    return this.#require(this.#firstName)
+    return this.#require(this.#options.firstName)
   }
 
   #require(name: string) {
@@ -182,16 +178,12 @@ export class Datasets implements DatasetList {
   }
 
   #toFolder(name: string): string {
-    return name === this.#firstName ? this.#folder : join(this.#folder, 'datasets', name)
+    const { folder, firstName } = this.#options
+    return name === firstName ? folder : join(folder, 'datasets', name)
   }
 
   async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {
-    const settings = {
-      ...this.#options,
-      dataset: name,
-      isPublic: () => details.aclMode === 'public',
-      ownPort: this.#ownPort,
-    }
+    const settings = { ...this.#options, dataset: name, isPublic: () => details.aclMode === 'public' }
     const dataset = await openDataset(this.#toFolder(name), settings, options, {
       datasets: this,
       // The first dataset stores the sessions of all.

@@ -66,26 +66,24 @@ export function openEventStream({ announcer, session, onClose }: StreamOptions) 
 
 type Listener = { session: string | null; onTransaction(transaction: Transaction): void; close(): void }
 
+export type Announcer = ReturnType<typeof createAnnouncer>
+
 /** Announces each transaction to every open stream, after it is on disk. */
-export class Announcer {
-  #listeners = new Set<Listener>()
-
-  /** Adds a listener, and returns a function that removes it. */
-  add(listener: Listener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  announce(transaction: Transaction): void {
-    for (const listener of this.#listeners) listener.onTransaction(transaction)
-  }
-
-  /** Ends the streams of a session. */
-  closeSession(session: string): void {
-    for (const listener of [...this.#listeners]) if (listener.session === session) listener.close()
-  }
-
-  closeAll(): void {
-    for (const listener of [...this.#listeners]) listener.close()
+export function createAnnouncer() {
+  const listeners = new Set<Listener>()
+  return {
+    /** Adds a listener, and returns a function that removes it. */
+    add: (listener: Listener): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    announce: (transaction: Transaction) => {
+      for (const listener of listeners) listener.onTransaction(transaction)
+    },
+    /** Ends the streams of a session, or all. */
+    close: (session?: string) => {
+      for (const listener of [...listeners])
+        if (session === undefined || listener.session === session) listener.close()
+    },
   }
 }

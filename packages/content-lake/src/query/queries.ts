@@ -1,7 +1,7 @@
 import { isRecord } from '../model/document.ts'
 import type { DocumentSet, Documents } from '../model/documentSet.ts'
 import { answerQuery, type QueryAnswer } from './answerQuery.ts'
-import { DocumentViews } from './documentView.ts'
+import { createViews } from './documentView.ts'
 import { evaluateQuery, parseQuery, type QueryOptions, threadNeeded } from './evaluateQuery.ts'
 import type { Query } from './queryThread.ts'
 import { createQueryThreads, type ThreadLimits, timeoutRefusal } from './queryThreads.ts'
@@ -29,14 +29,14 @@ export function createQueries(
   limits: Partial<QueryLimits> = {},
 ) {
   const { quickMs, quickDocuments, ...threadLimits } = { ...queryLimits, ...limits }
-  const views = new DocumentViews(documents)
+  const toView = createViews(documents)
   const threads = createQueryThreads(documents, threadLimits, log)
   return {
     /** Refuses a query that cannot be evaluated, or takes too long. */
     answer: async (query: Query): Promise<QueryAnswer> => {
       const { text, withSources, address, perspective, ...options } = query
       // Not within the time: the first query of a perspective may wait for its documents.
-      const quick = limitReads(views.for(address, perspective), quickDocuments)
+      const quick = limitReads(toView(address, perspective), quickDocuments)
       try {
         return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents: quick }))
       } catch (error) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { DocumentSet } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
-import { TaskQueue } from '../model/taskQueue.ts'
+import { createTaskQueue } from '../model/taskQueue.ts'
 import type { QueryAnswer } from './answerQuery.ts'
 import type { Query, ThreadMessage, ThreadResult } from './queryThread.ts'
 
@@ -28,12 +28,12 @@ export function createQueryThreads(
   limits: ThreadLimits,
   log: (line: string) => void,
 ) {
-  const queue = new TaskQueue(maxThreads)
+  const queue = createTaskQueue(maxThreads)
   let threads: QueryThread[] = []
   let isClosed = false
   return {
     answer: async (query: Query): Promise<QueryAnswer> => {
-      if (queue.waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+      if (queue.countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
       return queue.run(() => {
         if (isClosed) throw refusal(503, 'The lake is stopping')
         threads = threads.filter(({ hasEnded }) => !hasEnded())

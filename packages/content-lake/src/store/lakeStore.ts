@@ -11,6 +11,7 @@ import {
 } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import { createTaskQueue } from '../model/taskQueue.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { guardReleases } from '../write/guardReleases.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
@@ -52,7 +53,7 @@ export class LakeStore {
   readonly database: DatabaseSync
   #opened: OpenedDatabase
   #hooks: CommitHook[] = []
-  #lastWrite: Promise<unknown> = Promise.resolve()
+  #writes = createTaskQueue(1)
   #now: () => number
   #lastTimestamp = 0
 
@@ -92,16 +93,12 @@ export class LakeStore {
 
   /** Applies all steps in one transaction, or none of them. */
   write(request: WriteRequest): Promise<WriteResult> {
-    const result = this.#lastWrite.then(() => this.#write(request))
-    // The next write waits for this one, even if it fails. The caller gets the error.
-    this.#lastWrite = result.catch(() => undefined)
-    return result
+    return this.#writes.run(() => this.#write(request))
   }
 
-  /** Waits for the write in progress and closes the database. */
-  async close(): Promise<void> {
-    await this.#lastWrite
-    this.#opened.close()
+  /** Waits for the writes in progress and closes the database. */
+  close(): Promise<void> {
+    return this.#writes.run(async () => this.#opened.close())
   }
 
   #create(seed: NewDocument[]): void {

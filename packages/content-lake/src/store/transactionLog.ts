@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { type LakeDocument, parseStoredDocument } from '../model/document.ts'
 import type { MutationResult } from '../write/mutations.ts'
@@ -69,7 +69,7 @@ export class TransactionLog {
 
   /** The results of a transaction and the fingerprint of its request, or null if there is no such transaction. */
   find(id: string): { fingerprint: string; results: MutationResult[] } | null {
-    const row = this.#database.prepare('SELECT fingerprint, results FROM transactions WHERE id = ?').get(id)
+    const row = this.#get('SELECT fingerprint, results FROM transactions WHERE id = ?', id)
     if (!row) return null
     const results = z.array(
       z.object({ id: z.string(), operation: z.enum(['create', 'update', 'delete', 'none']) }),
@@ -79,45 +79,43 @@ export class TransactionLog {
 
   /** The time of the last transaction, in milliseconds. 0 if there is none. */
   lastTimestamp(): number {
-    const row = this.#database.prepare('SELECT MAX(timestamp) AS timestamp FROM transactions').get()
+    const row = this.#get('SELECT MAX(timestamp) AS timestamp FROM transactions')
     return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
   }
 
   /** The id of the last transaction. Undefined if there is none. */
   lastId(): string | undefined {
-    const row = this.#database.prepare('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1').get()
+    const row = this.#get('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1')
     return row && String(row.id)
   }
 
   /** The sequence number of a transaction, or null if there is no such transaction. */
   seqOf(id: string): number | null {
-    const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)
+    const row = this.#get('SELECT seq FROM transactions WHERE id = ?', id)
     return row ? Number(row.seq) : null
   }
 
   /** The sequence number of the last transaction before or at a time. */
   seqAt(time: string): number {
-    return Number(
-      this.#database
-        .prepare('SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?')
-        .get(time)?.seq,
-    )
+    const row = this.#get('SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?', time)
+    return Number(row?.seq)
   }
 
   /** A document's state after the transaction with this sequence number. */
   documentAt(id: string, seq: number): LakeDocument | null {
-    const row = this.#database
-      .prepare('SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1')
-      .get(id, seq)
-    return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
+    const query = 'SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1'
+    return storedDocument.parse(this.#get(query, id, seq)?.after ?? null)
   }
 
   /** The last state of a document, even if it has been deleted. */
   lastState(id: string): LakeDocument | null {
-    const row = this.#database
-      .prepare('SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1')
-      .get(id)
-    return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
+    const query =
+      'SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1'
+    return storedDocument.parse(this.#get(query, id)?.after ?? null)
+  }
+
+  #get(query: string, ...values: SQLInputValue[]) {
+    return this.#database.prepare(query).get(...values)
   }
 
   /** The ids with this prefix of all documents, deleted ones included. */

@@ -37,51 +37,40 @@ export type Imported = {
 export async function importContent(
   client: SanityClient,
   file: string,
-  options: ImportOptions,
+  { ifExists, rules, onStep = () => {} }: ImportOptions,
 ): Promise<Imported> {
   const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
   try {
-    return await importInto(client, file, folder, options)
+    const imported = await readImportedFile(file, folder).catch((error: unknown) => {
+      throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
+    })
+    const { documents } = imported
+    const problems = rules === undefined ? [] : await findProblems(documents, rules)
+    if (problems.length > 0) throw new RefusedImport('the site could not show this', problems)
+    const assets = await readAssets(imported)
+    const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
+    // Loaded here because it is slow, and a command should report a wrong argument at once.
+    const { sanityImport } = await import('@sanity/import')
+    let last = ''
+    const { numDocs: count, warnings } = await sanityImport(documents, {
+      ...assets,
+      client,
+      operation: operations[ifExists],
+      releasesOperation: releasesOperations[ifExists],
+      onProgress: ({ step }) => {
+        if (step !== last) onStep(step)
+        last = step
+      },
+    })
+    const paused = (await findPaused(client)).filter(({ _id }) => !pausedBefore.has(_id))
+    return {
+      count,
+      documents,
+      warnings: warnings.map(({ message }) => message),
+      paused: paused.map(({ title }) => title),
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function importInto(
-  client: SanityClient,
-  file: string,
-  folder: string,
-  { ifExists, rules, onStep = () => {} }: ImportOptions,
-): Promise<Imported> {
-  let last = ''
-  const imported = await readImportedFile(file, folder).catch((error: unknown) => {
-    throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
-  })
-  const { documents } = imported
-  const problems = rules === undefined ? [] : await findProblems(documents, rules)
-  if (problems.length > 0) throw new RefusedImport('the site could not show this', problems)
-  const assets = await readAssets(imported)
-  const pausedBefore = await findPaused(client)
-  // Loaded here because it is slow, and a command should report a wrong argument at once.
-  const { sanityImport } = await import('@sanity/import')
-  const { numDocs: count, warnings } = await sanityImport(documents, {
-    ...assets,
-    client,
-    operation: operations[ifExists],
-    releasesOperation: releasesOperations[ifExists],
-    onProgress: ({ step }) => {
-      if (step !== last) onStep(step)
-      last = step
-    },
-  })
-  const paused = (await findPaused(client)).filter(
-    ({ _id }) => !pausedBefore.some((earlier) => earlier._id === _id),
-  )
-  return {
-    count,
-    documents,
-    warnings: warnings.map(({ message }) => message),
-    paused: paused.map(({ title }) => title),
   }
 }
 
