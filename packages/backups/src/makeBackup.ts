@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from './assets.ts'
+import { ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
 import { readStore, toName, toStores } from './backups.ts'
 import { copyData } from './copyData.ts'
-import { listBackupFiles, listSideFiles, lockName, manifestName, removeLeftovers } from './dataFolder.ts'
+import {
+  copyPrivate,
+  listBackupFiles,
+  listSideFiles,
+  lockName,
+  manifestName,
+  removeLeftovers,
+} from './dataFolder.ts'
 import { requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
-import { copyPrivate } from './privateFile.ts'
 import { selectToKeep } from './retention.ts'
 import { type BackupIncident, backupIncidentShape, formatBackupIncident } from './status.ts'
 
@@ -69,10 +75,8 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
   const storeAsset = async (path: string) => {
     const stored = await ensureAsset(options, first, path, [options.folder, ...toStores(options)])
     try {
-      if (stored && !(await hasIntactAsset(options, options.folder, path))) {
-        await ensureAsset(options, options.folder, path, [first])
-        mended.push(path)
-      }
+      const own = stored && (await ensureAsset(options, options.folder, path, [first]))
+      if (own?.isNew) mended.push(path)
     } catch (error) {
       // If the disk refuses to read or replace the site's own copy, the backup is still complete.
       incidents.push(toIncident(error))
