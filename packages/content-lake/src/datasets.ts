@@ -8,6 +8,7 @@ import { createSessions, type Sessions } from './access/sessions.ts'
 import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
 import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
+import { createTaskQueue } from './model/taskQueue.ts'
 import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
@@ -45,7 +46,7 @@ const datasetPaths = [
 export class Datasets implements DatasetList {
   #options: Options
   #open = new Map<string, { dataset: Dataset; details: Details }>()
-  #changing = new Set<string>()
+  #changes = createTaskQueue(1)
   #sessions: Sessions | undefined
 
   private constructor(options: Options) {
@@ -125,7 +126,7 @@ export class Datasets implements DatasetList {
     }))
 
   create: DatasetList['create'] = (name, { aclMode = 'private', description = null }, author) =>
-    this.#change(name, async () => {
+    this.#change(async () => {
       if (this.#open.has(name)) throw refusal(409, `Dataset "${name}" already exists`)
       const folder = this.#toFolder(name)
       if (existsSync(folder))
@@ -140,7 +141,7 @@ export class Datasets implements DatasetList {
     })
 
   edit: DatasetList['edit'] = (name, { aclMode, description }) =>
-    this.#change(name, async () => {
+    this.#change(async () => {
       const { dataset, details } = this.#require(name)
       const changed = {
         ...details,
@@ -155,7 +156,7 @@ export class Datasets implements DatasetList {
     })
 
   delete: DatasetList['delete'] = (name) =>
-    this.#change(name, async () => {
+    this.#change(async () => {
       const { dataset } = this.#require(name)
       if (name === this.#options.firstName)
         throw refusal(403, `Dataset "${name}" is the first of this lake and cannot be deleted`)
@@ -195,16 +196,10 @@ export class Datasets implements DatasetList {
     return dataset
   }
 
-  /** Runs one change of a dataset at a time. */
-  async #change<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs one change of the datasets at a time. */
+  async #change<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#options.fixedDatasets) throw refusal(403, 'The datasets of this lake cannot be changed')
-    if (this.#changing.has(name)) throw refusal(409, `Dataset "${name}" is being changed`)
-    this.#changing.add(name)
-    try {
-      return await work()
-    } finally {
-      this.#changing.delete(name)
-    }
+    return this.#changes.run(work)
   }
 }
 
