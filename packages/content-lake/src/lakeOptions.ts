@@ -40,12 +40,10 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isP
   now?: () => number
 }
 
-type Undefined = 'queryLimits' | 'mustExist' | 'aclMode'
-export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | Undefined>> &
-  Pick<LakeOptions, Undefined> & { images: ImageRules }
+export type ResolvedOptions = ReturnType<typeof withDefaults>
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
-export function withDefaults(options: LakeOptions): ResolvedOptions {
+export function withDefaults(options: LakeOptions) {
   const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)

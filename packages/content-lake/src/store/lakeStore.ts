@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   isTooDeep,
   isVersionId,
-  type LakeDocument,
   maxLevels,
   type NewDocument,
   parseStoredDocument,
@@ -32,12 +31,6 @@ export type WriteRequest = {
   autoGenerateArrayKeys?: boolean
   /** Identifies the request, to distinguish a retry from another request with the same transaction id. */
   fingerprint?: unknown
-}
-
-export type WriteResult = {
-  transactionId: string
-  results: MutationResult[]
-  documents: Map<string, LakeDocument | null>
 }
 
 /**
@@ -92,7 +85,7 @@ export class LakeStore {
   }
 
   /** Applies all steps in one transaction, or none of them. */
-  write(request: WriteRequest): Promise<WriteResult> {
+  write(request: WriteRequest) {
     return this.#writes.run(() => this.#write(request))
   }
 
@@ -110,7 +103,7 @@ export class LakeStore {
     })
   }
 
-  async #write(request: WriteRequest): Promise<WriteResult> {
+  async #write(request: WriteRequest) {
     const transactionId = request.transactionId ?? randomUUID()
     const fingerprint = hash('sha256', JSON.stringify(request.fingerprint ?? transactionId), 'base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
@@ -193,7 +186,7 @@ const toWriteResult = (
   transactionId: string,
   results: MutationResult[],
   documents: DocumentSet | WorkingCopy,
-): WriteResult => ({
+) => ({
   transactionId,
   results,
   documents: new Map(results.map(({ id }) => [id, documents.get(id)])),

@@ -5,7 +5,7 @@ import type { SanityClient } from '@sanity/client'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { readAssets } from './importedAssets.ts'
 import { type ContentRules, findProblems } from './importedDocuments.ts'
-import { type ImportedDocument, RefusedImport, readImportedFile } from './importedFile.ts'
+import { RefusedImport, readImportedFile } from './importedFile.ts'
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
 /** The same choice for releases, for which `@sanity/import` has an option of its own. */
@@ -20,17 +20,6 @@ export type ImportOptions = {
 }
 
 /**
- * `count`: how many of the file's documents were imported. `paused`: the titles of releases that have a time, but must be
- * scheduled again.
- */
-export type Imported = {
-  count: number
-  documents: ImportedDocument[]
-  warnings: string[]
-  paused: string[]
-}
-
-/**
  * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `RefusedImport`, and imports
  * nothing, if a document breaks the rules, or names a picture that is not in the archive.
  */
@@ -38,7 +27,7 @@ export async function importContent(
   client: SanityClient,
   file: string,
   { ifExists, rules, onStep = () => {} }: ImportOptions,
-): Promise<Imported> {
+) {
   const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
   try {
     const imported = await readImportedFile(file, folder).catch((error: unknown) => {
@@ -64,9 +53,11 @@ export async function importContent(
     })
     const paused = (await findPaused(client)).filter(({ _id }) => !pausedBefore.has(_id))
     return {
+      /** How many of the documents were imported. */
       count,
       documents,
       warnings: warnings.map(({ message }) => message),
+      /** The titles of releases that have a time, but must be scheduled again. */
       paused: paused.map(({ title }) => title),
     }
   } finally {
