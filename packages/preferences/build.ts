@@ -42,6 +42,4 @@ export const toBeforePaintScript = (
     .replace('PATHS', () => JSON.stringify(paths))
 `
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(target, toScriptModule(await buildBeforePaint()))
-}
+if (import.meta.main) await writeFile(target, toScriptModule(await buildBeforePaint()))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeArchive } from 'backups/archive'
+import { writeArchive } from 'backups/backupCommand'
 import { listFiles } from 'foundation/file'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { parseEnv } from '#lib/env.server.ts'

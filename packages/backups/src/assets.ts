@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEnoent, listFiles } from 'foundation/file'
+import { copyPrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
-import { copyPrivate } from './privateFile.ts'
 
 export type IntactAsset = { hash: string; bytes: number }
 
@@ -16,10 +16,10 @@ export async function ensureAsset(
   folder: string,
   path: string,
   sources: string[],
-): Promise<IntactAsset | null> {
+): Promise<(IntactAsset & { isNew: boolean }) | null> {
   const target = join(folder, path)
   const present = await readIntact(options, target, path)
-  if (present !== null) return present
+  if (present !== null) return { ...present, isNew: false }
   for (const source of sources) {
     const partial = `${target}.part`
     try {
@@ -30,7 +30,7 @@ export async function ensureAsset(
       const copied = await readIntact(options, partial, path)
       if (copied === null) continue
       await rename(partial, target)
-      return copied
+      return { ...copied, isNew: true }
     } catch (error) {
       if (!isEnoent(error)) throw error
     } finally {
@@ -50,12 +50,6 @@ export async function ensureAssets(
   for (const path of paths) if ((await ensureAsset(options, folder, path, sources)) === null) lost.push(path)
   return lost
 }
-
-export const hasIntactAsset = async (
-  options: BackupOptions,
-  folder: string,
-  path: string,
-): Promise<boolean> => (await readIntact(options, join(folder, path), path)) !== null
 
 async function readIntact(options: BackupOptions, file: string, path: string): Promise<IntactAsset | null> {
   let bytes = 0

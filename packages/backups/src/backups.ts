@@ -16,6 +16,7 @@ export type Backup = {
   stores: string[]
   /** The hash of the site's secrets: two sites may share a backup folder, and each removes only its own backups. */
   site: string
+  files: string[]
 }
 
 const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
@@ -42,7 +43,7 @@ export async function readStore(
     }
     const { createdAt, counts, bytes, files } = manifest
     const site = files[options.secrets.file] ?? ''
-    backups.push({ name, createdAt, counts, bytes, stores: [store], site })
+    backups.push({ name, createdAt, counts, bytes, stores: [store], site, files: Object.keys(files) })
   }
   return { backups, unreadable }
 }

@@ -3,10 +3,9 @@ import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type IntactAsset, isAsset } from './assets.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
-import { isDatabase, listBackupFiles } from './dataFolder.ts'
+import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
 import { type Manifest, toHash, writeManifest } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
-import { makePrivate } from './privateFile.ts'
 import type { BackupIncident } from './status.ts'
 
 export type CopyOutcome =

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { isEnoent } from 'foundation/file'
@@ -82,6 +82,19 @@ export const toAsideFolderName = (before: 'reset' | 'restore') =>
 export async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
+}
+
+export async function makePrivate(path: string): Promise<void> {
+  await chmod(path, 0o600)
+  await using file = await open(path, 'r+')
+  await file.sync()
+}
+
+/** Copies a file, as a clone if the file system supports that, and makes the copy private. */
+export async function copyPrivate(source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await copyFile(source, target, constants.COPYFILE_FICLONE)
+  await makePrivate(target)
 }
 
 export type LockOptions = Pick<BackupOptions, 'folder' | 'locks' | 'waitForLock'>

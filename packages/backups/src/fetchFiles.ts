@@ -8,10 +8,9 @@ import { PlainError } from 'foundation/plainError'
 import { ensureAssets, isAsset } from './assets.ts'
 import { type Backup, toStores } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
-import { isDatabase, listBackupFiles } from './dataFolder.ts'
+import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
 import { type Manifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
-import { makePrivate } from './privateFile.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }

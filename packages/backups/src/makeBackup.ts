@@ -4,13 +4,19 @@ import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { ensureAsset, ensureAssets, hasIntactAsset, isAsset, pruneAssets } from './assets.ts'
+import { ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
 import { readStore, toName, toStores } from './backups.ts'
 import { copyData } from './copyData.ts'
-import { listBackupFiles, listSideFiles, lockName, manifestName, removeLeftovers } from './dataFolder.ts'
-import { readManifest, requireManifest, verifyFiles } from './manifest.ts'
+import {
+  copyPrivate,
+  listBackupFiles,
+  listSideFiles,
+  lockName,
+  manifestName,
+  removeLeftovers,
+} from './dataFolder.ts'
+import { requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
-import { copyPrivate } from './privateFile.ts'
 import { selectToKeep } from './retention.ts'
 import { type BackupIncident, backupIncidentShape, formatBackupIncident } from './status.ts'
 
@@ -69,10 +75,8 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
   const storeAsset = async (path: string) => {
     const stored = await ensureAsset(options, first, path, [options.folder, ...toStores(options)])
     try {
-      if (stored && !(await hasIntactAsset(options, options.folder, path))) {
-        await ensureAsset(options, options.folder, path, [first])
-        mended.push(path)
-      }
+      const own = stored && (await ensureAsset(options, options.folder, path, [first]))
+      if (own?.isNew) mended.push(path)
     } catch (error) {
       // If the disk refuses to read or replace the site's own copy, the backup is still complete.
       incidents.push(toIncident(error))
@@ -165,14 +169,7 @@ async function prune(options: BackupOptions, store: string, name: string, now: D
   const remaining = await readStore(options, store)
   // No asset is removed if a manifest cannot be read, because that backup may need any of them.
   if (remaining.unreadable.length > 0) return
-  const manifests = await Promise.all(
-    remaining.backups.map((backup) => readManifest(options, join(store, backup.name))),
-  )
-  await pruneAssets(
-    options,
-    store,
-    new Set(manifests.flatMap((manifest) => Object.keys(manifest?.files ?? {}))),
-  )
+  await pruneAssets(options, store, new Set(remaining.backups.flatMap(({ files }) => files)))
 }
 
 async function findLackOfSpace(

@@ -27,7 +27,7 @@ const restoreFlags = {
 
 export function backups(options: BackupsOptions): ServerPlugin {
   const { usage } = options
-  let toStatus = (): BackupStatus => ({ kind: 'elsewhere' })
+  let toStatus = (): BackupStatus => null
   return {
     name: 'backups',
     prepare: () => continueRestore(options),
@@ -50,7 +50,7 @@ export function backups(options: BackupsOptions): ServerPlugin {
       const { status, stop } = startBackups(options)
       toStatus = status
       signal.addEventListener('abort', () => void stop())
-      return { status: (isOwner) => (isOwner ? status() : { kind: 'withheld' }), stop }
+      return { status: (isOwner) => (isOwner ? status() : null), stop }
     },
   }
 }
@@ -82,7 +82,7 @@ export function probeBackup(
     scope: 'machine',
     find: async () => {
       const status = toStatus()
-      if (status.kind !== 'known') return []
+      if (status === null) return []
       if (status.last === null) throw new Error('There is no backup yet.')
       const { createdAt } = status.last
       const since = Date.parse(createdAt) + weekMs

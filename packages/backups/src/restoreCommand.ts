@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { PlainError } from 'foundation/plainError'
 import { type Backup, formatContents, listBackups, listUnreadable, toStores } from './backups.ts'
+import { lockFolder, move, toAsideFolderName } from './dataFolder.ts'
 import type { Source } from './fetchFiles.ts'
 import { noManifest } from './manifest.ts'
-import type { BackupOptions, DatabasePart } from './options.ts'
-import { resetPart } from './reset.ts'
+import type { BackupOptions, DatabasePart, Part } from './options.ts'
 import { restore } from './restore.ts'
 
 type Arguments = { name?: string | undefined; replace?: boolean; only?: string; reset?: string }
@@ -41,6 +42,21 @@ function findPart<Each extends { name: string }>(
   throw new PlainError(`${argument} takes ${names} (got “${name}”).\n\n${usage}`)
 }
 
+/** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
+async function resetPart(options: BackupOptions, { file, reset }: Part) {
+  const { folder } = options
+  const formerContents = join(folder, toAsideFolderName('reset'))
+  // A database has journals of SQLite beside it.
+  const former = (await readdir(folder)).filter((name) => name === file || name.startsWith(`${file}-`))
+  {
+    using _locks = await lockFolder(options)
+    for (const name of former) await move(join(folder, name), join(formerContents, name))
+  }
+  // Without the locks, because the part may take one of them itself.
+  await reset()
+  return { file, formerContents: former.length === 0 ? null : formerContents }
+}
+
 async function runRestore(
   options: BackupOptions,
   name: string,
@@ -63,18 +79,16 @@ function formatAside(folder: string | null): string {
   return folder === null ? '' : ` What was there is in ${folder}.`
 }
 
-/** Finds an archive by its path, or a backup by its name or the first characters of its name, such as the date. */
+/** Finds an archive by its path, or a backup by its name. */
 async function toSource(options: BackupOptions, name: string): Promise<Source> {
   const path = resolve(name)
   if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }
-  const found = (await listBackups(options)).filter((backup) => backup.name.startsWith(name))
-  const [backup] = found
-  if (backup && (found.length === 1 || backup.name === name)) return { kind: 'stored', backup }
+  const backup = (await listBackups(options)).find((each) => each.name === name)
+  if (backup) return { kind: 'stored', backup }
   const damaged = (await listUnreadable(options)).find((folder) => basename(folder) === name)
-  if (damaged) throw new PlainError(formatUnreadable(damaged))
   throw new PlainError(
-    found.length > 1
-      ? `Several backups begin with that:\n${found.map(formatBackup).join('\n')}`
+    damaged
+      ? formatUnreadable(damaged)
       : `There is neither a file ${path} nor a backup of this name. npm run restore lists the backups.`,
   )
 }

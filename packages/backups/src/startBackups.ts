@@ -34,7 +34,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
   const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
   const { log } = options
   if (!options.databases.some(({ isExpected }) => isExpected))
-    return { status: (): BackupStatus => ({ kind: 'elsewhere' }), stop: async () => {} }
+    return { status: (): BackupStatus => null, stop: async () => {} }
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -87,7 +87,6 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
     status: (): BackupStatus => {
       const newest = findNewest(backups, now())
       return {
-        kind: 'known',
         last: newest ? { createdAt: newest.createdAt, ...newest.counts } : null,
         incidents: last?.incidents ?? [],
       }

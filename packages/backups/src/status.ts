@@ -20,22 +20,14 @@ export const backupIncidentShape = z.discriminatedUnion('kind', [
 
 export type BackupIncident = z.infer<typeof backupIncidentShape>
 
-export const backupStatusShape = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('known'),
-    last: z
-      // Also has the number of rows of each counted table, by its name.
-      .looseObject({ createdAt: z.iso.datetime() })
-      .nullable(),
-    incidents: z.array(backupIncidentShape),
-  }),
-  /** The data is not on this machine. */
-  z.object({ kind: z.literal('elsewhere') }),
-  /** The request does not prove that it comes from the owner. */
-  z.object({ kind: z.literal('withheld') }),
-])
+const statusShape = z.object({
+  /** Also has the number of rows of each counted table, by its name. */
+  last: z.looseObject({ createdAt: z.iso.datetime() }).nullable(),
+  incidents: z.array(backupIncidentShape),
+})
 
-export type BackupStatus = z.infer<typeof backupStatusShape>
+/** Null if the data is not on this machine. */
+export type BackupStatus = z.infer<typeof statusShape> | null
 
 type Sentences = {
   [Kind in BackupIncident['kind']]: (
@@ -100,15 +92,13 @@ const noticeWords = {
   },
 } satisfies Record<StudioLanguage, object>
 
-/** Null where no backups are made. `status` is what the site says under the plugin's name. */
+/** Null where no backups are made, and for a stranger. `status` is what the site says under the plugin's name. */
 export function formatBackups(
   status: unknown,
   locale: StudioLanguage,
   { formatMoment, setting }: { formatMoment: (moment: string) => string; setting: string },
 ): Notice | null {
-  const { data } = backupStatusShape.safeParse(status)
-  if (data?.kind !== 'known') return null
-  const { last, incidents } = data
+  const { last = null, incidents = [] } = statusShape.safeParse(status).data ?? {}
   if (last === null && incidents.length === 0) return null
   const words = noticeWords[locale]
   const text = last === null ? words.none : `${words.last} ${formatMoment(last.createdAt)}`

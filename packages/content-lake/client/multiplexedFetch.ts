@@ -55,7 +55,7 @@ type Message = { id: string; status?: number; type?: string; text?: string; end?
 
 type Stream = {
   resolve(response: Response): void
-  reject(reason: Error): void
+  reject(reason: unknown): void
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
@@ -88,17 +88,17 @@ class StreamSocket {
     this.#count += 1
     const id = String(this.#count)
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(toAbortError(signal))
+      if (signal?.aborted) return reject(signal.reason)
       if (this.#socket.readyState !== WebSocket.OPEN)
         return reject(new TypeError('The connection to the content lake has just ended'))
       this.#streams.set(id, { resolve, reject })
-      signal?.addEventListener('abort', () => this.#cancel(id, toAbortError(signal)), { once: true })
+      signal?.addEventListener('abort', () => this.#cancel(id, signal.reason), { once: true })
       this.#socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
     })
   }
 
   /** Closes a stream that nobody reads any more. */
-  #cancel(id: string, reason: Error): void {
+  #cancel(id: string, reason: unknown): void {
     const stream = this.#streams.get(id)
     if (!stream) return
     this.#streams.delete(id)
@@ -143,10 +143,7 @@ class StreamSocket {
   }
 }
 
-function fail(stream: Stream, reason: Error): void {
+function fail(stream: Stream, reason: unknown): void {
   stream.reject(reason)
   stream.body?.error(reason)
 }
-
-const toAbortError = ({ reason }: AbortSignal): Error =>
-  reason instanceof Error ? reason : new DOMException('The request was aborted', 'AbortError')

@@ -13,16 +13,13 @@ import { projectRoutes } from './routes/projectRoutes.ts'
 import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
-import { type Dispatch, streamSocketRoutes } from './routes/streamSocket.ts'
+import { streamSocketRoutes } from './routes/streamSocket.ts'
 import { writeRoutes } from './routes/writeRoutes.ts'
 
 const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
 
-/**
- * Creates the request handler of one dataset. It does not listen on a port: `startLake` does. `dispatch` handles a request for
- * any dataset.
- */
-export function createLakeApp(lake: Lake, dispatch: Dispatch) {
+/** Creates the request handler of one dataset. It does not listen on a port: `startLake` does. */
+export function createLakeApp(lake: Lake) {
   const { settings, sessions } = lake
   const app = new Hono<LakeEnv>()
 
@@ -69,9 +66,9 @@ export function createLakeApp(lake: Lake, dispatch: Dispatch) {
     signInRoutes,
     accountRoutes,
     projectRoutes,
+    streamSocketRoutes,
   ]
   for (const toRoutes of routes) app.route('/', toRoutes(lake))
-  app.route('/', streamSocketRoutes(lake, dispatch))
 
   app.notFound((context) => {
     const { method, path } = context.req

@@ -8,8 +8,8 @@ import { runExport, runImport, runQuery } from './contentCommands.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { openLake } from './openLake.ts'
 import { datasetNameShape } from './routes/lakeContext.ts'
+import { seedLake } from './seedLake.ts'
 import { type LakeOptions, startLake } from './startLake.ts'
-import { keepLake, startSeeded } from './startSeeded.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -88,25 +88,23 @@ const parserOptions = Object.fromEntries(
   ]),
 )
 
-function parseOptions(args: string[]) {
+/** The options of an import, which the parser must know to tell values from arguments. */
+const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
+
+/** Separates the lake's options from the arguments of a command. */
+function parseOptions(args: string[], isCommand: boolean) {
   try {
-    return optionsShape.parse(parseArgs({ args, options: parserOptions }).values)
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...parserOptions, ...(isCommand && importOptions) },
+      allowPositionals: isCommand,
+    })
+    const flags = (['replace', 'missing'] as const).filter((name) => values[name])
+    const options = optionsShape.parse(values)
+    return { options, commandArgs: [...positionals, ...flags.map((name) => `--${name}`)] }
   } catch (error) {
     if (error instanceof z.ZodError) throw new CommandError(`${error.issues[0]?.message}.`)
     throw new CommandError(toErrorMessage(error))
-  }
-}
-
-/** Separates the lake's options from the arguments of a command. */
-function splitArgs(args: string[]): { lakeArgs: string[]; commandArgs: string[] } {
-  const settings = { options: parserOptions, allowPositionals: true, strict: false, tokens: true } as const
-  const ofLake = parseArgs({ args, ...settings }).tokens.flatMap((token) => {
-    if (token.kind !== 'option' || !(token.name in parserOptions)) return []
-    return token.value === undefined || token.inlineValue ? [token.index] : [token.index, token.index + 1]
-  })
-  return {
-    lakeArgs: args.filter((_arg, index) => ofLake.includes(index)),
-    commandArgs: args.filter((_arg, index) => !ofLake.includes(index)),
   }
 }
 
@@ -135,10 +133,8 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => {
 
 async function serve(options: Options): Promise<void> {
   const settings = toLakeOptions(options)
-  const lake = await (options.seed === undefined
-    ? startLake(settings)
-    : startSeeded(settings, resolve(options.seed)))
-  if (options.seed === undefined) keepLake(options.data)
+  if (options.seed !== undefined) await seedLake(settings, resolve(options.seed))
+  const lake = await startLake(settings)
   const { projectId, dataset } = settings
   const address = lake.address.replace('127.0.0.1', 'localhost')
   // Logs of a container must not contain a key that was chosen elsewhere.
@@ -167,15 +163,12 @@ const commands = new Map([
   ['query', runQuery],
 ])
 
-async function run([name = '', ...args]: string[]): Promise<void> {
+async function run(args: string[]): Promise<void> {
+  const [name = '', ...rest] = args
   const command = commands.get(name)
-  if (command === undefined) {
-    const options = parseOptions([name, ...args].filter((arg) => arg !== ''))
-    return options.help ? console.log(help) : serve(options)
-  }
-  const { lakeArgs, commandArgs } = splitArgs(args)
-  const options = parseOptions(lakeArgs)
+  const { options, commandArgs } = parseOptions(command ? rest : args, command !== undefined)
   if (options.help) return console.log(help)
+  if (!command) return serve(options)
   const { data } = options
   if (!existsSync(join(data, lakeFiles.database.file)))
     throw new CommandError(
@@ -187,7 +180,6 @@ async function run([name = '', ...args]: string[]): Promise<void> {
   })
   const names = { export: 'content-lake export', import: 'content-lake import', query: 'content-lake query' }
   console.log(await command({ open, commands: names }, commandArgs))
-  if (name === 'import') keepLake(data)
 }
 
 try {

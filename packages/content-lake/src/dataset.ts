@@ -1,31 +1,22 @@
 import { createLakeApp } from './app.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
-import { Announcer } from './events/eventStream.ts'
-import type { NewDocument } from './model/document.ts'
-import { Queries, type QueryLimits } from './query/queries.ts'
+import { createAnnouncer } from './events/eventStream.ts'
+import type { ResolvedOptions } from './lakeOptions.ts'
+import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import type { Dispatch } from './routes/streamSocket.ts'
 import { LakeStore } from './store/lakeStore.ts'
-import { DeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook, type Webhook } from './webhooks/webhook.ts'
+import { createDeliveryQueue } from './webhooks/deliveryQueue.ts'
+import { prepareWebhook } from './webhooks/webhook.ts'
 
-export type DatasetOptions = {
-  webhooks: Webhook[]
-  seed: () => NewDocument[] | Promise<NewDocument[]>
-  mustExist?: boolean
-  isInMemory?: boolean
-  queryLimits?: Partial<QueryLimits>
-  now: () => number
-}
+export type DatasetOptions = Pick<
+  ResolvedOptions,
+  'webhooks' | 'seed' | 'mustExist' | 'queryLimits' | 'now'
+> & { isInMemory?: boolean }
 
 /** What the datasets of a lake share. */
-export type Shared = Pick<Lake, 'datasets'> & {
-  toSessions: (store: LakeStore) => Lake['sessions']
-  /** Handles a request for any dataset. */
-  dispatch: Dispatch
-}
+type Shared = Pick<Lake, 'datasets' | 'dispatch'> & { toSessions: (store: LakeStore) => Lake['sessions'] }
 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>
 
@@ -39,24 +30,24 @@ export async function openDataset(
   const { log } = settings
   const hooks = webhooks.map((hook) => prepareWebhook(hook, settings))
   const store = await LakeStore.open(folder, seed, { now, mustExist, isInMemory })
-  const announcer = new Announcer()
-  const queue = new DeliveryQueue(store.database, {
+  const announcer = createAnnouncer()
+  const queue = createDeliveryQueue(store.database, {
     log,
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
   })
   store.onCommit(async (transaction) => {
-    const view = { documents: store.documents.all(), get: (id: string) => store.documents.get(id) }
-    const deliveries = (await Promise.all(hooks.map((prepare) => prepare(transaction, view)))).flat()
+    const prepared = await Promise.all(hooks.map((prepare) => prepare(transaction, store.documents)))
+    const deliveries = prepared.flat()
     return {
-      write: (database) => queue.add(database, deliveries),
+      write: () => queue.add(deliveries),
       afterCommit: () => deliveries.length > 0 && queue.wake(),
     }
   })
-  store.onCommit(async (transaction) => ({ afterCommit: () => announcer.announce(transaction) }))
   const assets = new AssetFolder(folder, { lazily: isInMemory })
-  store.onCommit(async ({ changes }) => ({
+  store.onCommit(async (transaction) => ({
     afterCommit: () => {
-      for (const { id, after } of changes) {
+      announcer.announce(transaction)
+      for (const { id, after } of transaction.changes) {
         const file = after === null ? toAssetFile(id) : null
         if (file) assets.remove(file.kind, file.name)
       }
@@ -66,8 +57,9 @@ export async function openDataset(
   const lake: Lake = {
     settings,
     datasets,
+    dispatch,
     store,
-    queries: new Queries(store.documents, log, queryLimits),
+    queries: createQueries(store.documents, log, queryLimits),
     announcer,
     sessions: toSessions(store),
     assets,
@@ -77,11 +69,11 @@ export async function openDataset(
     timer.wake()
   }
   const close = async () => {
-    announcer.closeAll()
+    announcer.close()
     await lake.queries.close()
     await timer.stop()
     await queue.stop()
     await store.close()
   }
-  return { lake, app: createLakeApp(lake, dispatch), start, close }
+  return { lake, app: createLakeApp(lake), start, close }
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Sessions } from './access/sessions.ts'
+import { createSessions, type Sessions } from './access/sessions.ts'
 import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
+import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
-import { type DatasetList, datasetNameShape, type LakeSettings } from './routes/lakeContext.ts'
+import { createTaskQueue } from './model/taskQueue.ts'
+import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const detailsShape = z.object({
@@ -19,15 +22,12 @@ const detailsShape = z.object({
 })
 type Details = z.infer<typeof detailsShape>
 
-type Options = {
+type Options = ResolvedOptions & {
+  ownPort: () => number
+  isInMemory: boolean
   /** The folder of the first dataset. The others are in folders below it. */
   folder: string
-  aclMode: 'public' | 'private' | undefined
-  /** Whether datasets can be neither created nor changed. */
-  isFixed: boolean
-  settings: Omit<LakeSettings, 'isPublic'>
-  dataset: DatasetOptions
-  toSessions: (store: Dataset['lake']['store']) => Sessions
+  firstName: string
 }
 
 /** The part of a path that names a dataset. */
@@ -45,40 +45,45 @@ const datasetPaths = [
  */
 export class Datasets implements DatasetList {
   #options: Options
-  #firstName: string
   #open = new Map<string, { dataset: Dataset; details: Details }>()
-  #changing = new Set<string>()
+  #changes = createTaskQueue(1)
+  #sessions: Sessions | undefined
 
-  private constructor(options: Options, firstName: string) {
+  private constructor(options: Options) {
     this.#options = options
-    this.#firstName = firstName
   }
 
   /**
-   * Opens all datasets. Creates the first one if it is missing, unless it must exist. Refuses to open a lake without the dataset
-   * of the options.
+   * Opens all datasets. The caller listens, on the port `ownPort`. Creates the first dataset if it is missing, unless it must
+   * exist: then throws a `LakeFileError`, as for a damaged file. Refuses to open a lake without the dataset of the options.
    */
-  static async open(options: Options): Promise<Datasets> {
-    const { isFixed, aclMode, folder, settings, dataset } = options
+  static async open(options: ResolvedOptions, ownPort: () => number): Promise<Datasets> {
+    const { fixedDatasets: isFixed, aclMode, dataDir, dataset: named } = options
+    const isInMemory = dataDir === inMemory
+    // The assets of a lake in memory are files, which are removed with it.
+    const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir
     const isNew = !existsSync(join(folder, lakeFiles.database.file))
     const readOwn = (path: string) => (isFixed ? detailsShape.parse({}) : readDetails(path))
-    const first = (isNew ? undefined : readOwn(folder).name) ?? settings.dataset
-    const names = [first, ...(isFixed ? [] : listFolders(join(folder, 'datasets')))]
-    if (!names.includes(settings.dataset))
+    const first = (isNew ? undefined : readOwn(folder).name) ?? named
+    const others = isFixed ? [] : listFolders(join(folder, 'datasets'))
+    const names = [first, ...others]
+    if (!names.includes(named))
+      throw new CommandError(`There is no dataset "${named}" in ${folder}: it has ${names.join(', ')}`)
+    if (others.includes(first))
       throw new CommandError(
-        `There is no dataset "${settings.dataset}" in ${folder}: it has ${names.join(', ')}`,
+        `"${named}" is not the first dataset of ${folder}, whose name an older version did not store: start the lake with that name`,
       )
-    const datasets = new Datasets(options, first)
+    const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })
     try {
       for (const name of names) {
         const details = { ...readOwn(datasets.#toFolder(name)), name }
-        const isNamed = name === settings.dataset
+        const isNamed = name === named
         await datasets.#start(name, isNamed && aclMode ? { ...details, aclMode } : details, {
-          ...dataset,
-          webhooks: isNamed ? dataset.webhooks : [],
-          mustExist: name !== first || dataset.mustExist,
+          ...datasets.#options,
+          webhooks: isNamed ? options.webhooks : [],
+          mustExist: name !== first || options.mustExist,
         })
-        if (name === first && isNew && !isFixed && !dataset.isInMemory) writeDetails(folder, details)
+        if (name === first && isNew && !isFixed && !isInMemory) writeDetails(folder, details)
       }
     } catch (error) {
       await datasets.close()
@@ -101,14 +106,14 @@ export class Datasets implements DatasetList {
   }
 
   closeStreams(session?: string): void {
-    for (const { dataset } of this.#open.values()) {
-      if (session === undefined) dataset.lake.announcer.closeAll()
-      else dataset.lake.announcer.closeSession(session)
-    }
+    for (const { dataset } of this.#open.values()) dataset.lake.announcer.close(session)
   }
 
   async close(): Promise<void> {
     for (const { dataset } of [...this.#open.values()].reverse()) await dataset.close()
+    // Most tests upload nothing, and on a busy machine even an empty `rm` waits for its thread.
+    const { isInMemory, folder } = this.#options
+    if (isInMemory && existsSync(folder)) await rm(folder, { recursive: true, force: true })
   }
 
   list = () =>
@@ -121,14 +126,14 @@ export class Datasets implements DatasetList {
     }))
 
   create: DatasetList['create'] = (name, { aclMode = 'private', description = null }, author) =>
-    this.#change(name, async () => {
+    this.#change(async () => {
       if (this.#open.has(name)) throw refusal(409, `Dataset "${name}" already exists`)
       const folder = this.#toFolder(name)
       if (existsSync(folder))
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
-      const createdAt = new Date(this.#options.dataset.now()).toISOString()
+      const createdAt = new Date(this.#options.now()).toISOString()
       const details = { name, aclMode, description, createdAt, createdByUserId: author }
-      const options = { ...this.#options.dataset, webhooks: [], seed: () => [], mustExist: false }
+      const options = { ...this.#options, webhooks: [], seed: () => [], mustExist: false }
       const dataset = await this.#start(name, details, options)
       writeDetails(folder, details)
       dataset.start()
@@ -136,7 +141,7 @@ export class Datasets implements DatasetList {
     })
 
   edit: DatasetList['edit'] = (name, { aclMode, description }) =>
-    this.#change(name, async () => {
+    this.#change(async () => {
       const { dataset, details } = this.#require(name)
       const changed = {
         ...details,
@@ -146,14 +151,14 @@ export class Datasets implements DatasetList {
       writeDetails(this.#toFolder(name), changed)
       Object.assign(details, changed)
       // Nobody goes on reading a dataset that has become private.
-      dataset.lake.announcer.closeAll()
+      dataset.lake.announcer.close()
       return toResponse(name, details)
     })
 
   delete: DatasetList['delete'] = (name) =>
-    this.#change(name, async () => {
+    this.#change(async () => {
       const { dataset } = this.#require(name)
-      if (name === this.#firstName)
+      if (name === this.#options.firstName)
         throw refusal(403, `Dataset "${name}" is the first of this lake and cannot be deleted`)
       this.#open.delete(name)
       await dataset.close()
@@ -164,7 +169,7 @@ export class Datasets implements DatasetList {
     })
 
   get #first() {
-    return this.#require(this.#firstName)
+    return this.#require(this.#options.firstName)
   }
 
   #require(name: string) {
@@ -174,35 +179,27 @@ export class Datasets implements DatasetList {
   }
 
   #toFolder(name: string): string {
-    const { folder } = this.#options
-    return name === this.#firstName ? folder : join(folder, 'datasets', name)
+    const { folder, firstName } = this.#options
+    return name === firstName ? folder : join(folder, 'datasets', name)
   }
 
   async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {
-    const settings = {
-      ...this.#options.settings,
-      dataset: name,
-      isPublic: () => details.aclMode === 'public',
-    }
+    const settings = { ...this.#options, dataset: name, isPublic: () => details.aclMode === 'public' }
     const dataset = await openDataset(this.#toFolder(name), settings, options, {
       datasets: this,
-      toSessions: this.#options.toSessions,
+      // The first dataset stores the sessions of all.
+      toSessions: ({ database }) =>
+        (this.#sessions ??= createSessions(database, (session) => this.closeStreams(session))),
       dispatch: (request: Request) => this.fetch(request),
     })
     this.#open.set(name, { dataset, details })
     return dataset
   }
 
-  /** Runs one change of a dataset at a time. */
-  async #change<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#options.isFixed) throw refusal(403, 'The datasets of this lake cannot be changed')
-    if (this.#changing.has(name)) throw refusal(409, `Dataset "${name}" is being changed`)
-    this.#changing.add(name)
-    try {
-      return await work()
-    } finally {
-      this.#changing.delete(name)
-    }
+  /** Runs one change of the datasets at a time. */
+  async #change<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#options.fixedDatasets) throw refusal(403, 'The datasets of this lake cannot be changed')
+    return this.#changes.run(work)
   }
 }
 
@@ -212,7 +209,7 @@ const toResponse = (datasetName: string, { aclMode, description }: Details) => (
   description,
 })
 
-const toDetailsPath = (folder: string) => join(folder, 'dataset.json')
+const toDetailsPath = (folder: string) => join(folder, lakeFiles.details)
 
 /** A dataset without a file of details is private. */
 function readDetails(folder: string): Details {

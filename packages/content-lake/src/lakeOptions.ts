@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@sanity/client'
 import { createKeys, ensureKeys } from './access/keys.ts'
-import type { AllowedOrigin } from './access/origins.ts'
+import { type AllowedOrigin, checkAllowedOrigins } from './access/origins.ts'
 import { plainThemes } from './access/signInPage.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import type { NewDocument } from './model/document.ts'
@@ -40,18 +40,17 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isP
   now?: () => number
 }
 
-type Undefined = 'queryLimits' | 'mustExist' | 'aclMode'
-export type ResolvedOptions = Required<Omit<LakeOptions, 'images' | Undefined>> &
-  Pick<LakeOptions, Undefined> & { images: ImageRules }
+export type ResolvedOptions = ReturnType<typeof withDefaults>
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
-export function withDefaults(options: LakeOptions): ResolvedOptions {
+export function withDefaults(options: LakeOptions) {
   const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)
     throw new CommandError(
       `On ${host} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.`,
     )
+  checkAllowedOrigins(allowedOrigins)
   const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
   return {
     ...options,

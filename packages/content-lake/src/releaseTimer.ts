@@ -1,5 +1,5 @@
 import { LakeError } from './model/lakeError.ts'
-import { RecurringTask } from './model/recurringTask.ts'
+import { createRecurringTask } from './model/recurringTask.ts'
 import { parseRelease, type Release, toScheduled } from './model/release.ts'
 import type { LakeStore, WriteStep } from './store/lakeStore.ts'
 import { toReleasePublication } from './write/releaseActions.ts'
@@ -15,14 +15,14 @@ type TimerOptions = {
  * Publishes scheduled releases within a second after they are due. The schedule is stored in the documents, so releases that
  * were due while the lake was off are published at the next start.
  */
-export function createReleaseTimer(store: LakeStore, { now, log, everyMs }: TimerOptions): RecurringTask {
+export function createReleaseTimer(store: LakeStore, { now, log, everyMs }: TimerOptions) {
   const publishDue = async (stopped: AbortSignal) => {
     for (const { release, due } of toScheduled(store.documents.all())) {
       if (due > now() || stopped.aborted) return
       await publish(store, release, log)
     }
   }
-  return new RecurringTask(publishDue, {
+  return createRecurringTask(publishDue, {
     everyMs,
     onFailure: (reason) => log(`A scheduled release is waiting, because it could not be written: ${reason}`),
   })

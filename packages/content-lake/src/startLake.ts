@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
-import { createLake } from './createLake.ts'
-import type { Datasets } from './datasets.ts'
+import { Datasets } from './datasets.ts'
 import {
   describeLake,
   type LakeAddresses,
@@ -21,51 +20,54 @@ export type RunningLake = LakeAddresses & { close(): Promise<void> }
  * `LakeFileError` if its file is damaged, or is missing although it must exist.
  */
 export async function startLake(options: LakeOptions = {}): Promise<RunningLake> {
-  const resolved = withDefaults(options)
-  let { port } = resolved
-  const lake = await createLake(resolved, () => port)
-  const server = await listen(() => lake.datasets, resolved).catch(async (error) => {
-    await lake.close()
-    throw error
-  })
-  port = server.port
-  lake.datasets.start()
-  const close = async () => {
-    lake.datasets.closeStreams()
-    await server.close()
-    await lake.close()
-  }
-  return { ...describeLake(resolved, port), close }
+  const { reset: _reset, ...lake } = await serveLake(withDefaults(options))
+  return lake
 }
 
-/** Serves a lake on a port. `disconnect` ends every connection, and `close` also frees the port. */
-export async function listen(
-  toDatasets: () => Datasets,
-  { host, port }: Pick<ResolvedOptions, 'host' | 'port'>,
-) {
+/** Serves a lake. `reset` puts a new one with other first documents in its place, and ends every connection. */
+export async function serveLake(options: ResolvedOptions) {
+  const { host } = options
+  let { port } = options
+  const open = (seed: ResolvedOptions['seed']) => Datasets.open({ ...options, seed }, () => port)
+  let datasets = await open(options.seed)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxCommandBytes })
   const server = createAdaptorServer({
-    fetch: (request, env) => toDatasets().fetch(request, env),
+    fetch: (request, env) => datasets.fetch(request, env),
     websocket: { server: sockets },
   })
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
+    await datasets.close()
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new Error(`Port ${port} is taken: choose another.`)
     throw error
   }
+  const address = server.address()
+  if (typeof address === 'object' && address) port = address.port
+  datasets.start()
   const disconnect = () => {
     if ('closeAllConnections' in server) server.closeAllConnections()
     for (const socket of sockets.clients) socket.terminate()
   }
-  const close = async () => {
-    const closed = once(server, 'close')
-    server.close()
-    disconnect()
-    await closed
+  return {
+    ...describeLake(options, port),
+    reset: async (seed: ResolvedOptions['seed']) => {
+      const previous = datasets
+      datasets = await open(seed)
+      datasets.start()
+      previous.closeStreams()
+      disconnect()
+      await previous.close()
+    },
+    close: async () => {
+      datasets.closeStreams()
+      const closed = once(server, 'close')
+      server.close()
+      disconnect()
+      await closed
+      await datasets.close()
+    },
   }
-  const address = server.address()
-  return { port: typeof address === 'object' && address ? address.port : port, disconnect, close }
 }

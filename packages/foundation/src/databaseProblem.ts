@@ -4,16 +4,8 @@ import { checkPostgres } from './postgres.ts'
 import { DatabaseServerError } from './serverError.ts'
 import { DatabaseFileError } from './sqlite.ts'
 
-type DatabaseProblem = {
-  state: (DatabaseServerError | DatabaseFileError)['state'] | 'unusable'
-  reason: string | null
-}
-
 /** Why a database cannot be used; null if it answers. Opens it if it is not open. `url` is that of Postgres. */
-export async function findDatabaseProblem(
-  database: Pick<Database, 'query'>,
-  url: string | undefined,
-): Promise<DatabaseProblem | null> {
+export async function findDatabaseProblem(database: Pick<Database, 'query'>, url: string | undefined) {
   try {
     await database.query('SELECT 1').catch((error: unknown) => {
       // The server may have ended this connection and accept a new one.
@@ -24,6 +16,6 @@ export async function findDatabaseProblem(
     return null
   } catch (error) {
     if (error instanceof DatabaseFileError || error instanceof DatabaseServerError) return error
-    return { state: 'unusable', reason: toErrorMessage(error) }
+    return { state: 'unusable' as const, reason: toErrorMessage(error) }
   }
 }

@@ -47,12 +47,8 @@ export async function writeFileAtomic(path: string, content: string | Buffer, mo
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot flush a folder; it journals renames.
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 /** Lists all files below a folder, by their relative paths with slashes; none if the folder does not exist. */

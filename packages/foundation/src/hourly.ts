@@ -2,22 +2,17 @@ import { z } from 'zod'
 import type { Database } from './database.ts'
 
 const everyMs = 3_600_000
-/** A wrongly set clock must not delete data: nothing is run until the clock has not jumped for this long. */
-const defaultSteadyMs = 3_600_000
 /** Time synchronisation corrects a running clock by less than this. */
 const maxCorrectionMs = 60_000
 
-/** Runs a task at most once an hour, and only if the clock is steady: for tasks that delete what has expired. */
-export function createHourly({
-  now = Date.now,
-  steadyMs = defaultSteadyMs,
-}: {
-  now?: (() => number) | undefined
-  steadyMs?: number | undefined
-}): (task: () => Promise<void>) => Promise<void> {
+/**
+ * Runs a task at most once an hour, for tasks that delete what has expired. A wrongly set clock must not delete data: nothing is
+ * run until the clock has not jumped for `steadyMs`.
+ */
+export function createHourly({ now = Date.now, steadyMs = 3_600_000 } = {}) {
   const isClockSteady = createClockCheck(now, steadyMs)
   let ranAt = Number.NEGATIVE_INFINITY
-  return async (task) => {
+  return async (task: () => Promise<void>) => {
     if (!isClockSteady() || Math.abs(now() - ranAt) < everyMs) return
     await task()
     ranAt = now()

@@ -89,7 +89,7 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
 const tidyPauseMs = 30_000
 
 async function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const hourly = createHourly({})
+  const hourly = createHourly()
   const log = createLog('database')
   while (!signal.aborted) {
     try {

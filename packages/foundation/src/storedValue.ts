@@ -15,16 +15,11 @@ export function openStoredValue({ query }: Pick<Database, 'query'>, name: string
   }
   /** Replaces the text that was read; false if another process has replaced it since. */
   const replace = async (before: string | null, after: string): Promise<boolean> => {
-    const rows =
-      before === null
-        ? await query(
-            'INSERT INTO remembered ("name", "version", "value") VALUES ($1, 1, $2) ON CONFLICT DO NOTHING RETURNING "value"',
-            [name, after],
-          )
-        : await query(
-            'UPDATE remembered SET "value" = $2 WHERE "name" = $1 AND "value" = $3 RETURNING "value"',
-            [name, after, before],
-          )
+    const rows = await query(
+      `INSERT INTO remembered ("name", "version", "value") VALUES ($1, 1, $2) ON CONFLICT ("name")
+       DO UPDATE SET "value" = excluded."value" WHERE remembered."value" = $3 RETURNING "value"`,
+      [name, after, before],
+    )
     return rows.length > 0
   }
   const toValue = (text: string | null): unknown => (text === null ? null : JSON.parse(text))

@@ -25,7 +25,7 @@ test('the publisher’s status is read', async () => {
     state: 'live',
     release: 'r1',
     lastFailure: null,
-    backups: { kind: 'withheld' },
+    backups: null,
     incidents: [],
     deadLinks: [],
   }

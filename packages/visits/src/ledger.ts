@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'foundation/database'
+import type { Tables } from 'foundation/tables'
 import { z } from 'zod'
 import type { CountMessages } from './options.ts'
 import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
@@ -25,29 +26,34 @@ const messageKind = 'message'
 const listedShape = z.array(z.object({ value: z.string(), count: z.number() }))
 const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), count: z.number() }))
 
+/** How often each value was counted on a day. */
+export const visitTables: Tables = {
+  name: 'visits',
+  steps: [
+    () => `
+      CREATE TABLE IF NOT EXISTS visits (
+        "day" TEXT NOT NULL, "kind" TEXT NOT NULL, "value" TEXT NOT NULL, "many" INTEGER NOT NULL,
+        PRIMARY KEY ("day", "kind", "value")
+      );
+      CREATE INDEX IF NOT EXISTS visits_value ON visits ("kind", "value", "day")`,
+  ],
+}
+
 /**
  * The figures, in the database of the messages: one row per day, kind and value. The column of the count is called `many`
  * since version 1.0.0; renaming it would stop an older version that uses the same database.
  */
 export function createVisitLedger(database: Database, countMessages?: CountMessages) {
   const { query } = database
-  const deleteRarest = (from: string, to: string, limit: number) =>
-    deleteRarestValues(database, from, to, limit)
   return {
     /** Adds the rows to the figures: all of them, or none if this rejects. */
     write: async (rows: readonly Row[]) => {
       const firstDays = await findFirstDays(database, rows)
-      await add(
-        database,
-        rows.map((row) =>
-          isStoredInClear(row, firstDays)
-            ? row
-            : { ...row, kind: fingerprintKind, value: toFingerprint(row.value) },
-        ),
-      )
+      const stored = rows.map((row) => toStored(row, firstDays))
+      await add(database, stored)
     },
     /** Deletes the rarest values of each day and kind above the limit. */
-    deleteRarest,
+    deleteRarest: (from: string, to: string, limit: number) => deleteRarestValues(database, from, to, limit),
     /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
     noteMessages: async (today: string) => {
       const counts = await countMessages?.(database, addDays(today, -7))
@@ -98,11 +104,9 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
     /** Deletes figures beyond the retention period, and the rarest values of past days. */
     tidy: async (today: string) => {
       await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
-      await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [
-        addDays(today, -notFoundDays),
-        fingerprintKind,
-      ])
-      await deleteRarest(addDays(today, -notFoundDays), addDays(today, -1), maxDayValues)
+      const firstListed = addDays(today, -notFoundDays)
+      await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [firstListed, fingerprintKind])
+      await deleteRarestValues(database, firstListed, addDays(today, -1), maxDayValues)
     },
   }
 }
@@ -129,26 +133,25 @@ const toFingerprint = (path: string): string =>
 
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
-/** Whether the value of a row is stored in clear: every value, except a missing path that is not known from earlier days. */
-const isStoredInClear = (row: Row, firstDays: ReadonlyMap<string, string>): boolean => {
-  if (!isNamedMissing(row)) return true
-  const firstDay = firstDays.get(toFingerprint(row.value))
+/** The row as it is stored: a missing path that is not known from earlier days as a fingerprint, every other value in clear. */
+function toStored(row: Row, firstDays: ReadonlyMap<string, string>): StoredRow {
+  if (!isNamedMissing(row) || firstDays.has(row.value)) return row
+  const fingerprint = toFingerprint(row.value)
+  const firstDay = firstDays.get(fingerprint)
   // At least one full day in between, because two requests around midnight may be seconds apart.
-  return firstDays.has(row.value) || (firstDay !== undefined && addDays(firstDay, 1) < row.day)
+  if (firstDay !== undefined && addDays(firstDay, 1) < row.day) return row
+  return { ...row, kind: fingerprintKind, value: fingerprint }
 }
 
 /** The first stored day of each missing path in the rows, by the path if it is stored in clear, else by its fingerprint. */
 async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Promise<Map<string, string>> {
   const paths = [...new Set(rows.filter(isNamedMissing).map(({ value }) => value))]
   if (paths.length === 0) return new Map()
+  const values = [...paths, ...paths.map(toFingerprint)].map((value) => [value])
   const found = await query(
     `SELECT "value", min("day") AS "day" FROM visits
      WHERE "kind" IN ($1, $2) AND "value" IN (SELECT value ->> 0 FROM ${sql.toRows('$3')}) GROUP BY "value"`,
-    [
-      'missing',
-      fingerprintKind,
-      JSON.stringify([...paths, ...paths.map(toFingerprint)].map((value) => [value])),
-    ],
+    ['missing', fingerprintKind, JSON.stringify(values)],
   )
   const days = z.array(z.object({ value: z.string(), day: z.string() })).parse(found)
   return new Map(days.map(({ value, day }) => [value, day]))

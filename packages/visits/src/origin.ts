@@ -35,9 +35,6 @@ export function toCampaign(query: string): string | null {
   return source === '' && campaign === '' ? null : `${source}/${campaign}`
 }
 
-/** Most labels match this and need no conversion. */
-const plainLabel = /^[a-z0-9](?:[a-z0-9._-]{0,38}[a-z0-9])?$/
-
 /** Newsletter programs encode links once or twice. */
 const maxDecodings = 5
 
@@ -55,7 +52,6 @@ function decodeFully(encoded: string): string | null {
 
 /** A label of letters, digits, `.`, `_` and `-`. Empty for an e-mail address, so that none is stored. */
 function toLabel(encoded = ''): string {
-  if (encoded === '' || plainLabel.test(encoded)) return encoded
   const text = decodeFully(encoded)
   if (text === null || text.includes('@')) return ''
   return text

@@ -1,10 +1,9 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { startVisitCounter } from './counter.ts'
 import { handleVisits } from './handle.ts'
-import { createVisitLedger } from './ledger.ts'
+import { createVisitLedger, visitTables } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { retentionMonths } from './period.ts'
-import { visitTables } from './tables.ts'
 
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, countMessages, toDay } = options

@@ -21,7 +21,6 @@ export type FigureList = z.infer<typeof listShape>
 export const reportShape = z.object({
   counting: z.enum(countings),
   period: z.enum(periods),
-  today: z.string(),
   /** The first day with figures; null if there are none. */
   since: z.string().nullable(),
   arrivals: z.number(),
@@ -39,7 +38,8 @@ export const reportShape = z.object({
 
 export type Report = z.infer<typeof reportShape>
 
-type Figures = Pick<Report, 'counting' | 'period' | 'today' | 'since'> & {
+type Figures = Pick<Report, 'counting' | 'period' | 'since'> & {
+  today: string
   totals: readonly { day: string; kind: CountedKind; count: number }[]
   messages: ReadonlyMap<string, number> | null
   mostFrequent: Record<CountedKind, FigureList['listed']>
@@ -68,7 +68,6 @@ export function toReport(
   return {
     ...rest,
     period,
-    today,
     steps,
     arrivals: steps.reduce((sum, step) => sum + step.arrivals, 0),
     messages: messages && steps.reduce((sum, step) => sum + step.messages, 0),

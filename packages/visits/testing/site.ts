@@ -3,8 +3,8 @@ import type { Database } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
 import type { DatabaseSettings } from 'foundation/testing/databases'
+import { visitTables } from '../src/ledger.ts'
 import type { VisitsOptions } from '../src/options.ts'
-import { visitTables } from '../src/tables.ts'
 
 const paths = ['/', '/services', '/contact', '/contact/sent']
 

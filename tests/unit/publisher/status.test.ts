@@ -17,7 +17,6 @@ const lastFailure = {
 }
 
 const backups = {
-  kind: 'known' as const,
   last: { createdAt: '2026-11-21T03:00:00.000Z', documents: 21, messages: 2 },
   incidents: [{ kind: 'away' as const, folder: '/mnt/backup' }],
 }
@@ -40,7 +39,7 @@ async function startStatus() {
   const handle = createStatusHandler({
     status: () => ({ state: 'failed', lastFailure }),
     release: () => 'release-1',
-    plugins: (isOwner) => ({ backups: isOwner ? backups : { kind: 'withheld' } }),
+    plugins: (isOwner) => ({ backups: isOwner ? backups : null }),
     incidents: () => [incident],
     deadLinks: () => [deadLink],
     checkOwner: createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) })), {
@@ -62,7 +61,7 @@ const state = { state: 'failed', release: 'release-1' }
 const withheld = {
   ...state,
   lastFailure: null,
-  backups: { kind: 'withheld' },
+  backups: null,
   incidents: [{ ...incident, detail: null }],
   deadLinks: [],
 }

@@ -6,46 +6,42 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1000
 /** The lifetime of a session's cookie. */
 export const sessionSeconds = lifetimeMs / 1000
 
-/** The sessions of signed-in browsers. Only hashes of tokens are stored, so nobody can sign in with a stolen database. */
-export class Sessions {
-  #database: DatabaseSync
-  #onEnd: (session: string) => void
+export type Sessions = ReturnType<typeof createSessions>
 
-  /** `onEnd` is called when a session ends, even if another browser ended it. */
-  constructor(database: DatabaseSync, onEnd: (session: string) => void) {
-    this.#database = database
-    this.#onEnd = onEnd
-  }
-
-  /** Starts a session and returns its token. Only the browser's cookie stores the token. */
-  start(now = Date.now()): string {
-    const token = randomBytes(32).toString('base64url')
-    this.#database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
-    this.#database
-      .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-      .run(toTokenHash(token), now, now + lifetimeMs)
-    return token
-  }
-
-  /** The session of a token, or null if there is none or it has expired. */
-  find(token: string, now = Date.now()): { session: string; expires: number } | null {
-    const session = toTokenHash(token)
-    const row = this.#database
-      .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')
-      .get(session, now)
-    return row ? { session, expires: Number(row.expires) } : null
-  }
-
+/**
+ * The sessions of signed-in browsers. Only hashes of tokens are stored, so nobody can sign in with a stolen database. `onEnd` is
+ * called when a session ends, even if another browser ended it.
+ */
+export function createSessions(database: DatabaseSync, onEnd: (session: string) => void) {
   /** Ends a session and its open streams. */
-  end(session: string): void {
-    this.#database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
-    this.#onEnd(session)
+  const end = (session: string) => {
+    database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
+    onEnd(session)
   }
-
-  /** Ends every session, in every browser. */
-  endAll(): void {
-    const rows = this.#database.prepare('SELECT hash FROM sessions').all()
-    for (const { hash } of rows) this.end(String(hash))
+  return {
+    /** Starts a session and returns its token. Only the browser's cookie stores the token. */
+    start: (): string => {
+      const now = Date.now()
+      const token = randomBytes(32).toString('base64url')
+      database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
+      database
+        .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
+        .run(toTokenHash(token), now, now + lifetimeMs)
+      return token
+    },
+    /** The session of a token, or null if there is none or it has expired. */
+    find: (token: string): { session: string; expires: number } | null => {
+      const session = toTokenHash(token)
+      const row = database
+        .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')
+        .get(session, Date.now())
+      return row ? { session, expires: Number(row.expires) } : null
+    },
+    end,
+    /** Ends every session, in every browser. */
+    endAll: () => {
+      for (const { hash } of database.prepare('SELECT hash FROM sessions').all()) end(String(hash))
+    },
   }
 }
 

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { Attributes } from '../model/document.ts'
 import { LakeError, refuseUpload } from '../model/lakeError.ts'
 import { type Pixels, toCameraData, toHints } from './imageHints.ts'
 import { type ImageRules, maxSeconds } from './imageRules.ts'
@@ -23,22 +22,10 @@ const extensions: Record<string, string> = {
   heif: 'avif',
 }
 
-export type ImageMetadata = {
-  extension: string
-  width: number
-  height: number
-  hasAlpha: boolean
-  isOpaque: boolean
-  /** The optional attributes of the document's metadata, such as `lqip`. */
-  hints: Attributes
-}
+export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 
 /** Reads an image's format, its size as displayed, and what is wanted. Refuses a file that is not an accepted image. */
-export async function readImageMetadata(
-  path: string,
-  rules: ImageRules,
-  wanted: ReadonlySet<string>,
-): Promise<ImageMetadata> {
+export async function readImageMetadata(path: string, rules: ImageRules, wanted: ReadonlySet<string>) {
   const metadata = await decode(path, rules.maxPixels, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
@@ -62,7 +49,7 @@ async function isHeic(path: string): Promise<boolean> {
 const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
   refuseUpload(400, `Invalid image, could not be processed: ${sentence}`, { code, ...values })
 
-async function decode(path: string, limit: number, wanted: ReadonlySet<string>): Promise<ImageMetadata> {
+async function decode(path: string, limit: number, wanted: ReadonlySet<string>) {
   const read = () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
@@ -82,6 +69,7 @@ async function decode(path: string, limit: number, wanted: ReadonlySet<string>):
     height,
     hasAlpha,
     isOpaque,
+    /** The optional attributes of the document's metadata, such as `lqip`. */
     hints: isVector
       ? {}
       : {

@@ -35,16 +35,14 @@ export function toListenerFilter(
   }
 }
 
-/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. Null is a missing document. */
-const toMendozaPatch = (target: LakeDocument | null): unknown[] => [0, target && withoutRevision(target)]
+/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. JSON leaves out what is undefined. */
+const toMendozaPatch = (target: LakeDocument | null): unknown[] => [
+  0,
+  target && { ...target, _rev: undefined },
+]
 
 /** Patches from one state of a document to the other and back. Like Sanity's, they leave out the revision. */
 export const toEffects = (before: LakeDocument | null, after: LakeDocument | null) => ({
   apply: toMendozaPatch(after),
   revert: toMendozaPatch(before),
 })
-
-function withoutRevision(document: LakeDocument) {
-  const { _rev: _, ...content } = document
-  return content
-}

@@ -6,14 +6,24 @@ const heartbeatMs = 20_000
 const maxBuffered = 16 * 1024 * 1024
 const reconnectMs = 500
 
-/** Opens a response of server-sent events. `onClose` runs once, when either side closes it. */
-export function openEventStream(onClose: () => void) {
+export type StreamOptions = {
+  announcer: Announcer
+  /** The session of the reader; the stream ends with it. */
+  session: string | null
+  /** Runs once, when either side closes the stream. */
+  onClose: () => void
+}
+
+/** Opens a response of server-sent events. `listen` adds what the stream does with each transaction. */
+export function openEventStream({ announcer, session, onClose }: StreamOptions) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let heartbeat: NodeJS.Timeout | undefined
+  let stopListening = () => {}
   const end = () => {
     if (!controller) return
     controller = null
     clearInterval(heartbeat)
+    stopListening()
     onClose()
   }
   const close = () => {
@@ -40,6 +50,9 @@ export function openEventStream(onClose: () => void) {
   return {
     send: (event: string, data: unknown, id?: string) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    listen: (onTransaction: Listener['onTransaction']) => {
+      stopListening = announcer.add({ session, onTransaction, close })
+    },
     close,
     response: new Response(body, {
       headers: {
@@ -53,26 +66,24 @@ export function openEventStream(onClose: () => void) {
 
 type Listener = { session: string | null; onTransaction(transaction: Transaction): void; close(): void }
 
+export type Announcer = ReturnType<typeof createAnnouncer>
+
 /** Announces each transaction to every open stream, after it is on disk. */
-export class Announcer {
-  #listeners = new Set<Listener>()
-
-  /** Adds a listener, and returns a function that removes it. */
-  add(listener: Listener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  announce(transaction: Transaction): void {
-    for (const listener of this.#listeners) listener.onTransaction(transaction)
-  }
-
-  /** Ends the streams of a session. */
-  closeSession(session: string): void {
-    for (const listener of [...this.#listeners]) if (listener.session === session) listener.close()
-  }
-
-  closeAll(): void {
-    for (const listener of [...this.#listeners]) listener.close()
+export function createAnnouncer() {
+  const listeners = new Set<Listener>()
+  return {
+    /** Adds a listener, and returns a function that removes it. */
+    add: (listener: Listener): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    announce: (transaction: Transaction) => {
+      for (const listener of listeners) listener.onTransaction(transaction)
+    },
+    /** Ends the streams of a session, or all. */
+    close: (session?: string) => {
+      for (const listener of [...listeners])
+        if (session === undefined || listener.session === session) listener.close()
+    },
   }
 }

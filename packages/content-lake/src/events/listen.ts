@@ -4,7 +4,7 @@ import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 import { type ListenerFilter, toEffects } from './change.ts'
-import { type Announcer, openEventStream } from './eventStream.ts'
+import { openEventStream, type StreamOptions } from './eventStream.ts'
 
 type ListenOptions = {
   includeResult: boolean
@@ -14,36 +14,29 @@ type ListenOptions = {
   withEffects: boolean
 }
 
-type ListenContext = {
-  announcer: Announcer
+type ListenContext = StreamOptions & {
   /** The lake's address as the listener sees it. */
   address: string
-  session: string | null
   /** Whether the listener may see this document. */
   isVisible: (id: string) => boolean
   /** Prepares the listener's query. Refuses a query that is not GROQ. */
   toFilter: () => ListenerFilter
-  onClose: () => void
   log: (line: string) => void
 }
 
 /** Streams all later changes that concern a query. */
 export function listen(
   options: ListenOptions,
-  { announcer, address, session, isVisible, toFilter, onClose, log }: ListenContext,
+  { address, isVisible, toFilter, log, ...streamOptions }: ListenContext,
 ): Response {
-  let stop = () => {}
-  const stream = openEventStream(() => {
-    stop()
-    onClose()
-  })
+  const stream = openEventStream(streamOptions)
   const closeWithError = (error: unknown) => {
     log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
     stream.close()
   }
   try {
     const filter = toFilter()
-    const onTransaction = ({ changes, ...transaction }: Transaction) => {
+    stream.listen(({ changes, ...transaction }) => {
       try {
         const visible = { ...transaction, changes: changes.filter(({ id }) => isVisible(id)) }
         for (const event of toEvents(visible, options, filter, address))
@@ -51,8 +44,7 @@ export function listen(
       } catch (error) {
         closeWithError(error)
       }
-    }
-    stop = announcer.add({ session, onTransaction, close: stream.close })
+    })
     stream.send('welcome', { listenerName: randomUUID() })
   } catch (error) {
     if (error instanceof LakeError) {

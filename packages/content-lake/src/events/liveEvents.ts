@@ -1,19 +1,16 @@
 import { isPublicId } from '../model/document.ts'
 import { type ChangedDocument, toChangeTags } from '../query/syncTags.ts'
 import type { TransactionLog } from '../store/transactionLog.ts'
-import { type Announcer, openEventStream } from './eventStream.ts'
+import { openEventStream, type StreamOptions } from './eventStream.ts'
 
 /** A reader that has missed more transactions than this reads everything again. */
 const maxMissed = 100
 
-type LiveEvents = {
-  announcer: Announcer
+type LiveEvents = StreamOptions & {
   log: TransactionLog
-  session: string | null
   includeDrafts: boolean
   /** The last event that the reader received before it lost the connection. */
   lastEventId: string | undefined
-  onClose: () => void
 }
 
 /**
@@ -21,21 +18,13 @@ type LiveEvents = {
  * A reader that comes back gets the events that it has missed, or the event `restart`. The id of an event is its transaction's.
  */
 export function streamLiveEvents(options: LiveEvents): Response {
-  const { announcer, log, session, includeDrafts, lastEventId, onClose } = options
-  let stop = () => {}
-  const stream = openEventStream(() => {
-    stop()
-    onClose()
-  })
+  const { log, includeDrafts, lastEventId } = options
+  const stream = openEventStream(options)
   const send = (id: string, changes: readonly ChangedDocument[]) => {
     const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))
     if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible) }, id)
   }
-  stop = announcer.add({
-    session,
-    close: stream.close,
-    onTransaction: ({ id, changes }) => send(id, changes),
-  })
+  stream.listen(({ id, changes }) => send(id, changes))
   const missed = lastEventId === undefined ? [] : findMissed(log, lastEventId)
   if (missed) {
     stream.send('welcome', {}, lastEventId ?? log.lastId())

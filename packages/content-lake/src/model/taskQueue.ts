@@ -1,28 +1,23 @@
+export type TaskQueue = ReturnType<typeof createTaskQueue>
+
 /** Runs tasks in the order in which they arrive, at most `maxRunning` at a time. */
-export class TaskQueue {
-  #running = 0
-  #maxRunning: number
-  #waiting: (() => void)[] = []
-
-  constructor(maxRunning: number) {
-    this.#maxRunning = maxRunning
-  }
-
-  /** How many tasks wait for others to end. */
-  get waiting(): number {
-    return this.#waiting.length
-  }
-
-  async run<Result>(task: () => Promise<Result>): Promise<Result> {
-    // A task that ends starts the next one in its place, so `#running` stays the same.
-    if (this.#running >= this.#maxRunning) await new Promise<void>((start) => this.#waiting.push(start))
-    else this.#running += 1
-    try {
-      return await task()
-    } finally {
-      const startNext = this.#waiting.shift()
-      if (startNext) startNext()
-      else this.#running -= 1
-    }
+export function createTaskQueue(maxRunning: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    /** How many tasks wait for others to end. */
+    countWaiting: () => waiting.length,
+    run: async <Result>(task: () => Promise<Result>): Promise<Result> => {
+      // A task that ends starts the next one in its place, so `running` stays the same.
+      if (running >= maxRunning) await new Promise<void>((start) => waiting.push(start))
+      else running += 1
+      try {
+        return await task()
+      } finally {
+        const startNext = waiting.shift()
+        if (startNext) startNext()
+        else running -= 1
+      }
+    },
   }
 }

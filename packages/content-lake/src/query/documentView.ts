@@ -41,26 +41,22 @@ export function toServedDocument(document: LakeDocument | null, address: string)
 /** At most this many combinations of address and perspective are kept up to date. */
 const maxViews = 12
 
-/** The documents of each perspective, with the URLs of assets. They are kept up to date. */
-export class DocumentViews {
-  #documents: DocumentSet
-  #views = new Map<string, View>()
-
-  constructor(documents: DocumentSet) {
-    this.#documents = documents
-    documents.observe((id) => {
-      for (const view of this.#views.values()) view.stale.add(id)
-    })
-  }
-
-  /** The documents of a perspective, with the URLs of assets at this address of the lake. */
-  for(address: string, perspective: Perspective): Documents {
+/**
+ * Returns a function that finds the documents of a perspective, with the URLs of assets at an address of the lake. They are kept
+ * up to date.
+ */
+export function createViews(documents: DocumentSet) {
+  const views = new Map<string, View>()
+  documents.observe((id) => {
+    for (const view of views.values()) view.stale.add(id)
+  })
+  return (address: string, perspective: Perspective): Documents => {
     const key = JSON.stringify([address, perspective])
-    const view = this.#views.get(key) ?? new View(this.#documents, address, perspective)
-    this.#views.delete(key)
-    this.#views.set(key, view)
-    const [oldest = key] = this.#views.keys()
-    if (this.#views.size > maxViews) this.#views.delete(oldest)
+    const view = views.get(key) ?? new View(documents, address, perspective)
+    views.delete(key)
+    views.set(key, view)
+    const [oldest = key] = views.keys()
+    if (views.size > maxViews) views.delete(oldest)
     return view.update()
   }
 }

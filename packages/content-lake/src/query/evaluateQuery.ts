@@ -13,16 +13,10 @@ export type QueryOptions = {
   lake?: { projectId: string; dataset: string }
 }
 
-export type ParsedQuery = {
-  text: string
-  tree: ReturnType<typeof toExpression>
-  /** groq-js compares documents only asynchronously. */
-  isAsync: boolean
-  readsEverything: boolean
-}
+export type ParsedQuery = ReturnType<typeof parseQuery>
 
 /** Parses a query for one or many evaluations. Refuses a query that is not GROQ. */
-export function parseQuery(query: string, params: Record<string, unknown>): ParsedQuery {
+export function parseQuery(query: string, params: Record<string, unknown>) {
   try {
     // groq-js needs a line end after a comment at the very end.
     const parsed = parse(`${query}\n`, { params })
@@ -39,6 +33,7 @@ export function parseQuery(query: string, params: Record<string, unknown>): Pars
     return {
       text: query,
       tree: toExpression(tree),
+      // groq-js compares documents only asynchronously.
       isAsync: nodes.some(({ type, namespace }) => type === 'FuncCall' && namespace === 'diff'),
       readsEverything: nodes.some(({ type, namespace }) => type === 'Everything' || namespace === 'releases'),
     }

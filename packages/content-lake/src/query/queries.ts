@@ -1,10 +1,10 @@
 import { isRecord } from '../model/document.ts'
 import type { DocumentSet, Documents } from '../model/documentSet.ts'
 import { answerQuery, type QueryAnswer } from './answerQuery.ts'
-import { DocumentViews } from './documentView.ts'
+import { createViews } from './documentView.ts'
 import { evaluateQuery, parseQuery, type QueryOptions, threadNeeded } from './evaluateQuery.ts'
 import type { Query } from './queryThread.ts'
-import { QueryThreads, type ThreadLimits, timeoutRefusal } from './queryThreads.ts'
+import { createQueryThreads, type ThreadLimits, timeoutRefusal } from './queryThreads.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
 
 export type QueryLimits = {
@@ -16,39 +16,36 @@ export type QueryLimits = {
 
 const queryLimits: QueryLimits = { quickMs: 150, quickDocuments: 4_000, longestMs: 10_000, maxMegabytes: 512 }
 
+export type Queries = ReturnType<typeof createQueries>
+
 /**
  * Answers queries without holding up the lake. Those that read few documents run in this thread. Others, and those that take
  * longer than expected, run in a thread that has its own copy of the documents, and a time limit too:
  * docs/decisions/0041-bounded-work.md
  */
-export class Queries {
-  #limits: QueryLimits
-  #views: DocumentViews
-  #threads: QueryThreads
-
-  constructor(documents: DocumentSet, log: (line: string) => void, limits: Partial<QueryLimits> = {}) {
-    this.#limits = { ...queryLimits, ...limits }
-    this.#views = new DocumentViews(documents)
-    this.#threads = new QueryThreads(documents, this.#limits, log)
-  }
-
-  /** Refuses a query that cannot be evaluated, or takes too long. */
-  async answer(query: Query): Promise<QueryAnswer> {
-    const { text, withSources, address, perspective, ...options } = query
-    const { quickMs, quickDocuments } = this.#limits
-    // Not within the time: the first query of a perspective may wait for its documents.
-    const documents = limitReads(this.#views.for(address, perspective), quickDocuments)
-    try {
-      return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents }))
-    } catch (error) {
-      if (!(error instanceof OutOfTime) && error !== threadNeeded) throw error
-    }
-    return this.#threads.answer(query)
-  }
-
-  /** Ends the threads. Queries that wait for one are refused. */
-  close(): Promise<void> {
-    return this.#threads.close()
+export function createQueries(
+  documents: DocumentSet,
+  log: (line: string) => void,
+  limits: Partial<QueryLimits> = {},
+) {
+  const { quickMs, quickDocuments, ...threadLimits } = { ...queryLimits, ...limits }
+  const toView = createViews(documents)
+  const threads = createQueryThreads(documents, threadLimits, log)
+  return {
+    /** Refuses a query that cannot be evaluated, or takes too long. */
+    answer: async (query: Query): Promise<QueryAnswer> => {
+      const { text, withSources, address, perspective, ...options } = query
+      // Not within the time: the first query of a perspective may wait for its documents.
+      const quick = limitReads(toView(address, perspective), quickDocuments)
+      try {
+        return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents: quick }))
+      } catch (error) {
+        if (!(error instanceof OutOfTime) && error !== threadNeeded) throw error
+      }
+      return threads.answer(query)
+    },
+    /** Ends the threads. Queries that wait for one are refused. */
+    close: threads.close,
   }
 }
 

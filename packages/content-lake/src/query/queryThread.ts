@@ -3,7 +3,7 @@ import type { LakeDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { LakeError } from '../model/lakeError.ts'
 import { answerAnyQuery, type QueryAnswer } from './answerQuery.ts'
-import { DocumentViews, type Perspective } from './documentView.ts'
+import { createViews, type Perspective } from './documentView.ts'
 import type { QueryOptions } from './evaluateQuery.ts'
 
 export type Query = {
@@ -14,7 +14,7 @@ export type Query = {
   perspective: Perspective
 } & Omit<QueryOptions, 'documents'>
 
-export type Change = [id: string, document: LakeDocument | null]
+type Change = [id: string, document: LakeDocument | null]
 
 export type ThreadMessage = { kind: 'documents'; changes: Change[] } | { kind: 'query'; query: Query }
 
@@ -24,7 +24,7 @@ export type ThreadResult =
 
 /** This thread's copy of the documents. The lake sends every change. */
 const documents = new DocumentSet()
-const views = new DocumentViews(documents)
+const toView = createViews(documents)
 
 parentPort?.on('message', async (message: ThreadMessage) => {
   if (message.kind === 'query') parentPort?.postMessage(await answer(message.query))
@@ -33,7 +33,7 @@ parentPort?.on('message', async (message: ThreadMessage) => {
 
 async function answer({ text, withSources, address, perspective, ...options }: Query): Promise<ThreadResult> {
   try {
-    const all = { ...options, documents: views.for(address, perspective) }
+    const all = { ...options, documents: toView(address, perspective) }
     return { kind: 'answered', answer: await answerAnyQuery(text, withSources, all) }
   } catch (error) {
     if (!(error instanceof LakeError)) throw error

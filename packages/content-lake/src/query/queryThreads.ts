@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { DocumentSet } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
-import { TaskQueue } from '../model/taskQueue.ts'
+import { createTaskQueue } from '../model/taskQueue.ts'
 import type { QueryAnswer } from './answerQuery.ts'
-import type { Change, Query, ThreadMessage, ThreadResult } from './queryThread.ts'
+import type { Query, ThreadMessage, ThreadResult } from './queryThread.ts'
 
 export type ThreadLimits = {
   /** How long a query may take in a thread. */
@@ -23,6 +23,7 @@ const idleMs = 300_000
 const batch = 500
 
 /** Answers queries in threads, each with its own copy of the documents that is kept up to date. */
+<<<<<<< HEAD
 export class QueryThreads {
   #documents: DocumentSet
   #limits: ThreadLimits
@@ -66,94 +67,110 @@ export class QueryThreads {
     const thread = new QueryThread(this.#documents, this.#limits, this.#log)
     this.#threads.push(thread)
     return thread
+=======
+export function createQueryThreads(
+  documents: DocumentSet,
+  limits: ThreadLimits,
+  log: (line: string) => void,
+) {
+  const queue = createTaskQueue(maxThreads)
+  let threads: QueryThread[] = []
+  let isClosed = false
+  return {
+    answer: async (query: Query): Promise<QueryAnswer> => {
+      if (queue.countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+      return queue.run(() => {
+        if (isClosed) throw refusal(503, 'The lake is stopping')
+        threads = threads.filter(({ hasEnded }) => !hasEnded())
+        const idle = threads.find(({ isIdle }) => isIdle()) ?? startThread(documents, limits, log)
+        if (!threads.includes(idle)) threads.push(idle)
+        return idle.answer(query)
+      })
+    },
+    /** Terminates the threads. Their queries, and those that wait, are refused. */
+    close: async () => {
+      isClosed = true
+      await Promise.all(threads.map(({ end }) => end()))
+    },
+>>>>>>> lessl
   }
 }
 
 /** Why a query was ended. */
 class QueryProblem extends Error {}
 
-class QueryThread {
-  hasEnded = false
-  #idleTimer: NodeJS.Timeout | undefined
-  #limits: ThreadLimits
-  #log: (line: string) => void
-  #worker: Worker
-  #copied: Promise<void>
-  #stopObserving: () => void
-  running: PromiseWithResolvers<ThreadResult> | null = null
+type QueryThread = ReturnType<typeof startThread>
 
-  constructor(documents: DocumentSet, limits: ThreadLimits, log: (line: string) => void) {
-    this.#limits = limits
-    this.#log = log
-    this.#worker = new Worker(new URL('./queryThread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: limits.maxMegabytes },
-    })
-    this.#worker.unref()
-    this.#worker.on('message', (result: ThreadResult) => this.running?.resolve(result))
-    this.#worker.on('error', (error: NodeJS.ErrnoException) => {
-      this.#forget()
-      const problem = new QueryProblem(`needs more than ${limits.maxMegabytes} MB of memory`)
-      this.running?.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problem : error)
-    })
-    this.#worker.on('exit', () => {
-      this.#forget()
-      this.running?.reject(refusal(503, 'The lake is stopping'))
-    })
-    this.#stopObserving = documents.observe((id) => this.#send(documents, [id]))
-    this.#copied = this.#copy(documents)
+function startThread(
+  documents: DocumentSet,
+  { longestMs, maxMegabytes }: ThreadLimits,
+  log: (line: string) => void,
+) {
+  let hasEnded = false
+  let running: PromiseWithResolvers<ThreadResult> | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+  const worker = new Worker(new URL('./queryThread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+  })
+  worker.unref()
+  const post = (message: ThreadMessage) => worker.postMessage(message)
+  const send = (ids: string[]) =>
+    post({ kind: 'documents', changes: ids.map((id) => [id, documents.get(id)]) })
+  const stopObserving = documents.observe((id) => send([id]))
+  const forget = () => {
+    hasEnded = true
+    stopObserving()
   }
-
-  async answer(query: Query): Promise<QueryAnswer> {
-    clearTimeout(this.#idleTimer)
-    const { longestMs } = this.#limits
-    const running = Promise.withResolvers<ThreadResult>()
-    this.running = running
+  worker.on('message', (result: ThreadResult) => running?.resolve(result))
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    forget()
+    const problem = new QueryProblem(`needs more than ${maxMegabytes} MB of memory`)
+    running?.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? problem : error)
+  })
+  worker.on('exit', () => {
+    forget()
+    running?.reject(refusal(503, 'The lake is stopping'))
+  })
+  const end = async () => {
+    forget()
+    await worker.terminate()
+  }
+  /** Copies in small parts, so that the lake can do other work meanwhile. Changes are sent as they happen. */
+  const copy = async () => {
+    const ids = documents.all().map(({ _id }) => _id)
+    for (let from = 0; from < ids.length && !hasEnded; from += batch) {
+      send(ids.slice(from, from + batch))
+      await setImmediate()
+    }
+  }
+  const copied = copy()
+  const answer = async (query: Query): Promise<QueryAnswer> => {
+    clearTimeout(idleTimer)
+    const current = Promise.withResolvers<ThreadResult>()
+    running = current
     let timer: NodeJS.Timeout | undefined
-    this.#copied.then(() => {
+    copied.then(() => {
       timer = setTimeout(() => {
-        running.reject(new QueryProblem(`took longer than ${longestMs / 1000} s`))
-        this.end()
+        current.reject(new QueryProblem(`took longer than ${longestMs / 1000} s`))
+        end()
       }, longestMs)
-      this.#worker.postMessage({ kind: 'query', query } satisfies ThreadMessage)
-    }, running.reject)
+      post({ kind: 'query', query })
+    }, current.reject)
     try {
-      const result = await running.promise
+      const result = await current.promise
       if (result.kind === 'refused') throw new LakeError(result.status, result.body, result.message)
       return result.answer
     } catch (error) {
       if (!(error instanceof QueryProblem)) throw error
-      this.#log(`A query was ended because it ${error.message}: ${query.text.slice(0, 200)}`)
+      log(`A query was ended because it ${error.message}: ${query.text.slice(0, 200)}`)
       throw timeoutRefusal(query.text, `The query was ended because it ${error.message}`)
     } finally {
       clearTimeout(timer)
-      this.running = null
-      this.#idleTimer = setTimeout(() => this.end(), idleMs).unref()
+      running = null
+      idleTimer = setTimeout(end, idleMs).unref()
     }
   }
-
-  async end(): Promise<void> {
-    this.#forget()
-    await this.#worker.terminate()
-  }
-
-  #forget(): void {
-    this.hasEnded = true
-    this.#stopObserving()
-  }
-
-  /** Copies in small parts, so that the lake can do other work meanwhile. Changes are sent as they happen. */
-  async #copy(documents: DocumentSet): Promise<void> {
-    const ids = documents.all().map(({ _id }) => _id)
-    for (let from = 0; from < ids.length && !this.hasEnded; from += batch) {
-      this.#send(documents, ids.slice(from, from + batch))
-      await setImmediate()
-    }
-  }
-
-  #send(documents: DocumentSet, ids: string[]): void {
-    const changes = ids.map((id): Change => [id, documents.get(id)])
-    this.#worker.postMessage({ kind: 'documents', changes } satisfies ThreadMessage)
-  }
+  return { answer, end, isIdle: () => running === null, hasEnded: () => hasEnded }
 }
 
 /** The status is 400 because browsers repeat a request that is answered with 408. */

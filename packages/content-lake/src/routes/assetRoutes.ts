@@ -14,7 +14,7 @@ import type { ImageMetadata } from '../assets/imageMetadata.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import { parseTransform, toOutputFormat } from '../assets/imageTransform.ts'
 import { busyRefusal, parseWith, refusal } from '../model/lakeError.ts'
-import { TaskQueue } from '../model/taskQueue.ts'
+import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, requireDataset, requireUser } from './request.ts'
@@ -26,7 +26,7 @@ const maxWaiting = 50
 
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
-  const transforms = new TaskQueue(maxTransforms)
+  const transforms = createTaskQueue(maxTransforms)
   const checkDataset = requireDataset(lake.settings)
   return (
     new Hono<LakeEnv>()
@@ -64,14 +64,9 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
       assets.store(file, kind, name)
       return [{ createIfNotExists: document }]
     }
-    const { documents } = await store.write({
-      steps: [step],
-      kind: 'mutationError',
-      author,
-    })
-    return context.json({
-      document: toServedDocument(documents.get(document._id) ?? null, context.get('address')),
-    })
+    const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
+    const stored = documents.get(document._id) ?? null
+    return context.json({ document: toServedDocument(stored, context.get('address')) })
   } catch (error) {
     await assets.discard(file)
     throw error
@@ -122,7 +117,7 @@ async function serve(
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
-  if (isAnonymous(context) && transforms.waiting >= maxWaiting)
+  if (isAnonymous(context) && transforms.countWaiting() >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
   const { transformImage } = await import('../assets/transformImage.ts')

@@ -71,4 +71,6 @@ export type Lake = {
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder
+  /** Handles a request for any dataset as if it came from the network. */
+  dispatch: (request: Request) => Response | Promise<Response>
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { type LakeEnv, toSession } from '../access/identify.ts'
 import { toListenerFilter } from '../events/change.ts'
+import type { StreamOptions } from '../events/eventStream.ts'
 import { listen } from '../events/listen.ts'
 import { streamLiveEvents } from '../events/liveEvents.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
@@ -14,14 +15,16 @@ const maxAnonymousStreams = 100
 /** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
-  /** Counts a stream without a session. Returns what to call when it is closed. */
-  const admit = (context: Context<LakeEnv>) => {
-    if (!isAnonymous(context)) return () => {}
-    if (anonymousStreams >= maxAnonymousStreams) throw busyRefusal(429, 'Too many streams are open')
-    anonymousStreams += 1
-    return () => {
-      anonymousStreams -= 1
+  /** The options of a stream. Counts those without a session. */
+  const admit = (context: Context<LakeEnv>): StreamOptions => {
+    const isCounted = isAnonymous(context)
+    if (isCounted && anonymousStreams >= maxAnonymousStreams)
+      throw busyRefusal(429, 'Too many streams are open')
+    anonymousStreams += Number(isCounted)
+    const onClose = () => {
+      anonymousStreams -= Number(isCounted)
     }
+    return { announcer, session: toSession(context.get('identity')), onClose }
   }
   return new Hono<LakeEnv>()
     .get('/:version/data/listen/:dataset', requireDataset(settings), (context) => {
@@ -40,30 +43,25 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
           withEffects: context.req.query('effectFormat') === 'mendoza',
         },
         {
-          announcer,
+          ...admit(context),
           address,
-          session: toSession(context.get('identity')),
           isVisible,
           toFilter: () => toListenerFilter(query, params, get),
-          onClose: admit(context),
           log: settings.log,
         },
       )
     })
     .get('/:version/data/live/events/:dataset', requireDataset(settings), (context) => {
-      const identity = context.get('identity')
       // The client sends the first name. Sanity documents the second.
       const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
       // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
       // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
       if (includeDrafts) requireUser(context)
       return streamLiveEvents({
-        announcer,
+        ...admit(context),
         log: store.log,
-        session: toSession(identity),
         includeDrafts,
         lastEventId: context.req.header('last-event-id'),
-        onClose: admit(context),
       })
     })
 }

@@ -7,9 +7,6 @@ import { type LakeEnv, toSession } from '../access/identify.ts'
 import { busyRefusal } from '../model/lakeError.ts'
 import type { Lake } from './lakeContext.ts'
 
-/** Handles a request as if it came from the network. */
-export type Dispatch = (request: Request) => Response | Promise<Response>
-
 const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
 
 const commandShape = z.union([
@@ -38,7 +35,7 @@ const policyViolation = 1008
  * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
  * ordinary request, and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
  */
-export function streamSocketRoutes({ announcer, settings }: Lake, dispatch: Dispatch) {
+export function streamSocketRoutes({ announcer, settings, dispatch }: Lake) {
   let sockets = 0
   return new Hono<LakeEnv>().get(
     '/v1/streams',

@@ -6,6 +6,8 @@ import { toVersionProblem } from './database.ts'
 export const lakeFiles = {
   /** The lock that a running lake holds. */
   lock: 'lake.lock',
+  /** The name of the first dataset, and whether it is public. */
+  details: 'dataset.json',
   database: {
     file: 'lake.sqlite',
     table: 'documents',

@@ -25,20 +25,14 @@ const schema = `
   CREATE TABLE preferences (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-export type OpenedDatabase = {
-  database: DatabaseSync
-  isNew: boolean
-  /** Throws if the file has been removed or replaced. */
-  refuseWhenReplaced: () => void
-  close(): void
-}
+export type OpenedDatabase = ReturnType<typeof openDatabase>
 
 /**
  * Opens the lake's database in a folder. Creates both if they are missing, unless the database must exist. Throws an error with
  * a message for the user if another lake is running on the folder, or if another version of the lake wrote it. Throws a
  * `LakeFileError` if the database is damaged, or is missing although it must exist.
  */
-export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}): OpenedDatabase {
+export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}) {
   if (isInMemory) return openInMemory()
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(join(folder, 'lake.lock'))
@@ -57,12 +51,12 @@ export function openDatabase(folder: string, { mustExist = false, isInMemory = f
   }
 }
 
-function openInMemory(): OpenedDatabase {
+function openInMemory() {
   const database = new DatabaseSync(':memory:')
   return { database, isNew: true, refuseWhenReplaced: () => {}, close: () => database.close() }
 }
 
-function openLocked(path: string, lock: Lock, mustExist: boolean): OpenedDatabase {
+function openLocked(path: string, lock: Lock, mustExist: boolean) {
   // Only this user may read the file, because it contains drafts. SQLite gives its side files the same permissions.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import {
   isTooDeep,
   isVersionId,
-  type LakeDocument,
   maxLevels,
   type NewDocument,
   parseStoredDocument,
@@ -11,6 +10,7 @@ import {
 } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import { createTaskQueue } from '../model/taskQueue.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { guardReleases } from '../write/guardReleases.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
@@ -33,19 +33,11 @@ export type WriteRequest = {
   fingerprint?: unknown
 }
 
-export type WriteResult = {
-  transactionId: string
-  results: MutationResult[]
-  documents: Map<string, LakeDocument | null>
-}
-
 /**
  * Extra work for each transaction. The hook is called before the transaction, `write` inside it, and `afterCommit` when the
  * transaction is on disk.
  */
-export type CommitHook = (
-  transaction: Transaction,
-) => Promise<{ write?(database: DatabaseSync): void; afterCommit?(): void }>
+export type CommitHook = (transaction: Transaction) => Promise<{ write?(): void; afterCommit?(): void }>
 
 /** The lake's documents. Writes run one at a time. Each is on disk before the caller or a listener learns of it. */
 export class LakeStore {
@@ -54,7 +46,7 @@ export class LakeStore {
   readonly database: DatabaseSync
   #opened: OpenedDatabase
   #hooks: CommitHook[] = []
-  #lastWrite: Promise<unknown> = Promise.resolve()
+  #writes = createTaskQueue(1)
   #now: () => number
   #lastTimestamp = 0
 
@@ -93,17 +85,13 @@ export class LakeStore {
   }
 
   /** Applies all steps in one transaction, or none of them. */
-  write(request: WriteRequest): Promise<WriteResult> {
-    const result = this.#lastWrite.then(() => this.#write(request))
-    // The next write waits for this one, even if it fails. The caller gets the error.
-    this.#lastWrite = result.catch(() => undefined)
-    return result
+  write(request: WriteRequest) {
+    return this.#writes.run(() => this.#write(request))
   }
 
-  /** Waits for the write in progress and closes the database. */
-  async close(): Promise<void> {
-    await this.#lastWrite
-    this.#opened.close()
+  /** Waits for the writes in progress and closes the database. */
+  close(): Promise<void> {
+    return this.#writes.run(async () => this.#opened.close())
   }
 
   #create(seed: NewDocument[]): void {
@@ -115,7 +103,7 @@ export class LakeStore {
     })
   }
 
-  async #write(request: WriteRequest): Promise<WriteResult> {
+  async #write(request: WriteRequest) {
     const transactionId = request.transactionId ?? randomUUID()
     const fingerprint = hash('sha256', JSON.stringify(request.fingerprint ?? transactionId), 'base64url')
     const earlier = request.transactionId === undefined ? null : this.log.find(transactionId)
@@ -124,12 +112,8 @@ export class LakeStore {
       if (earlier.fingerprint === fingerprint)
         return toWriteResult(transactionId, earlier.results, this.documents)
       const description = `Transaction "${transactionId}" has already been used for other mutations`
-      throw writeRefusal(
-        409,
-        { type: 'transactionAlreadyExistsError', description, id: transactionId },
-        0,
-        request.kind,
-      )
+      const problem = { type: 'transactionAlreadyExistsError', description, id: transactionId }
+      throw writeRefusal(409, problem, 0, request.kind)
     }
 
     const { transaction, copy } = this.#apply(request, transactionId)
@@ -143,7 +127,7 @@ export class LakeStore {
     this.#opened.refuseWhenReplaced()
     inTransaction(this.database, () => {
       this.log.append(transaction, fingerprint)
-      for (const hook of hooks) hook.write?.(this.database)
+      for (const hook of hooks) hook.write?.()
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
     for (const hook of hooks) hook.afterCommit?.()
@@ -202,7 +186,7 @@ const toWriteResult = (
   transactionId: string,
   results: MutationResult[],
   documents: DocumentSet | WorkingCopy,
-): WriteResult => ({
+) => ({
   transactionId,
   results,
   documents: new Map(results.map(({ id }) => [id, documents.get(id)])),

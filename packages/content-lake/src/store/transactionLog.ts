@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { type LakeDocument, parseStoredDocument } from '../model/document.ts'
 import type { MutationResult } from '../write/mutations.ts'
@@ -12,32 +12,28 @@ export type Transaction = {
   results: MutationResult[]
 }
 
-/** A change of one document, with its transaction. */
-export type LoggedChange = {
-  seq: number
-  transactionId: string
-  timestamp: string
-  author: string
-  document: string
-  before: LakeDocument | null
-  after: LakeDocument | null
-  mutations: unknown[]
-}
+const storedDocument = z
+  .string()
+  .nullable()
+  .transform((json) => (json === null ? null : parseStoredDocument(json)))
 
-const changeRow = z.object({
+const changeShape = z.object({
   seq: z.number(),
   transactionId: z.string(),
   timestamp: z.string(),
   author: z.string(),
   document: z.string(),
-  previous: z.string().nullable(),
-  after: z.string().nullable(),
-  mutations: z.string(),
+  before: storedDocument,
+  after: storedDocument,
+  mutations: z.string().transform((json) => z.array(z.unknown()).parse(JSON.parse(json))),
 })
+
+/** A change of one document, with its transaction. */
+export type LoggedChange = z.infer<typeof changeShape>
 
 const changeColumns = `
   c.seq, t.id AS transactionId, t.timestamp, t.author, c.document, c.after, c.mutations,
-  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS previous
+  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS "before"
   FROM changes c JOIN transactions t ON t.seq = c.seq`
 
 /** Every change of the documents. Nothing is ever removed. */
@@ -73,7 +69,7 @@ export class TransactionLog {
 
   /** The results of a transaction and the fingerprint of its request, or null if there is no such transaction. */
   find(id: string): { fingerprint: string; results: MutationResult[] } | null {
-    const row = this.#database.prepare('SELECT fingerprint, results FROM transactions WHERE id = ?').get(id)
+    const row = this.#get('SELECT fingerprint, results FROM transactions WHERE id = ?', id)
     if (!row) return null
     const results = z.array(
       z.object({ id: z.string(), operation: z.enum(['create', 'update', 'delete', 'none']) }),
@@ -83,45 +79,43 @@ export class TransactionLog {
 
   /** The time of the last transaction, in milliseconds. 0 if there is none. */
   lastTimestamp(): number {
-    const row = this.#database.prepare('SELECT MAX(timestamp) AS timestamp FROM transactions').get()
+    const row = this.#get('SELECT MAX(timestamp) AS timestamp FROM transactions')
     return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
   }
 
   /** The id of the last transaction. Undefined if there is none. */
   lastId(): string | undefined {
-    const row = this.#database.prepare('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1').get()
+    const row = this.#get('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1')
     return row && String(row.id)
   }
 
   /** The sequence number of a transaction, or null if there is no such transaction. */
   seqOf(id: string): number | null {
-    const row = this.#database.prepare('SELECT seq FROM transactions WHERE id = ?').get(id)
+    const row = this.#get('SELECT seq FROM transactions WHERE id = ?', id)
     return row ? Number(row.seq) : null
   }
 
   /** The sequence number of the last transaction before or at a time. */
   seqAt(time: string): number {
-    return Number(
-      this.#database
-        .prepare('SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?')
-        .get(time)?.seq,
-    )
+    const row = this.#get('SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?', time)
+    return Number(row?.seq)
   }
 
   /** A document's state after the transaction with this sequence number. */
   documentAt(id: string, seq: number): LakeDocument | null {
-    const row = this.#database
-      .prepare('SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1')
-      .get(id, seq)
-    return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
+    const query = 'SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1'
+    return storedDocument.parse(this.#get(query, id, seq)?.after ?? null)
   }
 
   /** The last state of a document, even if it has been deleted. */
   lastState(id: string): LakeDocument | null {
-    const row = this.#database
-      .prepare('SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1')
-      .get(id)
-    return row && typeof row.after === 'string' ? parseStoredDocument(row.after) : null
+    const query =
+      'SELECT after FROM changes WHERE document = ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1'
+    return storedDocument.parse(this.#get(query, id)?.after ?? null)
+  }
+
+  #get(query: string, ...values: SQLInputValue[]) {
+    return this.#database.prepare(query).get(...values)
   }
 
   /** The ids with this prefix of all documents, deleted ones included. */
@@ -151,21 +145,11 @@ export class TransactionLog {
     ].join(' AND ')
     const idList = ids === 'all' ? null : JSON.stringify(ids)
     const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
-    const rows = this.#database
+    return this.#database
       .prepare(
         `SELECT * FROM (SELECT c.place, ${changeColumns} WHERE c.seq IN (${transactionsQuery})) WHERE ${isIncluded} ORDER BY seq ${order}, place`,
       )
       .all(idList, from, to, transactions, idList)
-    return rows.map(toLoggedChange)
-  }
-}
-
-function toLoggedChange(row: unknown): LoggedChange {
-  const { previous, after, mutations, ...change } = changeRow.parse(row)
-  return {
-    ...change,
-    before: previous === null ? null : parseStoredDocument(previous),
-    after: after === null ? null : parseStoredDocument(after),
-    mutations: z.array(z.unknown()).parse(JSON.parse(mutations)),
+      .map((row) => changeShape.parse(row))
   }
 }

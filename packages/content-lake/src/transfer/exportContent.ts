@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { extract } from 'tar'
 
-export type Exported = { documents: number; assets: number }
-
 /**
  * Writes everything in a lake, including drafts and assets, to one file in Sanity's format, completely or not at all. A file
  * named `.ndjson` gets one document per line, without the assets and the fields that refer to them.
@@ -15,7 +13,7 @@ export async function exportContent(
   client: SanityClient,
   file: string,
   onStep: (step: string) => void = () => {},
-): Promise<Exported> {
+): Promise<{ documents: number; assets: number }> {
   // Loaded here because it is slow, and a command should report a wrong argument at once.
   const { exportDataset } = await import('@sanity/export')
   const folder = `${file}.part`

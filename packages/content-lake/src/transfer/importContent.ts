@@ -5,7 +5,7 @@ import type { SanityClient } from '@sanity/client'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { readAssets } from './importedAssets.ts'
 import { type ContentRules, findProblems } from './importedDocuments.ts'
-import { type ImportedDocument, RefusedImport, readImportedFile } from './importedFile.ts'
+import { RefusedImport, readImportedFile } from './importedFile.ts'
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
 /** The same choice for releases, for which `@sanity/import` has an option of its own. */
@@ -20,68 +20,48 @@ export type ImportOptions = {
 }
 
 /**
- * `count`: how many of the file's documents were imported. `paused`: the titles of releases that have a time, but must be
- * scheduled again.
- */
-export type Imported = {
-  count: number
-  documents: ImportedDocument[]
-  warnings: string[]
-  paused: string[]
-}
-
-/**
  * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `RefusedImport`, and imports
  * nothing, if a document breaks the rules, or names a picture that is not in the archive.
  */
 export async function importContent(
   client: SanityClient,
   file: string,
-  options: ImportOptions,
-): Promise<Imported> {
+  { ifExists, rules, onStep = () => {} }: ImportOptions,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
   try {
-    return await importInto(client, file, folder, options)
+    const imported = await readImportedFile(file, folder).catch((error: unknown) => {
+      throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
+    })
+    const { documents } = imported
+    const problems = rules === undefined ? [] : await findProblems(documents, rules)
+    if (problems.length > 0) throw new RefusedImport('the site could not show this', problems)
+    const assets = await readAssets(imported)
+    const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
+    // Loaded here because it is slow, and a command should report a wrong argument at once.
+    const { sanityImport } = await import('@sanity/import')
+    let last = ''
+    const { numDocs: count, warnings } = await sanityImport(documents, {
+      ...assets,
+      client,
+      operation: operations[ifExists],
+      releasesOperation: releasesOperations[ifExists],
+      onProgress: ({ step }) => {
+        if (step !== last) onStep(step)
+        last = step
+      },
+    })
+    const paused = (await findPaused(client)).filter(({ _id }) => !pausedBefore.has(_id))
+    return {
+      /** How many of the documents were imported. */
+      count,
+      documents,
+      warnings: warnings.map(({ message }) => message),
+      /** The titles of releases that have a time, but must be scheduled again. */
+      paused: paused.map(({ title }) => title),
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function importInto(
-  client: SanityClient,
-  file: string,
-  folder: string,
-  { ifExists, rules, onStep = () => {} }: ImportOptions,
-): Promise<Imported> {
-  let last = ''
-  const imported = await readImportedFile(file, folder).catch((error: unknown) => {
-    throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
-  })
-  const { documents } = imported
-  const problems = rules === undefined ? [] : await findProblems(documents, rules)
-  if (problems.length > 0) throw new RefusedImport('the site could not show this', problems)
-  const assets = await readAssets(imported)
-  const pausedBefore = await findPaused(client)
-  // Loaded here because it is slow, and a command should report a wrong argument at once.
-  const { sanityImport } = await import('@sanity/import')
-  const { numDocs: count, warnings } = await sanityImport(documents, {
-    ...assets,
-    client,
-    operation: operations[ifExists],
-    releasesOperation: releasesOperations[ifExists],
-    onProgress: ({ step }) => {
-      if (step !== last) onStep(step)
-      last = step
-    },
-  })
-  const paused = (await findPaused(client)).filter(
-    ({ _id }) => !pausedBefore.some((earlier) => earlier._id === _id),
-  )
-  return {
-    count,
-    documents,
-    warnings: warnings.map(({ message }) => message),
-    paused: paused.map(({ title }) => title),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toErrorMessage } from '../model/lakeError.ts'
-import { RecurringTask } from '../model/recurringTask.ts'
+import { createRecurringTask } from '../model/recurringTask.ts'
 import { type Delivery, toSignature } from './webhook.ts'
 
-export type DeliverySettings = {
+type DeliverySettings = {
   secretFor: (url: string) => string | undefined
   log: (line: string) => void
   timeoutMs?: number
@@ -29,45 +29,14 @@ type Row = z.infer<typeof rowShape>
 type Outcome = { kind: 'delivered' } | { kind: 'retry' | 'refused'; reason: string }
 
 /** Sends messages one at a time until they are accepted, across restarts. */
-export class DeliveryQueue {
-  #database: DatabaseSync
-  #settings: Required<Omit<DeliverySettings, 'everyMs'>>
+export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySettings) {
+  const { secretFor, log, everyMs } = settings
+  const { timeoutMs = 30_000, giveUpAfterMs = 30 * 60_000, firstDelayMs = 1000 } = settings
   /** Ids of delivered messages that could not be deleted yet, because the disk is full. They must not be sent again. */
-  #delivered = new Set<string>()
-  #task: RecurringTask
+  const delivered = new Set<string>()
 
-  constructor(database: DatabaseSync, settings: DeliverySettings) {
-    this.#database = database
-    this.#settings = { timeoutMs: 30_000, giveUpAfterMs: 30 * 60_000, firstDelayMs: 1000, ...settings }
-    this.#task = new RecurringTask((stopped) => this.#sendDue(stopped), {
-      everyMs: settings.everyMs,
-      onFailure: (reason) =>
-        settings.log(`Webhook messages are waiting because the database cannot be used: ${reason}.`),
-    })
-  }
-
-  /** Stores messages within the database transaction of the change that caused them. */
-  add(database: DatabaseSync, deliveries: readonly Delivery[]): void {
-    const insert = database.prepare(
-      'INSERT INTO deliveries (id, url, body, headers, created, due) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    const now = Date.now()
-    for (const { id, url, body, headers } of deliveries)
-      insert.run(id, url, body, JSON.stringify(headers), now, now)
-  }
-
-  /** Starts the queue, or makes it look for due messages now. */
-  wake(): void {
-    this.#task.wake()
-  }
-
-  /** Stops sending. The remaining messages are sent after the next start. */
-  stop(): Promise<void> {
-    return this.#task.stop()
-  }
-
-  async #sendDue(stopped: AbortSignal): Promise<void> {
-    const next = this.#database.prepare(
+  const sendDue = async (stopped: AbortSignal) => {
+    const next = database.prepare(
       'SELECT * FROM deliveries WHERE due <= ? OR due > ? ORDER BY due, rowid LIMIT 1',
     )
     for (;;) {
@@ -75,55 +44,74 @@ export class DeliveryQueue {
       const row = next.get(Date.now(), Date.now() + longestDelayMs)
       if (!row || stopped.aborted) return
       const delivery = rowShape.parse(row)
-      const outcome: Outcome = this.#delivered.has(delivery.id)
+      const outcome: Outcome = delivered.has(delivery.id)
         ? { kind: 'delivered' }
-        : await this.#send(delivery, stopped)
+        : await send(
+            delivery,
+            secretFor(delivery.url),
+            AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
+          )
       if (stopped.aborted && outcome.kind !== 'delivered') return
-      if (outcome.kind === 'delivered') this.#delivered.add(delivery.id)
-      this.#record(delivery, outcome)
-      this.#delivered.delete(delivery.id)
+      if (outcome.kind === 'delivered') delivered.add(delivery.id)
+      record(delivery, outcome)
+      delivered.delete(delivery.id)
     }
   }
-
-  async #send({ url, body, headers }: Row, stopped: AbortSignal): Promise<Outcome> {
-    const secret = this.#settings.secretFor(url)
-    if (secret === undefined) return { kind: 'refused', reason: 'no webhook has this address any more' }
-    const stored = z.record(z.string(), z.string()).parse(JSON.parse(headers))
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body,
-        headers: { ...stored, 'sanity-webhook-signature': toSignature(body, secret, Date.now()) },
-        redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(this.#settings.timeoutMs), stopped]),
-      })
-      await response.body?.cancel()
-      if (response.ok) return { kind: 'delivered' }
-      const isTemporary = response.status === 429 || response.status >= 500
-      return { kind: isTemporary ? 'retry' : 'refused', reason: `the receiver answered ${response.status}` }
-    } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-      return { kind: 'retry', reason: cause ?? toErrorMessage(error) }
-    }
-  }
-
   /** Deletes a message that was delivered or is given up. Otherwise sets the time of its next attempt. */
-  #record({ id, url, attempts, created }: Row, outcome: Outcome): void {
+  const record = ({ id, url, attempts, created }: Row, outcome: Outcome) => {
     const name = `The webhook message to ${url}`
-    const { log, giveUpAfterMs, firstDelayMs } = this.#settings
     if (outcome.kind === 'retry' && Date.now() - created < giveUpAfterMs) {
       const delay = Math.min(firstDelayMs * 2 ** attempts, longestDelayMs)
-      this.#database
+      database
         .prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?')
         .run(Date.now() + delay, id)
-      log(
-        `${name} was not accepted: ${outcome.reason}. It will be sent again in ${Math.ceil(delay / 1000)} s.`,
-      )
-      return
+      const seconds = Math.ceil(delay / 1000)
+      return log(`${name} was not accepted: ${outcome.reason}. It will be sent again in ${seconds} s.`)
     }
-    this.#database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)
+    database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)
     if (outcome.kind === 'retry')
       log(`${name} was dropped after ${Math.round(giveUpAfterMs / 60_000)} minutes: ${outcome.reason}.`)
     if (outcome.kind === 'refused') log(`${name} was dropped: ${outcome.reason}.`)
+  }
+  /** Stores messages. Call it in the database transaction of the change that caused them. */
+  const add = (deliveries: readonly Delivery[]) => {
+    const insert = database.prepare(
+      'INSERT INTO deliveries (id, url, body, headers, created, due) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    const now = Date.now()
+    for (const { id, url, body, headers } of deliveries)
+      insert.run(id, url, body, JSON.stringify(headers), now, now)
+  }
+  /** `wake` starts the queue, or makes it look for due messages now. After `stop`, messages wait for the next start. */
+  const { wake, stop } = createRecurringTask(sendDue, {
+    everyMs,
+    onFailure: (reason) =>
+      log(`Webhook messages are waiting because the database cannot be used: ${reason}.`),
+  })
+  return { add, wake, stop }
+}
+
+async function send(
+  { url, body, headers }: Row,
+  secret: string | undefined,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (secret === undefined) return { kind: 'refused', reason: 'no webhook has this address any more' }
+  const stored = z.record(z.string(), z.string()).parse(JSON.parse(headers))
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { ...stored, 'sanity-webhook-signature': toSignature(body, secret, Date.now()) },
+      redirect: 'error',
+      signal,
+    })
+    await response.body?.cancel()
+    if (response.ok) return { kind: 'delivered' }
+    const isTemporary = response.status === 429 || response.status >= 500
+    return { kind: isTemporary ? 'retry' : 'refused', reason: `the receiver answered ${response.status}` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
+    return { kind: 'retry', reason: cause ?? toErrorMessage(error) }
   }
 }

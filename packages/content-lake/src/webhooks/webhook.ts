@@ -1,6 +1,7 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
-import { isPublishedId, isSystemId, type LakeDocument } from '../model/document.ts'
+import { isPublishedId, isSystemId } from '../model/document.ts'
+import type { Documents } from '../model/documentSet.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
@@ -9,7 +10,6 @@ export type Webhook = { url: string; secret: string; filter: string; projection:
 export type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
 
 type Location = { projectId: string; dataset: string }
-type Documents = { documents: readonly LakeDocument[]; get(id: string): LakeDocument | null }
 
 /** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, location: Location) {
@@ -19,17 +19,17 @@ export function prepareWebhook(hook: Webhook, location: Location) {
   const hookId = hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)
 
   /** The messages of a transaction: one per published document that the filter matches. */
-  return async (transaction: Transaction, { documents, get }: Documents): Promise<Delivery[]> => {
+  return async (transaction: Transaction, documents: Documents): Promise<Delivery[]> => {
     const deliveries: Delivery[] = []
     for (const { id, before, after } of transaction.changes) {
       if (!isPublishedId(id) || isSystemId(id)) continue
       const scope = {
         before,
         after,
-        dataset: documents,
+        dataset: documents.all(),
         sanity: location,
         identity: transaction.author,
-        dereference: async ({ _ref }: { _ref: string }) => get(_ref),
+        dereference: async ({ _ref }: { _ref: string }) => documents.get(_ref),
       }
       // For a deleted document, the filter and the projection get its last state.
       const root = after ?? before

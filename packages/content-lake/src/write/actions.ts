@@ -9,41 +9,31 @@ import type { WriteView } from './workingCopy.ts'
 
 const id = z.string().min(1)
 const newDocument = z.looseObject({ _id: id, _type: z.string() })
-const prefix = 'sanity.action.document.'
+
+const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.looseObject({ actionType: z.literal(`sanity.action.document.${name}` as const), ...shape })
 
 const actionShape = z.discriminatedUnion('actionType', [
-  z.looseObject({
-    actionType: z.literal(`${prefix}create`),
+  action('create', {
     publishedId: id,
     attributes: newDocument,
     ifExists: z.enum(['fail', 'ignore']).default('fail'),
   }),
-  z.looseObject({
-    actionType: z.literal(`${prefix}edit`),
-    draftId: id,
-    publishedId: id,
-    patch: operationsShape,
-  }),
-  z.looseObject({
-    actionType: z.literal(`${prefix}publish`),
+  action('edit', { draftId: id, publishedId: id, patch: operationsShape }),
+  action('publish', {
     draftId: id,
     publishedId: id,
     ifDraftRevisionId: z.string().optional(),
     ifPublishedRevisionId: z.string().optional(),
   }),
-  z.looseObject({ actionType: z.literal(`${prefix}unpublish`), draftId: id, publishedId: id }),
-  z.looseObject({ actionType: z.literal(`${prefix}discard`), draftId: id }),
-  z.looseObject({ actionType: z.literal(`${prefix}version.discard`), versionId: id }),
-  z.looseObject({
-    actionType: z.literal(`${prefix}delete`),
-    publishedId: id,
-    includeDrafts: z.array(id).default([]),
-  }),
-  z.looseObject({ actionType: z.literal(`${prefix}replaceDraft`), publishedId: id, attributes: newDocument }),
-  z.looseObject({ actionType: z.literal(`${prefix}version.replace`), document: newDocument }),
-  z.looseObject({ actionType: z.literal(`${prefix}version.unpublish`), versionId: id, publishedId: id }),
-  z.looseObject({
-    actionType: z.literal(`${prefix}version.create`),
+  action('unpublish', { draftId: id, publishedId: id }),
+  action('discard', { draftId: id }),
+  action('version.discard', { versionId: id }),
+  action('delete', { publishedId: id, includeDrafts: z.array(id).default([]) }),
+  action('replaceDraft', { publishedId: id, attributes: newDocument }),
+  action('version.replace', { document: newDocument }),
+  action('version.unpublish', { versionId: id, publishedId: id }),
+  action('version.create', {
     publishedId: id,
     document: newDocument.optional(),
     baseId: id.optional(),

@@ -30,11 +30,8 @@ export function guardReleases(copy: WorkingCopy, documents: DocumentSet, kind: W
     }
     const release = findLockedRelease(id, copy, documents)
     if (!release) continue
-    throw refuse(
-      409,
-      'documentLockedError',
-      `"${id}" cannot be changed, because its release is ${release.state}`,
-    )
+    const reason = `its release is ${release.state}`
+    throw refuse(409, 'documentLockedError', `"${id}" cannot be changed, because ${reason}`)
   }
 }
 

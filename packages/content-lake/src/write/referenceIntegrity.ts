@@ -10,12 +10,8 @@ export function refuseBrokenReferences(copy: WorkingCopy, documents: DocumentSet
       for (const { target, strong } of findReferences(change.after)) {
         if (!strong || copy.get(target)) continue
         const description = `Document "${change.id}" references non-existent document "${target}"`
-        throw writeRefusal(
-          409,
-          { type: 'documentReferenceDoesNotExistError', description, id: change.id, referenceID: target },
-          index,
-          kind,
-        )
+        const type = 'documentReferenceDoesNotExistError'
+        throw writeRefusal(409, { type, description, id: change.id, referenceID: target }, index, kind)
       }
     } else {
       const referencingIds = documents

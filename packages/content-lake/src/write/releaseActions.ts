@@ -7,8 +7,6 @@ import { operationsShape } from './patchDocument.ts'
 import { toCopy, toPublishMutations } from './publishVersion.ts'
 import type { WriteView } from './workingCopy.ts'
 
-const prefix = 'sanity.action.release.'
-
 /** The id is also the name of a perspective, so it must not be a reserved name or contain dots. */
 const releaseId = z
   .string()
@@ -16,27 +14,22 @@ const releaseId = z
 
 const importedRelease = z.looseObject({ _id: z.string(), _type: z.literal('system.release') })
 
+const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.looseObject({ actionType: z.literal(`sanity.action.release.${name}` as const), releaseId, ...shape })
+
 /** The actions on releases that the Studio and `@sanity/import` send. */
 export const releaseActionShapes = [
-  z.looseObject({
-    actionType: z.literal(`${prefix}create`),
-    releaseId,
-    metadata: z.record(z.string(), z.unknown()).default({}),
-  }),
-  z.looseObject({ actionType: z.literal(`${prefix}edit`), releaseId, patch: operationsShape }),
-  z.looseObject({
-    actionType: z.literal(`${prefix}schedule`),
-    releaseId,
+  action('create', { metadata: z.record(z.string(), z.unknown()).default({}) }),
+  action('edit', { patch: operationsShape }),
+  action('schedule', {
     publishAt: z.iso.datetime({ offset: true, error: 'is not a date and time in ISO 8601' }),
   }),
-  z.looseObject({ actionType: z.literal(`${prefix}unschedule`), releaseId }),
-  z.looseObject({ actionType: z.literal(`${prefix}publish`), releaseId }),
-  z.looseObject({ actionType: z.literal(`${prefix}archive`), releaseId }),
-  z.looseObject({ actionType: z.literal(`${prefix}unarchive`), releaseId }),
-  z.looseObject({ actionType: z.literal(`${prefix}delete`), releaseId }),
-  z.looseObject({
-    actionType: z.literal(`${prefix}import`),
-    releaseId,
+  action('unschedule', {}),
+  action('publish', {}),
+  action('archive', {}),
+  action('unarchive', {}),
+  action('delete', {}),
+  action('import', {
     attributes: importedRelease.optional(),
     document: importedRelease.optional(),
     ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
-import { Sessions } from '../../src/access/sessions.ts'
+import { createSessions } from '../../src/access/sessions.ts'
 import { plainThemes } from '../../src/access/signInPage.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
 import { openDataset } from '../../src/dataset.ts'
@@ -38,7 +38,7 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     { webhooks: [], seed, now: Date.now },
     {
       datasets: { list: () => [], create: refuse, edit: refuse, delete: refuse },
-      toSessions: ({ database }) => new Sessions(database, () => {}),
+      toSessions: ({ database }) => createSessions(database, () => {}),
       dispatch: () => refuse(),
     },
   )

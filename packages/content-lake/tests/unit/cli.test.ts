@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -156,17 +156,18 @@ test('a seed that is refused leaves no lake behind, and the next start fills a n
   expect(await ended(refused.child)).toBe(2)
   expect(refused.output).toContain('line 1 of its documents is not a document with _id and _type')
   // As after a kill in the middle of the import.
-  writeFileSync(join(data, 'seeding'), '')
-  writeFileSync(join(data, 'lake.sqlite'), 'half a file')
+  mkdirSync(join(data, 'seeding'))
+  writeFileSync(join(data, 'seeding/lake.sqlite'), 'half a file')
   const { address } = await startInFolder(data, '--seed', await writeSeed(flowers))
   const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
   const client = connectClient(address, { projectId: 'content-lake', token, perspective: 'raw' })
   expect(await client.fetch('count(*)')).toBe(2)
+  expect(existsSync(join(data, 'seeding'))).toBe(false)
 })
 
-test('a lake with which somebody went on is not replaced by a seed that did not reach it completely', async () => {
+test('a lake that was started after an interrupted seed is left alone by the next seed', async () => {
   const data = await makeFolder()
-  writeFileSync(join(data, 'seeding'), '')
+  mkdirSync(join(data, 'seeding'))
   const { child, address } = await startInFolder(data)
   const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
   await connectClient(address, { projectId: 'content-lake', token }).create({ _id: 'own', _type: 'flower' })

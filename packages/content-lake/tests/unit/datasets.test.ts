@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { connectClient, makeFolder, openStreamSocket, startTestLake } from '../support/lake.ts'
@@ -104,6 +104,17 @@ describe('datasets', () => {
     await expect(startTestLake({ dataDir, dataset: 'prodution' })).rejects.toThrow(
       'There is no dataset "prodution"',
     )
+  })
+
+  test('of an older lake, which has no name for its first one, are not opened under the name of another', async () => {
+    const { address, dataDir, stop } = await startTestLake()
+    await connectClient(address).datasets.create('other')
+    await stop()
+    await rm(join(dataDir, 'dataset.json'))
+    await expect(startTestLake({ dataDir, dataset: 'other' })).rejects.toThrow(
+      '"other" is not the first dataset',
+    )
+    await startTestLake({ dataDir })
   })
 
   test('cannot be changed if the lake has a fixed one, whatever is in its folder', async () => {

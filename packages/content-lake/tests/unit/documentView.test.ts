@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LakeDocument, toPublishedId } from '../../src/model/document.ts'
 import { DocumentSet } from '../../src/model/documentSet.ts'
-import { DocumentViews, type Perspective, parsePerspective } from '../../src/query/documentView.ts'
+import { createViews, type Perspective, parsePerspective } from '../../src/query/documentView.ts'
 
 const toDocument = (_id: string): LakeDocument => ({
   _id,
@@ -26,13 +26,13 @@ const rankOf = (id: string, requested: string[]) => {
 
 function show(all: LakeDocument[], perspective: Perspective) {
   const set = new DocumentSet()
-  const views = new DocumentViews(set)
+  const toView = createViews(set)
   // Half of the documents arrive when the view exists already.
   for (const [index, document] of all.entries()) {
-    if (index === all.length >> 1) views.for('', perspective)
+    if (index === all.length >> 1) toView('', perspective)
     set.put(document._id, document)
   }
-  return views.for('', perspective).all()
+  return toView('', perspective).all()
 }
 
 const byId = (a: LakeDocument, b: LakeDocument) => (a._id < b._id ? -1 : 1)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { LakeOptions } from '../../src/startLake.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
-import { DeliveryQueue } from '../../src/webhooks/deliveryQueue.ts'
+import { createDeliveryQueue } from '../../src/webhooks/deliveryQueue.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { startReceiver } from '../support/receiver.ts'
 
@@ -107,7 +107,7 @@ describe('while the disk is full', () => {
     const store = await LakeStore.open(await makeFolder(), () => [])
     const { database } = store
     const lines: string[] = []
-    const queue = new DeliveryQueue(database, {
+    const queue = createDeliveryQueue(database, {
       secretFor: () => secret,
       log: (line) => lines.push(line),
       firstDelayMs: 10,
@@ -117,7 +117,7 @@ describe('while the disk is full', () => {
       await queue.stop()
       await store.close()
     })
-    queue.add(database, [{ id: 'one', url, body: '{}', headers: {} }])
+    queue.add([{ id: 'one', url, body: '{}', headers: {} }])
     const fill = 'BEGIN INSERT INTO filler VALUES (zeroblob(50000)); END'
     database.exec('CREATE TABLE filler (x)')
     for (const change of ['UPDATE', 'DELETE'])

@@ -2,7 +2,7 @@ import { Box, Button, Card, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { IntentLink, type IntentParameters } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { hidden, numberCell, shareColor, tableStyle } from './drawing.ts'
+import { hidden, numberCell, tableStyle, toBar } from './drawing.ts'
 import { formatNumber } from './formatVisits.ts'
 import { useT } from './words/words.ts'
 
@@ -101,29 +101,19 @@ function FigureRow({ row: { name, note, count, isSum, redirect }, share }: { row
   return (
     <tr>
       <th scope="row" style={{ padding: '2px 0', textAlign: 'left', fontWeight: 'inherit' }}>
-        <div style={{ position: 'relative', padding: '6px 8px' }}>
-          {!isSum && (
-            <div
-              style={{
-                position: 'absolute',
-                inset: '0 auto 0 0',
-                width: `${Math.max(1, 100 * share)}%`,
-                background: shareColor,
-                borderRadius: 3,
-              }}
-            />
-          )}
-          <Stack gap={2} style={{ position: 'relative' }}>
-            <Text size={1} muted={isSum} textOverflow="ellipsis" title={name}>
-              <bdi>{name}</bdi>
+        <Stack
+          gap={2}
+          style={{ padding: '6px 8px', borderRadius: 3, background: isSum ? 'none' : toBar(share) }}
+        >
+          <Text size={1} muted={isSum} textOverflow="ellipsis" title={name}>
+            <bdi>{name}</bdi>
+          </Text>
+          {note && (
+            <Text size={0} muted textOverflow="ellipsis">
+              {note}
             </Text>
-            {note && (
-              <Text size={0} muted textOverflow="ellipsis">
-                {note}
-              </Text>
-            )}
-          </Stack>
-        </div>
+          )}
+        </Stack>
       </th>
       <td style={numberCell}>
         <Text size={1} align="right" muted={isSum}>

@@ -10,24 +10,23 @@ type Props = { report: Report; title: string; withArrivals: boolean }
 export function StepsTable({ report, title, withArrivals }: Props) {
   const t = useT()
   const locale = useStudioLocale()
-  const columns = [
-    report.period === 'days' ? t('day') : t('month'),
-    ...(withArrivals ? [t('arrivals.title')] : []),
-    ...(report.messages === null ? [] : [t('messages.title')]),
-  ]
-  const toCells = ({ arrivals, messages }: Report['steps'][number]) => [
-    ...(withArrivals ? [arrivals] : []),
-    ...(report.messages === null ? [] : [messages]),
-  ]
+  const figures = (['arrivals', 'messages'] as const).filter((figure) =>
+    figure === 'arrivals' ? withArrivals : report.messages !== null,
+  )
   return (
     <table style={{ ...tableStyle, marginTop: 16 }}>
       <caption style={hidden}>{title}</caption>
       <thead>
         <tr>
-          {columns.map((column, at) => (
-            <th key={column} scope="col" style={at === 0 ? { width: '50%', textAlign: 'left' } : numberCell}>
-              <Text size={1} muted weight="medium" align={at === 0 ? 'left' : 'right'}>
-                {column}
+          <th scope="col" style={{ width: '50%', textAlign: 'left' }}>
+            <Text size={1} muted weight="medium">
+              {report.period === 'days' ? t('day') : t('month')}
+            </Text>
+          </th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" style={numberCell}>
+              <Text size={1} muted weight="medium" align="right">
+                {t(`${figure}.title`)}
               </Text>
             </th>
           ))}
@@ -39,11 +38,10 @@ export function StepsTable({ report, title, withArrivals }: Props) {
             <th scope="row" style={{ padding: '7px 0', textAlign: 'left' }}>
               <Text size={1}>{formatStep(each.step, locale, 'long')}</Text>
             </th>
-            {toCells(each).map((value, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
-              <td key={at} style={numberCell}>
+            {figures.map((figure) => (
+              <td key={figure} style={numberCell}>
                 <Text size={1} align="right">
-                  {formatNumber(value, locale)}
+                  {formatNumber(each[figure], locale)}
                 </Text>
               </td>
             ))}

@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react'
 
-/** The Studio's blue in both themes: for a bar, for the bar under the pointer, and for the share behind a name. */
+/** The Studio's blue in both themes, for a bar and for the bar under the pointer. */
 export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))'
 export const hoveredColor = 'var(--card-focus-ring-color)'
-export const shareColor = 'color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent)'
+
+/** A background that shows a share of 1 as a horizontal bar. */
+export const toBar = (share: number) =>
+  `linear-gradient(to right, color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent) ${Math.max(1, 100 * share)}%, transparent 0)`
 
 export const hidden: CSSProperties = {
   position: 'absolute',
