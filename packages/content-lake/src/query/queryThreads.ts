@@ -23,76 +23,36 @@ const idleMs = 300_000
 const batch = 500
 
 /** Answers queries in threads, each with its own copy of the documents that is kept up to date. */
-<<<<<<< HEAD
-export class QueryThreads {
-  #documents: DocumentSet
-  #limits: ThreadLimits
-  #log: (line: string) => void
-  #queue = new TaskQueue(maxThreads)
-  /** Anonymous readers share one thread and wait by themselves, so that the other is for queries with a token. */
-  #anonymous = new TaskQueue(maxThreads - 1)
-  #threads: QueryThread[] = []
-  #isClosed = false
-
-  constructor(documents: DocumentSet, limits: ThreadLimits, log: (line: string) => void) {
-    this.#documents = documents
-    this.#limits = limits
-    this.#log = log
-  }
-
-  async answer(query: Query): Promise<QueryAnswer> {
-    const isAnonymous = query.perspective === 'public'
-    const { waiting } = isAnonymous ? this.#anonymous : this.#queue
-    if (waiting >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-    const run = () => this.#run(query)
-    return isAnonymous ? this.#anonymous.run(run) : run()
-  }
-
-  #run(query: Query): Promise<QueryAnswer> {
-    return this.#queue.run(() => {
-      if (this.#isClosed) throw refusal(503, 'The lake is stopping')
-      this.#threads = this.#threads.filter((thread) => !thread.hasEnded)
-      const idle = this.#threads.find((thread) => thread.running === null)
-      return (idle ?? this.#start()).answer(query)
-    })
-  }
-
-  /** Terminates the threads. Their queries, and those that wait, are refused. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    await Promise.all(this.#threads.map((thread) => thread.end()))
-  }
-
-  #start(): QueryThread {
-    const thread = new QueryThread(this.#documents, this.#limits, this.#log)
-    this.#threads.push(thread)
-    return thread
-=======
 export function createQueryThreads(
   documents: DocumentSet,
   limits: ThreadLimits,
   log: (line: string) => void,
 ) {
   const queue = createTaskQueue(maxThreads)
+  /** Anonymous readers share one thread and wait by themselves, so that the other is for queries with a token. */
+  const anonymousQueue = createTaskQueue(maxThreads - 1)
   let threads: QueryThread[] = []
   let isClosed = false
+  const run = (query: Query) =>
+    queue.run(() => {
+      if (isClosed) throw refusal(503, 'The lake is stopping')
+      threads = threads.filter(({ hasEnded }) => !hasEnded())
+      const idle = threads.find(({ isIdle }) => isIdle()) ?? startThread(documents, limits, log)
+      if (!threads.includes(idle)) threads.push(idle)
+      return idle.answer(query)
+    })
   return {
     answer: async (query: Query): Promise<QueryAnswer> => {
-      if (queue.countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-      return queue.run(() => {
-        if (isClosed) throw refusal(503, 'The lake is stopping')
-        threads = threads.filter(({ hasEnded }) => !hasEnded())
-        const idle = threads.find(({ isIdle }) => isIdle()) ?? startThread(documents, limits, log)
-        if (!threads.includes(idle)) threads.push(idle)
-        return idle.answer(query)
-      })
+      const isAnonymous = query.perspective === 'public'
+      const { countWaiting } = isAnonymous ? anonymousQueue : queue
+      if (countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+      return isAnonymous ? anonymousQueue.run(() => run(query)) : run(query)
     },
     /** Terminates the threads. Their queries, and those that wait, are refused. */
     close: async () => {
       isClosed = true
       await Promise.all(threads.map(({ end }) => end()))
     },
->>>>>>> lessl
   }
 }
 
