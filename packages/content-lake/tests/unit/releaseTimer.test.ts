@@ -69,10 +69,12 @@ test('a release scheduled just before kill -9 is published after the next start'
 })
 
 test('a running lake publishes when the time comes', async () => {
-  const { address } = await startTestLake()
+  let now = Date.now()
+  const { address } = await startTestLake({ now: () => now })
   const { client, getNames } = connectRaw(address)
-  await schedule(client, 'rSoon', Date.now() + 300, { rose: { name: 'Rose' } })
+  await schedule(client, 'rSoon', now + 300, { rose: { name: 'Rose' } })
   expect(await getNames()).toEqual([{ _id: 'versions.rSoon.rose', name: 'Rose' }])
+  now += 300
   await expect.poll(getNames).toEqual([{ _id: 'rose', name: 'Rose' }])
 })
 
