@@ -35,7 +35,6 @@ export const missing = {
     'preview-frame.overlay.toggle-button.text': 'Modifier',
     'preview-frame.overlay.toggle-button.tooltip_disable': 'Ne plus modifier en cliquant sur la page',
     'preview-frame.overlay.toggle-button.tooltip_enable': 'Modifier en cliquant sur la page',
-    'preview-frame.perspective.published.text': 'Voir cette page avec le contenu publié',
     'preview-frame.refresh-button.aria-label': 'Actualiser l’aperçu',
     'preview-frame.refresh-button.tooltip': 'Actualiser l’aperçu',
     'preview-frame.status_connecting': 'Connexion.',
@@ -163,8 +162,6 @@ export const missing = {
   singleDocRelease: {
     'action.schedule-publish': 'Programmer la publication',
     'action.schedule-publish-error': 'La publication n’a pas pu être programmée',
-    'action.schedule-publish-success': 'La publication du document est programmée',
-    'action.schedule-publish-success-description': 'Publication prévue : {{publishAt}}',
     'action.schedule-publish.disabled.cardinality-one': 'La publication de ce document est déjà programmée.',
     'action.schedule-publish.disabled.validation-issues':
       'Ce brouillon contient des erreurs : sa publication ne peut pas être programmée.',
