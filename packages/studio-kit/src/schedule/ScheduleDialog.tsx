@@ -1,6 +1,5 @@
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useT } from '../words/words.ts'
 import { type FieldTime, readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
@@ -102,7 +101,6 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
 function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefused: boolean }) {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const isWrong = time.kind !== 'future'
   const zone = formatZone('at' in time ? time.at : new Date())
   return (
@@ -114,7 +112,7 @@ function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefu
         radius={2}
         tone={isWrong ? 'critical' : 'positive'}
       >
-        <Text size={1}>{formatFieldTime(time, t, locale, typesetDate)}</Text>
+        <Text size={1}>{formatFieldTime(time, t, locale)}</Text>
       </Card>
       <Text id={`${id}-zone`} size={1} muted>
         {t('schedule.zone', { zone })}

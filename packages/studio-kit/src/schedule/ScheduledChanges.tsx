@@ -17,7 +17,6 @@ import {
   useValuePreview,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { listen } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
@@ -33,14 +32,13 @@ type Version = { _id: string; _type: string }
 export function useScheduledChanges() {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { data: releases } = useActiveReleases()
   const scheduled = findScheduled(releases)
   const [next] = scheduled
   if (!next) return { button: null, list: null }
-  const moment = formatScheduledTime(next.at, locale, typesetDate)
+  const moment = formatScheduledTime(next.at, locale)
   const text = t('scheduled.count', { count: scheduled.length, moment })
   return {
     button: (
@@ -95,13 +93,12 @@ function ScheduledList({ id, label, scheduled }: ListProps) {
 
 function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonly Version[] }) {
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
   const [version] = versions
   return (
     <Flex as="li" align="center" gap={3} wrap="wrap" style={{ listStyle: 'none' }}>
       <Text size={1} muted>
-        {formatScheduledTime(at, locale, typesetDate)}
+        {formatScheduledTime(at, locale)}
       </Text>
       {version && isCardinalityOneRelease(release) ? (
         <ScheduledDraft release={release} version={version} />
