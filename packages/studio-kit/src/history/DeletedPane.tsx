@@ -61,7 +61,7 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
   const { _id, ...content } = document
 
   const restore = async () => {
-    const isRestored = await run(() => restoreDraft(client, deleted).then(() => null), t('deleted.restored'))
+    const isRestored = await run(() => restoreDraft(client, deleted), t('deleted.restored'))
     if (isRestored) navigateIntent('edit', { id, type: document._type })
   }
   return (

@@ -1,17 +1,12 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
-import { toErrorMessage } from 'foundation/errorMessage'
 import { useEffect, useId, useState } from 'react'
 import {
-  getDraftId,
   getPublishedId,
   getReleaseIdFromReleaseDocumentId,
   isCardinalityOneRelease,
   RELEASES_INTENT,
-  type SanityDocument,
   useActiveReleases,
-  useClient,
   useDocumentStore,
   useSchema,
   useValuePreview,
@@ -116,25 +111,12 @@ function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonl
 /** A link to the scheduled document, and a button that cancels its schedule. */
 function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: Version }) {
   const t = useT()
-  const client = useClient({ apiVersion })
-  const toast = useToast()
   const schemaType = useSchema().get(version._type)
   const { value } = useValuePreview({ schemaType, value: version })
-  const [states, setStates] = useState<{
-    draft: SanityDocument | null
-    version: SanityDocument | null
-  } | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
   const id = getPublishedId(version._id)
   const title = typeof value?.title === 'string' ? value.title : id
   const scheduledDraft = getReleaseIdFromReleaseDocumentId(release._id)
-
-  const confirm = () =>
-    client
-      .getDocuments([getDraftId(id), version._id])
-      .then(([draft = null, current = null]) => setStates({ draft, version: current }))
-      .catch((error: unknown) =>
-        toast.push({ status: 'error', title: t('unschedule.failed'), description: toErrorMessage(error) }),
-      )
   return (
     <>
       <Text size={1}>
@@ -148,9 +130,11 @@ function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { ver
         padding={2}
         text={t('scheduled.cancel')}
         aria-label={t('scheduled.cancelOf', { title })}
-        onClick={confirm}
+        onClick={() => setIsConfirming(true)}
       />
-      {states && <CancelDialog id={id} release={release} {...states} onClose={() => setStates(null)} />}
+      {isConfirming && (
+        <CancelDialog id={id} type={version._type} release={release} onClose={() => setIsConfirming(false)} />
+      )}
     </>
   )
 }
