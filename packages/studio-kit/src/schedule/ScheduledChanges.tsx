@@ -1,25 +1,22 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   getPublishedId,
   getReleaseIdFromReleaseDocumentId,
   isCardinalityOneRelease,
   RELEASES_INTENT,
   useActiveReleases,
-  useDocumentStore,
   useSchema,
   useValuePreview,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useStudioLocale } from '../ui/languages.ts'
-import { listen } from '../ui/listen.ts'
+import { useListened } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
 import { findScheduled, findVersions, type Scheduled } from './scheduled.ts'
-
-const apiVersion = '2025-02-19'
 
 type Version = { _id: string; _type: string }
 
@@ -63,18 +60,10 @@ export function useScheduledChanges() {
 type ListProps = { id: string; label: string; scheduled: readonly Scheduled[] }
 
 function ScheduledList({ id, label, scheduled }: ListProps) {
-  const documentStore = useDocumentStore()
-  const [versions, setVersions] = useState<readonly Version[]>([])
-  useEffect(() => {
-    const query = '*[_id in path("versions.**")]{_id, _type}'
-    const options = { apiVersion, perspective: 'raw' as const, tag: 'scheduled' }
-    // Until the first answer, the rows have the titles of the releases.
-    return listen(
-      documentStore,
-      { query, params: {}, options },
-      { onAnswer: setVersions, onFailure: () => {} },
-    )
-  }, [documentStore])
+  const query = '*[_id in path("versions.**")]{_id, _type}'
+  const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
+  // Until the first answer, the rows have the titles of the releases.
+  const versions = typeof answer === 'string' ? [] : answer
   return (
     <Box overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
       <Stack as="ul" id={id} aria-label={label} gap={2} padding={1} margin={0}>
