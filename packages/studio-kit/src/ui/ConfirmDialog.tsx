@@ -22,6 +22,8 @@ export function ConfirmDialog({ title, confirm, cancel, tone, width = 0, isBusy,
   const { isDisabled = false, onClose, action, children } = props
   const t = useT()
   const submit = typeof action === 'string' ? { type: 'submit' as const, form: action } : { onClick: action }
+  // White on Sanity's red has too little contrast.
+  const mode = tone === 'critical' ? 'ghost' : 'default'
   return (
     <Dialog
       id={`${useId()}-confirm`}
@@ -33,7 +35,14 @@ export function ConfirmDialog({ title, confirm, cancel, tone, width = 0, isBusy,
       footer={
         <Flex gap={2} justify="flex-end" wrap="wrap" padding={3}>
           <Button mode="bleed" text={cancel ?? t('cancel')} disabled={isBusy} onClick={onClose} />
-          <Button {...submit} tone={tone} text={confirm} loading={isBusy} disabled={isBusy || isDisabled} />
+          <Button
+            {...submit}
+            mode={mode}
+            tone={tone}
+            text={confirm}
+            loading={isBusy}
+            disabled={isBusy || isDisabled}
+          />
         </Flex>
       }
     >
