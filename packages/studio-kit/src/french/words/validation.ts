@@ -13,6 +13,7 @@ export const validation = {
   'number.non-integer': 'Le nombre doit être entier',
   'object.asset-required': 'Il faut un fichier',
   'object.asset-required_image': 'Il faut une image',
+  'object.media-not-found': 'Le fichier est introuvable dans la médiathèque',
   'object.not-reference': 'Il faut un lien vers un document',
   'object.reference-not-published': 'Le document lié doit être publié',
   'panel.close-button-aria-label': 'Fermer la vérification',
