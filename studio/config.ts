@@ -18,7 +18,7 @@ import { translatorFor } from 'studio-kit/translator'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, isSingletonType, typeNames } from '#lib/content/documents.ts'
 import { findProjectAddresses } from '#lib/content/project.ts'
-import { typeset, typesetDate } from '#lib/i18n/typeset.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
 import { translations } from '#lib/languages.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
@@ -62,7 +62,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         isHosted: hosted,
         ownerSecretSource,
         typeset,
-        typesetDate,
       }),
       schedule(),
       restoredNote(),

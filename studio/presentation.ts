@@ -60,11 +60,6 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
     const shown: readonly ListedPage[] = documentTypes[name].pages
     if (shown.length === 0) return { select: { id: '_id' }, resolve: () => null }
     if (name === 'project') return toProjectLocations(shown, language)
-    if (shown.length === listedPages.length)
-      return {
-        locations: toLocations(shown, language),
-        message: translatorFor(texts, language)('preview.everyPage'),
-      }
     if (!('ids' in documentTypes[name])) return { locations: toLocations(shown, language) }
     const resolve = (document: Record<string, unknown> | null) => {
       const own = shown.filter((page) => page === document?.page)

@@ -1,7 +1,6 @@
-import { studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
+import { formatMoment as format, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { timeZone } from '../identity.ts'
-import { languages, locales } from '../languages.ts'
-import { typesetDate } from './typeset.ts'
+import { locales } from '../languages.ts'
 
 /** The language of mails to the owner: the site's first language that the Studio also has. */
 export const language = locales.map(toStudioLanguage).find((each) => each !== null) ?? studioLanguages[0]
@@ -9,11 +8,4 @@ export const language = locales.map(toStudioLanguage).find((each) => each !== nu
 export const pick = (french: string, english: string): string => (language === 'fr' ? french : english)
 
 export const formatMoment = (moment: number | string): string =>
-  typesetDate(
-    new Intl.DateTimeFormat(languages[language].tag, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone,
-    }).format(new Date(moment)),
-    language,
-  )
+  format(new Date(moment), language, { dateStyle: 'long', timeStyle: 'short', timeZone })

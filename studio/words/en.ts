@@ -3,7 +3,6 @@ import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {
   package: 'Package',
-  'preview.everyPage': 'Shows on every page.',
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}} {{price}}',
   'price.shown': 'On the site: {{prices}}',

@@ -1,6 +1,5 @@
 export const fr = {
   package: 'Formule',
-  'preview.everyPage': 'Visible sur toutes les pages.',
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}} {{price}}',
   'price.shown': 'Sur le site\u00a0: {{prices}}',

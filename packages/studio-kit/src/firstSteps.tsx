@@ -4,11 +4,11 @@ import { ChevronRightIcon } from '@sanity/icons/ChevronRight'
 import { CircleIcon } from '@sanity/icons/Circle'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Box, Button, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
-import { useEffect, useId, useState } from 'react'
-import { type ActiveToolLayoutProps, definePlugin, useDocumentStore } from 'sanity'
+import { useId, useState } from 'react'
+import { type ActiveToolLayoutProps, definePlugin } from 'sanity'
 import { StateLink, useRouterState } from 'sanity/router'
 import { z } from 'zod'
-import { listen } from './ui/listen.ts'
+import { useListened } from './ui/listen.ts'
 import { useT } from './words/words.ts'
 
 /** A first step; `pane` is its place in the Studio, or null if it is done elsewhere. */
@@ -50,12 +50,17 @@ const toLayout = (options: Options) =>
 const choices = z.enum(['yes', 'folded', 'open']).nullable().catch(null)
 
 function Unhidden(options: Options) {
-  const { hiddenKey } = options
-  const answer = useAnswer(options)
+  const { hiddenKey, query: fetch, types } = options
+  const answer = useListened<object>({
+    query: { fetch, listen: '*[_type in $types]' },
+    params: { types },
+    perspective: 'published',
+    tag: 'welcome',
+  })
   const [choice, setChoice] = useState(() => choices.parse(localStorage.getItem(hiddenKey)))
   // On a phone the open steps would cover the content.
   const isNarrow = useMediaIndex() < 2
-  if (choice === 'yes' || answer === null) return null
+  if (choice === 'yes' || typeof answer === 'string') return null
   const choose = (next: 'yes' | 'folded' | 'open') => {
     localStorage.setItem(hiddenKey, next)
     setChoice(next)
@@ -179,25 +184,4 @@ function StepCard({ title, reason, pane, isDone }: Step) {
       </Flex>
     </Card>
   )
-}
-
-/** The answer to the query, kept up to date; null while it is not known. */
-function useAnswer({ query, types }: Options): unknown {
-  const documentStore = useDocumentStore()
-  const [answer, setAnswer] = useState<unknown>(null)
-  useEffect(
-    () =>
-      listen(
-        documentStore,
-        {
-          query: { fetch: query, listen: '*[_type in $types]' },
-          params: { types },
-          options: { apiVersion: '2025-02-19', perspective: 'published', tag: 'welcome' },
-        },
-        // While the lake does not answer, the last answer stays.
-        { onAnswer: setAnswer, onFailure: () => {} },
-      ),
-    [documentStore, query, types],
-  )
-  return answer
 }

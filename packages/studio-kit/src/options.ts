@@ -38,8 +38,6 @@ export type StudioKitOptions = {
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
   ownerSecretSource: string
   typeset?: Typeset
-  /** Sets a date that `Intl` has formatted. */
-  typesetDate?: Typeset
   /** The words that replace Sanity's own, made from those of this package. */
   toOverrides?: (defaults: Overrides) => Overrides
 }

@@ -61,9 +61,7 @@ test.each(studioLanguages)('every day is read as it is shown and as it is typed,
   fc.assert(
     fc.property(days, fc.constantFrom('/', '.', '-', ' '), (day, separator) => {
       const [year, month, date] = day.split('-')
-      const shown = formatDay(day, language, (text) =>
-        text.replaceAll(' ', '\u00a0').replace(/^1\u00a0/, '1er '),
-      )
+      const shown = formatDay(day, language).replaceAll(' ', '\u00a0')
       expect(parseDay(shown)).toBe(day)
       expect(parseDay([date, month, year].join(separator))).toBe(day)
       expect(parseDay(day)).toBe(day)

@@ -20,7 +20,7 @@ function startListening() {
   })
   const stop = Reflect.apply(listen, undefined, [
     { listenQuery },
-    { query: '*', params: {}, options: {} },
+    { query: '*', perspective: 'raw', tag: 'test' },
     { onAnswer, onFailure },
   ])
   return { observers, unsubscribe, onAnswer, onFailure, stop }

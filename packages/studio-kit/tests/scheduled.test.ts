@@ -38,16 +38,8 @@ test('a list says of a document whether it is on the site, scheduled or paused',
 
 test('a day has its year only if that is another one', () => {
   const now = new Date(2026, 10, 25)
-  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'fr', undefined, { now })).toBe(
-    'lundi 30 novembre à 08:00',
-  )
-  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'en', undefined, { now })).toBe(
-    'Monday 30 November at 08:00',
-  )
-  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'fr', undefined, { now, isShort: true })).toBe(
-    '30 nov., 08:00',
-  )
-  expect(formatScheduledTime(new Date(2027, 0, 4, 8), 'fr', undefined, { now })).toBe(
-    'lundi 4 janvier 2027 à 08:00',
-  )
+  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'fr', { now })).toBe('lundi 30 novembre à 08:00')
+  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'en', { now })).toBe('Monday 30 November at 08:00')
+  expect(formatScheduledTime(new Date(2026, 10, 30, 8), 'fr', { now, isShort: true })).toBe('30 nov., 08:00')
+  expect(formatScheduledTime(new Date(2027, 0, 4, 8), 'fr', { now })).toBe('lundi 4 janvier 2027 à 08:00')
 })

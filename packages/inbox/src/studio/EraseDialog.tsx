@@ -1,5 +1,6 @@
-import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
+import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { useTask } from 'studio-kit/ui/useTask'
@@ -37,27 +38,19 @@ export function EraseDialog({ address, onClose, onErased }: Props) {
     if (isErased) onErased()
   }
   return (
-    <Dialog
-      id="erase-person"
-      header={t('erase.title')}
+    <ConfirmDialog
+      title={t('erase.title')}
+      confirm={t('erase.confirm')}
+      tone="critical"
       width={1}
-      onClose={isBusy ? undefined : onClose}
-      footer={
-        <Flex gap={2} padding={3} justify="flex-end">
-          <Button mode="bleed" text={t('cancel')} onClick={onClose} />
-          <Button
-            mode="ghost"
-            tone="critical"
-            disabled={isBusy || found === null || isEmpty}
-            text={t('erase.confirm')}
-            onClick={() => found && void erase(found)}
-          />
-        </Flex>
-      }
+      isBusy={isBusy}
+      isDisabled={found === null || isEmpty}
+      onClose={onClose}
+      action={() => found && void erase(found)}
     >
       <PolledState {...polled} value={found} t={t} />
       {found && <PeopleToErase found={found} />}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -65,14 +58,9 @@ function PeopleToErase({ found }: { found: People }) {
   const t = useT()
   const locale = useStudioLocale()
   const options = useMessagesTool()
-  if (found.people.length === 0)
-    return (
-      <Text size={1} style={{ padding: '1.25rem' }}>
-        {t('erase.nothing')}
-      </Text>
-    )
+  if (found.people.length === 0) return <Text size={1}>{t('erase.nothing')}</Text>
   return (
-    <Stack padding={4} gap={4}>
+    <>
       <Stack as="ul" gap={5} margin={0} padding={0} style={{ listStyle: 'none' }}>
         {found.people.map((person) => (
           <Stack as="li" key={person.address} gap={3}>
@@ -88,6 +76,6 @@ function PeopleToErase({ found }: { found: People }) {
           {text}
         </Text>
       ))}
-    </Stack>
+    </>
   )
 }

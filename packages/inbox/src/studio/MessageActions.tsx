@@ -6,8 +6,9 @@ import { RetryIcon } from '@sanity/icons/Retry'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UnarchiveIcon } from '@sanity/icons/Unarchive'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
+import { Button, Flex, Text } from '@sanity/ui'
 import { type ComponentType, useRef, useState } from 'react'
+import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { useTask } from 'studio-kit/ui/useTask'
 import type { Message, MessageChange } from '../api.ts'
 import { useMessagesTool } from './options.ts'
@@ -30,13 +31,13 @@ export function MessageActions({ message, onClose }: Props) {
     setIsConfirming(false)
     deleteButton.current?.focus()
   }
-  const act = async ({ change, succeeded, staysOpen }: Omit<Action, 'icon' | 'text'>) => {
+  const act = async (change: Action) => {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
       return incident && t(`incident.${incident}`)
-    }, succeeded)
+    }, t(successes[change]))
     // Without the button, the owner has opened another list or message meanwhile.
-    if (isDone && !staysOpen && deleteButton.current) onClose()
+    if (isDone && !keepsPlace.includes(change) && deleteButton.current) onClose()
   }
 
   return (
@@ -44,20 +45,20 @@ export function MessageActions({ message, onClose }: Props) {
       <Button
         as="a"
         href={message.replyAddress}
-        onClick={() => act({ change: 'answered', succeeded: t('action.madeAnswered'), staysOpen: true })}
+        onClick={() => act('answered')}
         fontSize={1}
         padding={3}
         icon={EnvelopeIcon}
         text={t('reply')}
       />
-      {toActions(message, t).map((action) => (
+      {toActions(message).map(([change, icon, text]) => (
         <Button
           {...buttonProps}
-          key={action.change}
+          key={change}
           disabled={isBusy}
-          icon={action.icon}
-          text={action.text}
-          onClick={() => act(action)}
+          icon={icon}
+          text={t(text)}
+          onClick={() => act(change)}
         />
       ))}
       <Button
@@ -71,83 +72,52 @@ export function MessageActions({ message, onClose }: Props) {
       />
       <PersonButton {...buttonProps} address={message.email} onErased={onClose} />
       {isConfirming && (
-        <DeleteDialog
+        <ConfirmDialog
+          title={t('delete.title')}
+          confirm={t('delete')}
+          tone="critical"
           isBusy={isBusy}
           onClose={stopConfirming}
-          onDelete={() => act({ change: 'delete', succeeded: t('delete.succeeded') })}
-        />
+          action={() => act('delete')}
+        >
+          <Text size={1}>{t('delete.effect')}</Text>
+        </ConfirmDialog>
       )}
     </Flex>
   )
 }
 
-type Action = {
-  change: MessageChange
-  icon: ComponentType
-  text: string
-  succeeded: string
-  staysOpen?: boolean
-}
+type Action = Exclude<MessageChange, 'read'>
 
-function toActions({ state, archivedAt, answeredAt, isMailSetUp }: Message, t: T): Action[] {
-  const toInbox = t('action.movedToInbox')
-  if (state === 'quarantined')
-    return [{ change: 'notSpam', icon: UnarchiveIcon, text: t('action.notSpam'), succeeded: toInbox }]
-  const archive: Action = {
-    change: 'archive',
-    icon: ArchiveIcon,
-    text: t('action.archive'),
-    succeeded: t('action.archived'),
-  }
-  const unarchive: Action = {
-    change: 'unarchive',
-    icon: UnarchiveIcon,
-    text: t('action.unarchive'),
-    succeeded: toInbox,
-  }
-  const answered: Action = {
-    change: answeredAt === null ? 'answered' : 'unanswered',
-    icon: CheckmarkIcon,
-    text: answeredAt === null ? t('action.answered') : t('action.unanswered'),
-    succeeded: answeredAt === null ? t('action.madeAnswered') : t('action.madeUnanswered'),
-    staysOpen: true,
-  }
-  const send: Action = {
-    change: 'send',
-    icon: RetryIcon,
-    text: state === 'waiting' ? t('action.sendNow') : t('action.sendAgain'),
-    succeeded: t('action.sent'),
-    staysOpen: true,
-  }
+const successes = {
+  answered: 'action.madeAnswered',
+  archive: 'action.archived',
+  delete: 'delete.succeeded',
+  notSpam: 'action.movedToInbox',
+  send: 'action.sent',
+  spam: 'action.madeSpam',
+  unanswered: 'action.madeUnanswered',
+  unarchive: 'action.movedToInbox',
+  unread: 'action.madeUnread',
+} as const
+
+/** The actions that leave the message in its list. */
+const keepsPlace: readonly Action[] = ['answered', 'unanswered', 'send']
+
+type ActionButton = readonly [change: Action, icon: ComponentType, text: Parameters<T>[0]]
+
+function toActions({ state, archivedAt, answeredAt, isMailSetUp }: Message): ActionButton[] {
+  if (state === 'quarantined') return [['notSpam', UnarchiveIcon, 'action.notSpam']]
+  const sendText = state === 'waiting' ? 'action.sendNow' : 'action.sendAgain'
   return [
-    answered,
-    archivedAt === null ? archive : unarchive,
-    ...(isMailSetUp ? [send] : []),
-    { change: 'unread', icon: EyeClosedIcon, text: t('action.unread'), succeeded: t('action.madeUnread') },
-    { change: 'spam', icon: WarningOutlineIcon, text: t('spam'), succeeded: t('action.madeSpam') },
+    answeredAt === null
+      ? ['answered', CheckmarkIcon, 'action.answered']
+      : ['unanswered', CheckmarkIcon, 'action.unanswered'],
+    archivedAt === null
+      ? ['archive', ArchiveIcon, 'action.archive']
+      : ['unarchive', UnarchiveIcon, 'action.unarchive'],
+    ...(isMailSetUp ? [['send', RetryIcon, sendText] as const] : []),
+    ['unread', EyeClosedIcon, 'action.unread'],
+    ['spam', WarningOutlineIcon, 'spam'],
   ]
-}
-
-type DeleteDialogProps = { isBusy: boolean; onClose: () => void; onDelete: () => void }
-
-function DeleteDialog({ isBusy, onClose, onDelete }: DeleteDialogProps) {
-  const t = useT()
-  return (
-    <Dialog
-      id="delete-message"
-      header={t('delete.title')}
-      width={0}
-      onClose={onClose}
-      footer={
-        <Flex gap={2} padding={3} justify="flex-end">
-          <Button mode="bleed" text={t('cancel')} onClick={onClose} />
-          <Button tone="critical" disabled={isBusy} text={t('delete')} onClick={onDelete} />
-        </Flex>
-      }
-    >
-      <Stack padding={4} gap={3}>
-        <Text size={1}>{t('delete.effect')}</Text>
-      </Stack>
-    </Dialog>
-  )
 }

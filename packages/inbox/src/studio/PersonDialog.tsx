@@ -107,16 +107,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const download = useDownload(address)
   if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
-  const toText: ToFile = (all) => ({
-    type: 'text/plain',
-    text: formatExport(all, options, locale, t),
-    extension: 'txt',
-  })
-  const toJson: ToFile = (all) => ({ type: 'application/json', text: formatJson(all), extension: 'json' })
-  const files = [
-    { text: t('person.textFile'), toFile: toText },
-    { text: t('person.jsonFile'), toFile: toJson },
-  ]
+  const toText: Format = (all) => formatExport(all, options, locale, t)
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
@@ -124,20 +115,21 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
-          {files.map(({ text, toFile }) => (
-            <Button
-              key={text}
-              mode="ghost"
-              fontSize={1}
-              icon={DownloadIcon}
-              text={text}
-              onClick={() => download(toFile)}
-            />
-          ))}
           <Button
-            mode="ghost"
+            {...buttonStyle}
+            icon={DownloadIcon}
+            text={t('person.textFile')}
+            onClick={() => download('txt', toText)}
+          />
+          <Button
+            {...buttonStyle}
+            icon={DownloadIcon}
+            text={t('person.jsonFile')}
+            onClick={() => download('json', formatJson)}
+          />
+          <Button
+            {...buttonStyle}
             tone="critical"
-            fontSize={1}
             icon={TrashIcon}
             text={t('person.erase')}
             onClick={() => onErase(address)}
@@ -148,18 +140,22 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   )
 }
 
-type ToFile = (all: PersonExport) => { type: string; text: string; extension: string }
+const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
+
+const mediaTypes = { txt: 'text/plain', json: 'application/json' }
+
+type Format = (all: PersonExport) => string
 
 function useDownload(address: string) {
   const { client } = useMessagesTool()
   const t = useT()
   const toast = useToast()
-  return async (toFile: ToFile) => {
+  return async (extension: keyof typeof mediaTypes, format: Format) => {
     const answer = await client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
-      const { type, text, extension } = toFile(answer.value)
+      const type = `${mediaTypes[extension]};charset=utf-8`
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+      link.href = URL.createObjectURL(new Blob([format(answer.value)], { type }))
       link.download = `${answer.value.address}.${extension}`
       link.click()
       URL.revokeObjectURL(link.href)

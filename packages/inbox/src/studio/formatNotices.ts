@@ -1,5 +1,5 @@
 import type { Notice } from 'studio-kit/ui/notices'
-import type { Incident } from 'studio-kit/ui/ownerClient'
+import type { Polled } from 'studio-kit/ui/usePolled'
 import type { MessageList } from '../api.ts'
 import type { T } from './words/words.ts'
 
@@ -7,10 +7,7 @@ const part = 'messages'
 
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
 export function formatNotices(
-  {
-    value,
-    incident,
-  }: { value: Pick<MessageList, 'counts' | 'isMailSetUp'> | null; incident: Incident | null },
+  { value, incident }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
   mailSettings: readonly string[],
   t: T,
 ): Notice[] {

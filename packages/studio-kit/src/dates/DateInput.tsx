@@ -3,7 +3,6 @@ import { Box, Button } from '@sanity/ui'
 import { studioLanguageTags } from 'foundation/studioLanguage'
 import { useRef } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
-import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { TypedInput } from '../ui/TypedInput.tsx'
 import { useT } from '../words/words.ts'
@@ -23,7 +22,6 @@ export function DateInput({
 }: StringInputProps) {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const calendar = useRef<HTMLInputElement>(null)
   const stored = fromStored(value ?? '')
   const example = new Intl.DateTimeFormat(studioLanguageTags[locale]).format(new Date())
@@ -34,7 +32,7 @@ export function DateInput({
       readOnly={readOnly}
       validation={validation}
       placeholder={schemaType.placeholder ?? t('date.example', { example })}
-      stored={'day' in stored ? formatDay(stored.day, locale, typesetDate) : stored.text}
+      stored={'day' in stored ? formatDay(stored.day, locale) : stored.text}
       onType={store}
       suffix={
         !readOnly && (

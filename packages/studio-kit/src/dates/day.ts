@@ -1,5 +1,9 @@
-import { type StudioLanguage, studioLanguages, studioLanguageTags } from 'foundation/studioLanguage'
-import { asWritten, type Typeset } from '../options.ts'
+import {
+  formatMoment,
+  type StudioLanguage,
+  studioLanguages,
+  studioLanguageTags,
+} from 'foundation/studioLanguage'
 
 /** A text in lower case and without accents, so that `Fevrier` is read as `février`. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -59,13 +63,8 @@ function toExisting(day: string): string | null {
 }
 
 /** A day as it is written in a language: `20 novembre 2026`. */
-export const formatDay = (day: string, language: StudioLanguage, typesetDate: Typeset = asWritten): string =>
-  typesetDate(
-    new Intl.DateTimeFormat(studioLanguageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(day),
-    ),
-    language,
-  )
+export const formatDay = (day: string, language: StudioLanguage): string =>
+  formatMoment(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
  * What a date field stores for a typed text: the day, or the text in quotes if it is no day, so that nothing is lost.

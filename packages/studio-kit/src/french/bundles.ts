@@ -1,7 +1,7 @@
 import type { LocaleResourceBundle } from 'sanity'
 import { asWritten, type StudioKitOptions, type Typeset } from '../options.ts'
 import { withManyForms } from '../plurals.ts'
-import { overrides } from './overrides.ts'
+import { overrides } from './words/overrides.ts'
 
 type Words = Record<string, string>
 
@@ -20,7 +20,7 @@ export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBun
     locale: 'fr-FR',
     namespace,
     resources: async () => {
-      const { missing } = await import('./missing.ts')
+      const { missing } = await import('./words/missing.ts')
       return withManyForms(mapValues(missing[namespace], (text) => typeset(text, 'fr')))
     },
   }))

@@ -6,7 +6,7 @@ import { Preview, useClient, useSchema } from 'sanity'
 import { useRouter } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
-import { formatMoment } from '../schedule/formatTime.ts'
+import { formatFullMoment } from '../schedule/formatTime.ts'
 import { translatorFor } from '../translator.ts'
 import { ListState } from '../ui/ListState.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
@@ -52,7 +52,6 @@ function DeletedPane() {
 function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const client = useClient({ apiVersion: '2025-02-19' })
   const { navigateIntent } = useRouter()
   const { run, isBusy } = useTask(t('deleted.failed'))
@@ -62,7 +61,7 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
   const { _id, ...content } = document
 
   const restore = async () => {
-    const isRestored = await run(() => restoreDraft(client, deleted).then(() => null), t('deleted.restored'))
+    const isRestored = await run(() => restoreDraft(client, deleted), t('deleted.restored'))
     if (isRestored) navigateIntent('edit', { id, type: document._type })
   }
   return (
@@ -79,7 +78,7 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
       >
         <Box flex={1} style={{ minWidth: '10rem' }}>
           <Text size={1} muted>
-            {t('deleted.at', { moment: formatMoment(new Date(deletedAt), locale, typesetDate) })}
+            {t('deleted.at', { moment: formatFullMoment(new Date(deletedAt), locale) })}
           </Text>
         </Box>
         <Button

@@ -1,16 +1,9 @@
 import type { SanityClient } from '@sanity/client'
-import { useEffect, useState } from 'react'
-import {
-  getDraftId,
-  getPublishedId,
-  type SanityDocument,
-  useClient,
-  useDocumentStore,
-  useSchema,
-} from 'sanity'
+import { useEffect, useMemo, useState } from 'react'
+import { getDraftId, getPublishedId, type SanityDocument, useClient, useSchema } from 'sanity'
 import { z } from 'zod'
 import { useStudioKit } from '../options.ts'
-import { listen } from '../ui/listen.ts'
+import { useListened } from '../ui/listen.ts'
 import {
   type Deletion,
   findDeletions,
@@ -20,7 +13,6 @@ import {
   withoutLostReferences,
 } from './deletions.ts'
 
-const apiVersion = '2025-02-19'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** How long a deletion stays in the list. A hosted lake may forget it sooner. */
@@ -34,39 +26,33 @@ export type DeletedDocument = Deletion & { document: SanityDocument }
 
 /** The deleted documents whose types are in the Studio, newest first, kept up to date. */
 export function useDeletions(): DeletedDocument[] | 'loading' | 'failed' {
-  const client = useClient({ apiVersion })
-  const documentStore = useDocumentStore()
+  const client = useClient({ apiVersion: '2025-02-19' })
   const schema = useSchema()
   const { isHosted } = useStudioKit()
   const [deletions, setDeletions] = useState<DeletedDocument[] | 'loading' | 'failed'>('loading')
+  const types = useMemo(
+    () => schema.getTypeNames().filter((name) => isListed(schema.get(name)?.type?.name, name)),
+    [schema],
+  )
+  const ids = useListened<string[]>({
+    query: '*[_type in $types]._id',
+    params: { types },
+    perspective: 'raw',
+    tag: 'deletions',
+  })
   useEffect(() => {
-    let newest = 0
-    const types = schema.getTypeNames().filter((name) => isListed(schema.get(name)?.type?.name, name))
-    const read = async (ids: string[]) => {
-      newest += 1
-      const own = newest
-      const found = await readDeletions(client, isHosted, new Set(ids.map(getPublishedId)), types).catch(
-        (error: unknown) => {
-          console.warn('The deleted documents cannot be read.', error)
-          return 'failed' as const
-        },
-      )
-      if (own === newest) setDeletions(found)
-    }
-    const options = { apiVersion, perspective: 'raw' as const, tag: 'deletions' }
-    const stop = listen(
-      documentStore,
-      { query: '*[_type in $types]._id', params: { types }, options },
-      {
-        onAnswer: read,
-        onFailure: () => setDeletions((known) => (typeof known === 'string' ? 'failed' : known)),
-      },
-    )
+    if (typeof ids === 'string') return setDeletions(ids)
+    let isCurrent = true
+    readDeletions(client, isHosted, new Set(ids.map(getPublishedId)), types)
+      .catch((error: unknown) => {
+        console.warn('The deleted documents cannot be read.', error)
+        return 'failed' as const
+      })
+      .then((found) => isCurrent && setDeletions(found))
     return () => {
-      newest += 1
-      stop()
+      isCurrent = false
     }
-  }, [client, documentStore, isHosted, schema])
+  }, [client, ids, isHosted, types])
   return deletions
 }
 

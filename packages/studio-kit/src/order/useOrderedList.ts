@@ -1,11 +1,9 @@
 import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { useEffect, useState } from 'react'
-import { type QueryParams, useClient, useDocumentStore } from 'sanity'
-import { listen } from '../ui/listen.ts'
+import { useMemo, useState } from 'react'
+import { type QueryParams, useClient } from 'sanity'
+import { useListened } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
-
-const apiVersion = '2025-02-19'
 
 /** In GROQ: whether the document is a scheduled version, which nothing can change until it is published. */
 const isLocked = `string::startsWith(_id, "versions.") &&
@@ -15,36 +13,30 @@ export type OrderedListQuery = { filter: string; params: QueryParams }
 
 export function useOrderedList({ filter, params }: OrderedListQuery) {
   const t = useT()
-  const client = useClient({ apiVersion })
-  const documentStore = useDocumentStore()
+  const client = useClient({ apiVersion: '2025-02-19' })
   const toast = useToast()
-  const [list, setList] = useState<OrderedDocument[] | 'loading' | 'failed'>('loading')
-
-  useEffect(() => {
-    const query = `*[${filter}]{_id, order, "isLocked": ${isLocked}}`
-    const options = { apiVersion, perspective: 'raw' as const, tag: 'order' }
-    return listen(
-      documentStore,
-      { query, params, options },
-      {
-        onAnswer: (rows: Row[]) => setList(toOrderedDocuments(rows)),
-        onFailure: () => setList((known) => (typeof known === 'string' ? 'failed' : known)),
-      },
-    )
-  }, [documentStore, filter, params])
+  const rows = useListened<Row[]>({
+    query: `*[${filter}]{_id, order, "isLocked": ${isLocked}}`,
+    params,
+    perspective: 'raw',
+    tag: 'order',
+  })
+  /** The new order, until the lake answers with it. */
+  const [moved, setMoved] = useState<{ from: unknown; list: OrderedDocument[] } | null>(null)
+  const stored = useMemo(() => (typeof rows === 'string' ? rows : toOrderedDocuments(rows)), [rows])
+  const list = moved?.from === rows ? moved.list : stored
 
   const moveOver = (id: string, over: string) => {
     if (typeof list === 'string' || id === over) return
-    const before = list
-    const moved = move(list, id, over)
-    setList(moved)
-    toChanges(moved)
+    const changed = move(list, id, over)
+    setMoved({ from: rows, list: changed })
+    toChanges(changed)
       .reduce((transaction, change) => {
         return transaction.patch(change.id, { set: { order: change.order } })
       }, client.transaction())
       .commit({ tag: 'order', visibility: 'async' })
       .catch((error: unknown) => {
-        setList(before)
+        setMoved(null)
         toast.push({ status: 'error', title: t('order.notSaved'), description: toErrorMessage(error) })
       })
   }

@@ -1,5 +1,6 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
+import { toLanguageName } from 'foundation/languageNames'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,
@@ -45,7 +46,6 @@ export const liveLinks = definePlugin((options: Options) => ({
 function LiveLinks({ findPages, isSingleton }: Options) {
   const t = useT()
   const locale = useStudioLocale()
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
   const { documentType, value, editState } = useDocumentPane()
   if (!editState?.ready) return null
   const { draft, published, version } = editState
@@ -71,7 +71,7 @@ function LiveLinks({ findPages, isSingleton }: Options) {
             text={
               index === 0
                 ? t('live.page')
-                : t('live.inLanguage', { language: names.of(language) ?? language })
+                : t('live.inLanguage', { language: toLanguageName(language, locale) })
             }
           />
         ))}

@@ -1,6 +1,6 @@
 import { RestoreIcon } from '@sanity/icons/Restore'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
-import { Button, Flex, Stack, Text } from '@sanity/ui'
+import { Text } from '@sanity/ui'
 import { useState } from 'react'
 import {
   type DocumentActionComponent,
@@ -12,6 +12,7 @@ import {
   useValuePreview,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { isOffered, type Singletons } from './singletons.ts'
@@ -43,13 +44,10 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
       const succeeded = t(hasDefaults ? 'takeOff.singletonSucceeded' : 'takeOff.succeeded')
       // Not Sanity's own operation, whose message is the same for all documents.
       const task = () =>
-        client.action(action).then(
-          () => null,
-          (error: unknown) => {
-            console.warn('The document could not be unpublished.', error)
-            return ''
-          },
-        )
+        client.action(action).catch((error: unknown) => {
+          console.warn('The document could not be unpublished.', error)
+          return ''
+        })
       if (await run(task, succeeded)) close()
     }
     return {
@@ -59,28 +57,19 @@ function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentAction
       disabled: unpublish.disabled !== false,
       onHandle: () => setIsConfirming(true),
       dialog: isConfirming && {
-        type: 'dialog',
-        header: t('takeOff.title'),
-        width: 'small',
-        onClose: close,
-        content: (
-          <Stack gap={4}>
+        type: 'custom',
+        component: (
+          <ConfirmDialog
+            title={t('takeOff.title')}
+            confirm={t('takeOff.action')}
+            tone="caution"
+            isBusy={isBusy}
+            onClose={close}
+            action={() => void takeOff()}
+          >
             <Text size={1}>{t(hasDefaults ? 'takeOff.singleton' : 'takeOff.effect', { title })}</Text>
             <Text size={1}>{t(hasDefaults ? 'takeOff.singletonNote' : 'takeOff.note')}</Text>
-          </Stack>
-        ),
-        footer: (
-          <Flex gap={2} justify="flex-end" padding={3}>
-            <Button mode="bleed" text={t('cancel')} onClick={close} />
-            <Button
-              tone="caution"
-              data-testid="confirm-take-off"
-              text={t('takeOff.action')}
-              loading={isBusy}
-              disabled={isBusy}
-              onClick={() => void takeOff()}
-            />
-          </Flex>
+          </ConfirmDialog>
         ),
       },
     }

@@ -1,6 +1,6 @@
-import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Card, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useStudioKit } from '../options.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useT } from '../words/words.ts'
 import { type FieldTime, readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
@@ -43,29 +43,16 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
   }
 
   return (
-    <Dialog
-      id={`${id}-schedule`}
-      header={title}
-      width={0}
-      // The first field gets the focus instead of the close button: ui/dialogFocus.ts
-      __unstable_autoFocus={false}
-      onClose={isBusy ? undefined : onClose}
-      footer={
-        <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="bleed" text={t('cancel')} disabled={isBusy} onClick={onClose} />
-          <Button
-            type="submit"
-            form={`${id}-form`}
-            tone="primary"
-            text={t('schedule.submit')}
-            loading={isBusy}
-            disabled={isBusy}
-          />
-        </Flex>
-      }
+    <ConfirmDialog
+      title={title}
+      confirm={t('schedule.submit')}
+      tone="primary"
+      isBusy={isBusy}
+      onClose={onClose}
+      action={`${id}-form`}
     >
       <form id={`${id}-form`} onSubmit={submit} noValidate>
-        <Stack gap={4} padding={4}>
+        <Stack gap={4}>
           <Text size={1} muted>
             {t('schedule.effect')}
           </Text>
@@ -94,7 +81,7 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
           </Stack>
         </Stack>
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -102,7 +89,6 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
 function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefused: boolean }) {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const isWrong = time.kind !== 'future'
   const zone = formatZone('at' in time ? time.at : new Date())
   return (
@@ -114,7 +100,7 @@ function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefu
         radius={2}
         tone={isWrong ? 'critical' : 'positive'}
       >
-        <Text size={1}>{formatFieldTime(time, t, locale, typesetDate)}</Text>
+        <Text size={1}>{formatFieldTime(time, t, locale)}</Text>
       </Card>
       <Text id={`${id}-zone`} size={1} muted>
         {t('schedule.zone', { zone })}

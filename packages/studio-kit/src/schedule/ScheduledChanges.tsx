@@ -1,31 +1,22 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useToast } from '@sanity/ui/toast'
-import { toErrorMessage } from 'foundation/errorMessage'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
-  getDraftId,
   getPublishedId,
   getReleaseIdFromReleaseDocumentId,
   isCardinalityOneRelease,
   RELEASES_INTENT,
-  type SanityDocument,
   useActiveReleases,
-  useClient,
-  useDocumentStore,
   useSchema,
   useValuePreview,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
-import { listen } from '../ui/listen.ts'
+import { useListened } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
 import { findScheduled, findVersions, type Scheduled } from './scheduled.ts'
-
-const apiVersion = '2025-02-19'
 
 type Version = { _id: string; _type: string }
 
@@ -33,14 +24,13 @@ type Version = { _id: string; _type: string }
 export function useScheduledChanges() {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { data: releases } = useActiveReleases()
   const scheduled = findScheduled(releases)
   const [next] = scheduled
   if (!next) return { button: null, list: null }
-  const moment = formatScheduledTime(next.at, locale, typesetDate)
+  const moment = formatScheduledTime(next.at, locale)
   const text = t('scheduled.count', { count: scheduled.length, moment })
   return {
     button: (
@@ -70,18 +60,10 @@ export function useScheduledChanges() {
 type ListProps = { id: string; label: string; scheduled: readonly Scheduled[] }
 
 function ScheduledList({ id, label, scheduled }: ListProps) {
-  const documentStore = useDocumentStore()
-  const [versions, setVersions] = useState<readonly Version[]>([])
-  useEffect(() => {
-    const query = '*[_id in path("versions.**")]{_id, _type}'
-    const options = { apiVersion, perspective: 'raw' as const, tag: 'scheduled' }
-    // Until the first answer, the rows have the titles of the releases.
-    return listen(
-      documentStore,
-      { query, params: {}, options },
-      { onAnswer: setVersions, onFailure: () => {} },
-    )
-  }, [documentStore])
+  const query = '*[_id in path("versions.**")]{_id, _type}'
+  const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
+  // Until the first answer, the rows have the titles of the releases.
+  const versions = typeof answer === 'string' ? [] : answer
   return (
     <Box overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
       <Stack as="ul" id={id} aria-label={label} gap={2} padding={1} margin={0}>
@@ -95,13 +77,12 @@ function ScheduledList({ id, label, scheduled }: ListProps) {
 
 function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonly Version[] }) {
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
   const [version] = versions
   return (
     <Flex as="li" align="center" gap={3} wrap="wrap" style={{ listStyle: 'none' }}>
       <Text size={1} muted>
-        {formatScheduledTime(at, locale, typesetDate)}
+        {formatScheduledTime(at, locale)}
       </Text>
       {version && isCardinalityOneRelease(release) ? (
         <ScheduledDraft release={release} version={version} />
@@ -119,25 +100,12 @@ function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonl
 /** A link to the scheduled document, and a button that cancels its schedule. */
 function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: Version }) {
   const t = useT()
-  const client = useClient({ apiVersion })
-  const toast = useToast()
   const schemaType = useSchema().get(version._type)
   const { value } = useValuePreview({ schemaType, value: version })
-  const [states, setStates] = useState<{
-    draft: SanityDocument | null
-    version: SanityDocument | null
-  } | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
   const id = getPublishedId(version._id)
   const title = typeof value?.title === 'string' ? value.title : id
   const scheduledDraft = getReleaseIdFromReleaseDocumentId(release._id)
-
-  const confirm = () =>
-    client
-      .getDocuments([getDraftId(id), version._id])
-      .then(([draft = null, current = null]) => setStates({ draft, version: current }))
-      .catch((error: unknown) =>
-        toast.push({ status: 'error', title: t('unschedule.failed'), description: toErrorMessage(error) }),
-      )
   return (
     <>
       <Text size={1}>
@@ -151,9 +119,11 @@ function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { ver
         padding={2}
         text={t('scheduled.cancel')}
         aria-label={t('scheduled.cancelOf', { title })}
-        onClick={confirm}
+        onClick={() => setIsConfirming(true)}
       />
-      {states && <CancelDialog id={id} release={release} {...states} onClose={() => setStates(null)} />}
+      {isConfirming && (
+        <CancelDialog id={id} type={version._type} release={release} onClose={() => setIsConfirming(false)} />
+      )}
     </>
   )
 }

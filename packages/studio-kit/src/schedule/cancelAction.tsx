@@ -1,20 +1,21 @@
 import { TrashIcon } from '@sanity/icons/Trash'
-import { Button, Dialog, Flex, Radio, Stack, Text } from '@sanity/ui'
+import { Flex, Radio, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import {
   type DocumentActionComponent,
-  type DocumentActionProps,
+  type EditStateFor,
+  getReleaseIdFromReleaseDocumentId,
   RELEASES_STUDIO_CLIENT_OPTIONS,
   type ReleaseDocument,
   useClient,
+  useEditState,
   useSingleDocRelease,
 } from 'sanity'
 import { z } from 'zod'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { cancelSchedule, useActiveRelease } from './releases.ts'
-
-type States = Pick<DocumentActionProps, 'draft' | 'version'>
 
 /** The revision of the draft from which Sanity created a version. */
 const baseShape = z.object({ base: z.object({ rev: z.string() }) })
@@ -26,62 +27,56 @@ type Outcome = 'becomesDraft' | 'isGone' | 'choice'
  * Sanity's own dialog compares only revisions of the draft, and so deletes the edits that were made in the version while its
  * schedule was paused.
  */
-function toOutcome({ draft, version }: States): Outcome {
+function toOutcome({ draft, version }: EditStateFor): Outcome {
   if (!version) return 'isGone'
   const base = baseShape.safeParse(version._system).data?.base
   return draft && base?.rev !== draft._rev ? 'choice' : 'becomesDraft'
 }
 
-type Props = States & {
+type Props = {
   id: string
+  type: string
   release: ReleaseDocument
   onClose: () => void
   onCancelled?: () => void
 }
 
 /** Asks before the schedule of a draft is cancelled. */
-export function CancelDialog({ id, release, draft, version, onClose, onCancelled }: Props) {
+export function CancelDialog({ id, type, release, onClose, onCancelled }: Props) {
   const t = useT()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
+  const state = useEditState(id, type, 'default', getReleaseIdFromReleaseDocumentId(release._id))
   const [keepsDraft, setKeepsDraft] = useState(false)
   const { run, isBusy } = useTask(t('unschedule.failed'))
-  const outcome = toOutcome({ draft, version })
+  /** While it is being cancelled, the documents change. */
+  const [confirmed, setConfirmed] = useState<Outcome | null>(null)
+  const outcome = confirmed ?? toOutcome(state)
 
   const cancel = async () => {
-    const nextDraft = outcome === 'choice' && keepsDraft ? null : version
-    const isCancelled = await run(
-      () => cancelSchedule(client, release, id, nextDraft).then(() => null),
-      t('unschedule.succeeded'),
-    )
+    setConfirmed(outcome)
+    const nextDraft = outcome === 'choice' && keepsDraft ? null : state.version
+    const task = () => cancelSchedule(client, release, id, nextDraft)
+    const isCancelled = await run(task, t('unschedule.succeeded'))
+    setConfirmed(null)
     if (!isCancelled) return
     onClose()
     onCancelled?.()
   }
   return (
-    <Dialog
-      id="cancel-schedule"
-      header={t('unschedule.title')}
-      width={0}
-      onClose={isBusy ? undefined : onClose}
-      footer={
-        <Flex gap={2} justify="flex-end" wrap="wrap" padding={3}>
-          <Button mode="bleed" text={t('unschedule.keep')} disabled={isBusy} onClick={onClose} />
-          <Button
-            tone="caution"
-            text={t('unschedule.action')}
-            loading={isBusy}
-            disabled={isBusy}
-            onClick={() => void cancel()}
-          />
-        </Flex>
-      }
+    <ConfirmDialog
+      title={t('unschedule.title')}
+      confirm={t('unschedule.action')}
+      cancel={t('unschedule.keep')}
+      tone="caution"
+      isBusy={isBusy}
+      isDisabled={!state.ready}
+      onClose={onClose}
+      action={() => void cancel()}
     >
-      <Stack gap={4} padding={4}>
-        <Text size={1}>{t('unschedule.effect')}</Text>
-        {outcome === 'becomesDraft' && <Text size={1}>{t('unschedule.becomesDraft')}</Text>}
-        {outcome === 'choice' && <Choice keepsDraft={keepsDraft} isBusy={isBusy} onChange={setKeepsDraft} />}
-      </Stack>
-    </Dialog>
+      <Text size={1}>{t('unschedule.effect')}</Text>
+      {outcome === 'becomesDraft' && <Text size={1}>{t('unschedule.becomesDraft')}</Text>}
+      {outcome === 'choice' && <Choice keepsDraft={keepsDraft} isBusy={isBusy} onChange={setKeepsDraft} />}
+    </ConfirmDialog>
   )
 }
 
@@ -121,7 +116,7 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   )
 }
 
-export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, draft, version }) => {
+export const cancelAction: DocumentActionComponent = ({ id, type, release: releaseId }) => {
   const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)
   const release = useActiveRelease(releaseId)
@@ -137,9 +132,8 @@ export const cancelAction: DocumentActionComponent = ({ id, release: releaseId, 
       component: (
         <CancelDialog
           id={id}
+          type={type}
           release={release}
-          draft={draft}
-          version={version}
           onClose={() => setIsConfirming(false)}
           onCancelled={() => onSetScheduledDraftPerspective('')}
         />

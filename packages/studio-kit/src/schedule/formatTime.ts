@@ -1,33 +1,25 @@
-import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
-import { asWritten } from '../options.ts'
+import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import type { T } from '../words/words.ts'
 import type { FieldTime } from './fieldTime.ts'
 
 /** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
-export const formatMoment = (at: Date, locale: StudioLanguage, typesetDate = asWritten) =>
-  typesetDate(
-    new Intl.DateTimeFormat(studioLanguageTags[locale], { dateStyle: 'full', timeStyle: 'short' }).format(at),
-    locale,
-  )
+export const formatFullMoment = (at: Date, locale: StudioLanguage) =>
+  formatMoment(at, locale, { dateStyle: 'full', timeStyle: 'short' })
 
 /** A moment such as “Monday 30 November at 08:00” or, short, “30 Nov, 08:00”; with its year, if that is not this year. */
 export const formatScheduledTime = (
   at: Date,
   locale: StudioLanguage,
-  typesetDate = asWritten,
   { now = new Date(), isShort = false } = {},
 ) =>
-  typesetDate(
-    new Intl.DateTimeFormat(studioLanguageTags[locale], {
-      ...(!isShort && { weekday: 'long' }),
-      day: 'numeric',
-      month: isShort ? 'short' : 'long',
-      ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(at),
-    locale,
-  )
+  formatMoment(at, locale, {
+    ...(!isShort && { weekday: 'long' }),
+    day: 'numeric',
+    month: isShort ? 'short' : 'long',
+    ...(at.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 
 /** The time zone of this browser and its offset at that moment: `Europe/Paris, UTC+1`. */
 export function formatZone(at: Date): string {
@@ -38,14 +30,9 @@ export function formatZone(at: Date): string {
   return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
-export function formatFieldTime(
-  time: FieldTime,
-  t: T,
-  locale: StudioLanguage,
-  typesetDate = asWritten,
-): string {
+export function formatFieldTime(time: FieldTime, t: T, locale: StudioLanguage): string {
   if (time.kind === 'incomplete') return t('schedule.time.incomplete')
   if (time.kind === 'unclear') return t('schedule.time.unclear')
-  const moment = formatMoment(time.at, locale, typesetDate)
+  const moment = formatFullMoment(time.at, locale)
   return time.kind === 'future' ? t('schedule.time.future', { moment }) : t('schedule.time.past', { moment })
 }

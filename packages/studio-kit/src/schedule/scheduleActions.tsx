@@ -1,5 +1,5 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
-import { isValidElement, type ReactElement, useState } from 'react'
+import { isValidElement, useState } from 'react'
 import {
   type DocumentActionComponent,
   type DocumentActionsResolver,
@@ -19,8 +19,8 @@ import { ScheduleDialog } from './ScheduleDialog.tsx'
 const dialogShape = z.object({
   onClose: z.custom<() => void>((value) => typeof value === 'function'),
   onSchedule: z.custom<(at: Date) => void>((value) => typeof value === 'function'),
-  loading: z.boolean().optional(),
-  initialDate: z.union([z.date(), z.string()]).optional(),
+  loading: z.boolean().default(false),
+  initialDate: z.coerce.date().optional(),
 })
 
 /** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
@@ -30,6 +30,7 @@ function toCustomSchedule(original: DocumentActionComponent): DocumentActionComp
   const known = customSchedules.get(original)
   if (known) return known
   const Schedule: DocumentActionComponent = (props) => {
+    const t = useT()
     const description = original(props)
     const release = useActiveRelease(props.release)
     // `rescheduleAction` replaces it. Sanity would still list its own action, greyed out.
@@ -39,31 +40,16 @@ function toCustomSchedule(original: DocumentActionComponent): DocumentActionComp
       return description
     const parsed = dialogShape.safeParse(dialog.component.props)
     // If Sanity changes these props, its own dialog stays, and the lake refuses a time in the past.
-    return parsed.success
-      ? { ...description, dialog: { ...dialog, component: <DraftSchedule {...parsed.data} /> } }
-      : description
+    if (!parsed.success) return description
+    const { initialDate, loading, ...handlers } = parsed.data
+    const component = (
+      <ScheduleDialog {...handlers} title={t('schedule.title')} initial={initialDate} isBusy={loading} />
+    )
+    return { ...description, dialog: { ...dialog, component } }
   }
   const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
   customSchedules.set(original, own)
   return own
-}
-
-function DraftSchedule({
-  onClose,
-  onSchedule,
-  loading = false,
-  initialDate,
-}: z.infer<typeof dialogShape>): ReactElement {
-  const t = useT()
-  return (
-    <ScheduleDialog
-      title={t('schedule.title')}
-      initial={initialDate === undefined ? undefined : new Date(initialDate)}
-      isBusy={loading}
-      onClose={onClose}
-      onSchedule={onSchedule}
-    />
-  )
 }
 
 type RescheduleProps = { release: ReleaseDocument; onClose: () => void }
@@ -76,11 +62,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
 
   const schedule = async (at: Date) => {
     const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
-    const isScheduled = await run(
-      () => scheduleRelease(client, releaseId, at).then(() => null),
-      t('schedule.succeeded'),
-    )
-    if (isScheduled) onClose()
+    if (await run(() => scheduleRelease(client, releaseId, at), t('schedule.succeeded'))) onClose()
   }
   return (
     <ScheduleDialog

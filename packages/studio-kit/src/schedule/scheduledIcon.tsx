@@ -2,7 +2,6 @@ import { ClockIcon } from '@sanity/icons/Clock'
 import { Badge } from '@sanity/ui'
 import type { ComponentType } from 'react'
 import { useActiveReleases, useDocumentVersions } from 'sanity'
-import { useStudioKit } from '../options.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useT } from '../words/words.ts'
 import { formatScheduledTime } from './formatTime.ts'
@@ -20,12 +19,11 @@ export function toScheduledIcon(documentId: string, Icon: ComponentType): Compon
   const ScheduledIcon = () => {
     const t = useT()
     const locale = useStudioLocale()
-    const { typesetDate } = useStudioKit()
     const { data: releases } = useActiveReleases()
     const { data: versions } = useDocumentVersions({ documentId })
     const next = toDocumentStates(versions, documentId, releases).find(({ kind }) => kind === 'scheduled')
     if (next?.kind !== 'scheduled') return <Icon />
-    const text = t('state.scheduled', { moment: formatScheduledTime(next.at, locale, typesetDate) })
+    const text = t('state.scheduled', { moment: formatScheduledTime(next.at, locale) })
     return (
       <Badge tone="primary" role="img" aria-label={text} title={text}>
         <ClockIcon />

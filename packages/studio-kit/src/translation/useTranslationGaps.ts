@@ -1,33 +1,26 @@
-import { useEffect, useState } from 'react'
-import { type SanityDocument, useDocumentStore } from 'sanity'
+import { useMemo } from 'react'
+import type { SanityDocument } from 'sanity'
 import { useStudioKit } from '../options.ts'
 import type { Translations } from '../translation.ts'
 import { findTranslationGaps } from '../translationGaps.ts'
-import { listen } from '../ui/listen.ts'
+import { useListened } from '../ui/listen.ts'
 import type { T } from '../words/words.ts'
-
-const apiVersion = '2025-02-19'
 
 export type Gaps = { id: string; type: string; missing: number; outdated: number }
 
 /** The documents with a missing or outdated translation, drafts before published ones, kept up to date. */
 export function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
-  const documentStore = useDocumentStore()
   const { translatedTypes, translations } = useStudioKit()
-  const [gaps, setGaps] = useState<Gaps[] | 'loading' | 'failed'>('loading')
-  useEffect(() => {
-    const options = { apiVersion, perspective: 'drafts' as const, tag: 'translations' }
-    const query = '*[_type in $translatedTypes]'
-    return listen(
-      documentStore,
-      { query, params: { translatedTypes: [...translatedTypes] }, options },
-      {
-        onAnswer: (documents: SanityDocument[]) => setGaps(toGaps(documents, translatedTypes, translations)),
-        onFailure: () => setGaps((known) => (typeof known === 'string' ? 'failed' : known)),
-      },
-    )
-  }, [documentStore, translatedTypes, translations])
-  return gaps
+  const documents = useListened<SanityDocument[]>({
+    query: '*[_type in $translatedTypes]',
+    params: { translatedTypes: [...translatedTypes] },
+    perspective: 'drafts',
+    tag: 'translations',
+  })
+  return useMemo(
+    () => (typeof documents === 'string' ? documents : toGaps(documents, translatedTypes, translations)),
+    [documents, translatedTypes, translations],
+  )
 }
 
 export function toGaps(

@@ -1,5 +1,4 @@
 import { Badge, Flex } from '@sanity/ui'
-import { useStudioKit } from '../options.ts'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
 import type { DocumentState } from '../schedule/scheduled.ts'
 import { useT } from '../words/words.ts'
@@ -9,13 +8,12 @@ import { useStudioLocale } from './languages.ts'
 export function ListBadges({ states }: { states: readonly DocumentState[] }) {
   const t = useT()
   const locale = useStudioLocale()
-  const { typesetDate } = useStudioKit()
   if (states.length === 0) return null
   const toText = (state: DocumentState) => {
     if (state.kind === 'notOnSite') return t('state.notOnSite')
     if (state.kind === 'paused') return t('state.paused')
     return t('state.scheduled', {
-      moment: formatScheduledTime(state.at, locale, typesetDate, { isShort: true }),
+      moment: formatScheduledTime(state.at, locale, { isShort: true }),
     })
   }
   return (

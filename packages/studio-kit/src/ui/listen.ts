@@ -1,11 +1,14 @@
-import type { DocumentStore, ListenQueryOptions, QueryParams } from 'sanity'
+import { useEffect, useState } from 'react'
+import { type DocumentStore, type QueryParams, useDocumentStore } from 'sanity'
 
+const apiVersion = '2025-02-19'
 const retryMs = 2_000
 
 type Query = {
   query: string | { fetch: string; listen: string }
-  params: QueryParams
-  options: ListenQueryOptions
+  params?: QueryParams
+  perspective: 'raw' | 'drafts' | 'published'
+  tag: string
 }
 
 /**
@@ -14,13 +17,13 @@ type Query = {
  */
 export function listen<Answer>(
   documentStore: Pick<DocumentStore, 'listenQuery'>,
-  { query, params, options }: Query,
+  { query, params = {}, ...options }: Query,
   { onAnswer, onFailure }: { onAnswer: (answer: Answer) => void; onFailure: () => void },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stop: (() => void) | undefined
   const start = () => {
-    const subscription = documentStore.listenQuery(query, params, options).subscribe({
+    const subscription = documentStore.listenQuery(query, params, { apiVersion, ...options }).subscribe({
       next: onAnswer,
       error: () => {
         onFailure()
@@ -34,4 +37,20 @@ export function listen<Answer>(
     clearTimeout(timer)
     stop?.()
   }
+}
+
+/**
+ * The answer to a query, kept up to date. While the lake does not answer, the last answer stays; `failed` means that there has
+ * been none.
+ */
+export function useListened<Answer>(query: Query): Answer | 'loading' | 'failed' {
+  const documentStore = useDocumentStore()
+  const [answer, setAnswer] = useState<Answer | 'loading' | 'failed'>('loading')
+  const key = JSON.stringify(query)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
+  useEffect(() => {
+    const onFailure = () => setAnswer((known) => (known === 'loading' ? 'failed' : known))
+    return listen<Answer>(documentStore, query, { onAnswer: setAnswer, onFailure })
+  }, [documentStore, key])
+  return answer
 }

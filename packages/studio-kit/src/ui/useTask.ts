@@ -6,17 +6,18 @@ import { useState } from 'react'
 export function useTask(failed: string) {
   const toast = useToast()
   const [isBusy, setIsBusy] = useState(false)
-  /** The task resolves to the reason of a failure, or to null; `run` resolves to whether it succeeded. */
-  const run = async (task: () => Promise<string | null>, succeeded: string): Promise<boolean> => {
+  /** A text to which the task resolves is the reason of a failure; `run` resolves to whether it succeeded. */
+  const run = async (task: () => Promise<unknown>, succeeded: string): Promise<boolean> => {
     setIsBusy(true)
     const problem = await task().catch(toErrorMessage)
     setIsBusy(false)
+    const hasFailed = typeof problem === 'string'
     toast.push(
-      problem === null
-        ? { status: 'success', title: succeeded }
-        : { status: 'error', title: failed, description: problem },
+      hasFailed
+        ? { status: 'error', title: failed, description: problem }
+        : { status: 'success', title: succeeded },
     )
-    return problem === null
+    return !hasFailed
   }
   return { run, isBusy }
 }

@@ -18,22 +18,21 @@ const refusalShape = z.object({
     .catch(undefined),
 })
 
+const codes = [
+  'isHeic',
+  'fileUnreadable',
+  'notAccepted',
+  'tooSlowToDraw',
+  'tooManyPixels',
+  'fileTooLarge',
+] as const
+
 /** A sentence that says why a picture was not accepted, and what to do. */
 export function toUploadProblem(error: unknown, t: T): string {
   const refused = refusalShape.safeParse(error).data
   if (!refused) return t('upload.notSent')
   const { code, megapixels = 0, megabytes = 0 } = refused.response?.body.reason ?? {}
-  switch (code) {
-    case 'isHeic':
-    case 'fileUnreadable':
-    case 'notAccepted':
-    case 'tooSlowToDraw':
-      return t(`upload.${code}`)
-    case 'tooManyPixels':
-      return t('upload.tooManyPixels', { megapixels })
-    case 'fileTooLarge':
-      return t('upload.fileTooLarge', { megabytes })
-    default:
-      return refused.statusCode < 500 ? t('upload.refused') : t('upload.failed')
-  }
+  const known = codes.find((each) => each === code)
+  if (known) return t(`upload.${known}`, { megapixels, megabytes })
+  return refused.statusCode < 500 ? t('upload.refused') : t('upload.failed')
 }

@@ -26,7 +26,6 @@ export const en: Translation<typeof fr> = {
   address: 'Address',
   answered: 'Answered',
   archived: 'Archived',
-  cancel: 'Cancel',
   delete: 'Delete',
   'delete.effect': 'It disappears from the site and cannot be recovered. A mail already sent to your mailbox stays there.',
   'delete.succeeded': 'Message deleted.',

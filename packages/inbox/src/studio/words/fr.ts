@@ -24,7 +24,6 @@ export const fr = {
   address: 'Adresse',
   answered: 'Répondu',
   archived: 'Archivé',
-  cancel: 'Annuler',
   delete: 'Effacer',
   'delete.effect': 'Il disparaît du site et ne peut pas être retrouvé. Un e-mail déjà envoyé dans votre boîte y reste.',
   'delete.succeeded': 'Message effacé.',

@@ -35,7 +35,6 @@ export const missing = {
     'preview-frame.overlay.toggle-button.text': 'Modifier',
     'preview-frame.overlay.toggle-button.tooltip_disable': 'Ne plus modifier en cliquant sur la page',
     'preview-frame.overlay.toggle-button.tooltip_enable': 'Modifier en cliquant sur la page',
-    'preview-frame.perspective.published.text': 'Voir cette page avec le contenu publié',
     'preview-frame.refresh-button.aria-label': 'Actualiser l’aperçu',
     'preview-frame.refresh-button.tooltip': 'Actualiser l’aperçu',
     'preview-frame.status_connecting': 'Connexion.',
@@ -50,10 +49,8 @@ export const missing = {
     'preview-location-input.error_missing-origin': 'L’adresse doit commencer par {{origin}}',
   },
   'copy-paste': {
-    'copy-paste.on-paste.validation.read-only-fields-skipped-truncated.description':
-      'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}} et {{count}} de plus',
-    'copy-paste.on-paste.validation.read-only-fields-skipped.description':
-      'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}}',
+    'copy-paste.on-paste.validation.read-only-fields-skipped-truncated.description': 'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}} et {{count}} de plus',
+    'copy-paste.on-paste.validation.read-only-fields-skipped.description': 'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}}',
   },
   structure: {
     'changes.action.close-label': 'Fermer l’historique',
@@ -63,28 +60,21 @@ export const missing = {
     'action.publish.disabled.not-publishable': 'Cette version sera publiée au moment programmé',
     'action.publish.disabled.target-not-found': notInVersion,
     'confirm-delete-dialog.confirm-anyway-button.text_delete_one': 'Supprimer quand même',
-    'confirm-delete-dialog.confirm-anyway-button.text_delete_other':
-      'Supprimer quand même toutes les versions',
+    'confirm-delete-dialog.confirm-anyway-button.text_delete_other': 'Supprimer quand même toutes les versions',
     'confirm-delete-dialog.confirm-button.text_delete_one': 'Supprimer le document',
     'confirm-delete-dialog.confirm-button.text_delete_other': 'Supprimer toutes les versions',
-    'confirm-delete-dialog.confirmation.text_delete_one':
-      'Ce document sera supprimé ici, et sur le site s’il y est, brouillon compris. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
-    'confirm-delete-dialog.confirmation.text_delete_other':
-      'Ce document sera supprimé ici, et sur le site s’il y est, avec toutes ses versions. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
+    'confirm-delete-dialog.confirmation.text_delete_one': 'Ce document sera supprimé ici, et sur le site s’il y est, brouillon compris. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
+    'confirm-delete-dialog.confirmation.text_delete_other': 'Ce document sera supprimé ici, et sur le site s’il y est, avec toutes ses versions. Pour seulement le retirer du site, annulez et choisissez « Retirer du site ».',
     'document-inspector.error.close-button.aria-label': 'Fermer le panneau',
     'document-inspector.error.description': 'Ce panneau n’a pas pu être affiché.',
     'document-inspector.error.retry-button.text': 'Réessayer',
     'document-inspector.error.title': 'Une erreur est survenue',
-    'document-target-badges.not-in-target.tooltip':
-      'Ce document n’existe pas encore dans la perspective choisie.',
-    'document-view.form-view.sync-pending.description':
-      'De nouveaux essais suivent. En attendant, vos modifications restent dans ce navigateur.',
+    'document-target-badges.not-in-target.tooltip': 'Ce document n’existe pas encore dans la perspective choisie.',
+    'document-view.form-view.sync-pending.description': 'De nouveaux essais suivent. En attendant, vos modifications restent dans ce navigateur.',
     'document-view.form-view.sync-pending.title': 'Vos modifications ne s’enregistrent pas',
-    'document-view.form-view.sync-recovering.description':
-      'Vous pourrez écrire dès que vos modifications seront enregistrées.',
+    'document-view.form-view.sync-recovering.description': 'Vous pourrez écrire dès que vos modifications seront enregistrées.',
     'document-view.form-view.sync-recovering.title': 'Enregistrement de vos modifications…',
-    'document-view.form-view.sync-stalled.description':
-      'Vous pourrez écrire une fois qu’elles seront enregistrées. Elles restent dans ce navigateur : laissez cet onglet ouvert pendant les nouveaux essais.',
+    'document-view.form-view.sync-stalled.description': 'Vous pourrez écrire une fois qu’elles seront enregistrées. Elles restent dans ce navigateur : laissez cet onglet ouvert pendant les nouveaux essais.',
     'document-view.form-view.sync-stalled.title': 'Vos modifications ne s’enregistrent toujours pas',
     'compare-version.error.loadVersions.title': 'Les versions n’ont pas pu être chargées',
     'incoming-references-pane.no-references': 'Aucun document ne renvoie à celui-ci.',
@@ -97,8 +87,7 @@ export const missing = {
     'asset-source.asset-list.table.preview-alt': 'Aperçu de l’image',
     'asset-source.file.asset-list.item.select-file-tooltip': 'Choisir {{filename}}',
     'asset-source.usage-list.image-alt': 'Aperçu de l’image',
-    'inputs.array.error.cannot-resolve-initial-value-description':
-      'Les valeurs de départ n’ont pas pu être préparées.',
+    'inputs.array.error.cannot-resolve-initial-value-description': 'Les valeurs de départ n’ont pas pu être préparées.',
     'new-document.new-document': 'Nouveau document',
     'search.search-results-label': 'Résultats de recherche',
     'asset-source.dialog.load-error': 'Les fichiers n’ont pas pu être chargés',
@@ -122,20 +111,15 @@ export const missing = {
     'banner.confirm-active-scheduled-drafts.button': 'Reprendre la programmation',
     'banner.confirm-active-scheduled-drafts.button-paused': 'Reprendre toutes les programmations',
     'banner.confirm-active-scheduled-drafts_one': 'Un brouillon programmé attend votre confirmation',
-    'banner.confirm-active-scheduled-drafts_other':
-      '{{count}} brouillons programmés attendent votre confirmation',
+    'banner.confirm-active-scheduled-drafts_other': '{{count}} brouillons programmés attendent votre confirmation',
     'confirm-active-scheduled-drafts-dialog.confirm-button': 'Confirmer',
-    'confirm-active-scheduled-drafts-dialog.description':
-      'Programmer tous les brouillons en pause à la date prévue',
-    'confirm-active-scheduled-drafts-dialog.past-dates-warning':
-      'Pour certains, cette date est passée : si vous confirmez, ils seront publiés tout de suite.',
+    'confirm-active-scheduled-drafts-dialog.description': 'Programmer tous les brouillons en pause à la date prévue',
+    'confirm-active-scheduled-drafts-dialog.past-dates-warning': 'Pour certains, cette date est passée : si vous confirmez, ils seront publiés tout de suite.',
     'confirm-active-scheduled-drafts-dialog.title': 'Reprendre les brouillons programmés',
     'copy-to-draft-dialog.confirm-button': 'Oui, remplacer le brouillon',
-    'copy-to-draft-dialog.description':
-      'Ce document a déjà un brouillon. La version affichée y sera copiée et le remplacera.',
+    'copy-to-draft-dialog.description': 'Ce document a déjà un brouillon. La version affichée y sera copiée et le remplacera.',
     'copy-to-draft-dialog.title': 'Il y a déjà un brouillon',
-    'discard-version-dialog.description-draft':
-      'Toutes les modifications de ce document seront supprimées pour de bon.',
+    'discard-version-dialog.description-draft': 'Toutes les modifications de ce document seront supprimées pour de bon.',
     'discard-version-dialog.header-draft': 'Supprimer le brouillon ?',
     'discard-version-dialog.title-draft': 'Supprimer le brouillon',
     'document-validation.error_one': '{{count}} erreur',
@@ -153,8 +137,7 @@ export const missing = {
     'table-header.intended-for': 'Prévu pour',
     'table-header.scheduled-draft.published-at': 'Publié le',
     'table-header.scheduled-for': 'Programmé pour',
-    'summary.no-documents-cardinality-one.description':
-      'Cette publication programmée ne contient plus de document. Sans doute a-t-il été supprimé.',
+    'summary.no-documents-cardinality-one.description': 'Cette publication programmée ne contient plus de document. Sans doute a-t-il été supprimé.',
     'summary.no-documents-cardinality-one.title': 'Aucun document',
     'time.estimated': 'Date prévue',
     'time.scheduled': 'Date programmée',
@@ -163,14 +146,10 @@ export const missing = {
   singleDocRelease: {
     'action.schedule-publish': 'Programmer la publication',
     'action.schedule-publish-error': 'La publication n’a pas pu être programmée',
-    'action.schedule-publish-success': 'La publication du document est programmée',
-    'action.schedule-publish-success-description': 'Publication prévue : {{publishAt}}',
     'action.schedule-publish.disabled.cardinality-one': 'La publication de ce document est déjà programmée.',
-    'action.schedule-publish.disabled.validation-issues':
-      'Ce brouillon contient des erreurs : sa publication ne peut pas être programmée.',
+    'action.schedule-publish.disabled.validation-issues': 'Ce brouillon contient des erreurs : sa publication ne peut pas être programmée.',
     'empty-state.action.documentation': 'En savoir plus sur la programmation',
-    'empty-state.description':
-      'Programmez la publication de brouillons à une date et une heure ; ils sont verrouillés jusque-là.',
+    'empty-state.description': 'Programmez la publication de brouillons à une date et une heure ; ils sont verrouillés jusque-là.',
     'empty-state.title': 'Brouillons programmés',
   },
 }
