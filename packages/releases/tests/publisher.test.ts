@@ -122,6 +122,25 @@ describe('a failure', () => {
     expect(makes).toHaveLength(2)
   })
 
+  test('is retried after growing pauses of 20 s at most, and at once after another trigger', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { publisher, makes } = setUp()
+    const expectReleaseAfter = async (ms: number) => {
+      const { length } = makes
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(makes).toHaveLength(length)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(makes).toHaveLength(length + 1)
+      makes.at(-1)?.end(toFailed(unreachable))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    publisher.trigger()
+    for (const ms of [50, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]) await expectReleaseAfter(ms)
+    publisher.trigger()
+    await expectReleaseAfter(50)
+  })
+
   test('is shown to the owner while it is retried, until a retry works or another change comes', async () => {
     const { publisher, end, count, settle } = setUp()
     publisher.trigger()

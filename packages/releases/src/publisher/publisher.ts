@@ -10,16 +10,11 @@ import {
   toFailureCause,
 } from '../status/failureCause.ts'
 import type { Status } from '../status/status.ts'
-import {
-  emptyQueue,
-  hasWaiting,
-  type Queue,
-  toNextStep,
-  withFailure,
-  withStart,
-  withSuccess,
-  withTrigger,
-} from './queue.ts'
+
+/** How long the first trigger waits for others, so that several changes share one release. */
+const waitMs = 50
+const firstRetryMs = 2_000
+const longestRetryMs = 20_000
 
 /** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
@@ -58,7 +53,11 @@ const now = () => Math.round(performance.now())
  */
 export function createPublisher(deps: PublisherDeps) {
   const { pauses = defaultPauses } = deps
-  let queue = emptyQueue
+  /** Whether a trigger came that no release covers yet. */
+  let isRequested = false
+  let isBuilding = false
+  /** How many attempts in a row failed for a reason that may be temporary. */
+  let failures = 0
   let buildTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
   let running: Promise<Outcome> | undefined
@@ -67,12 +66,13 @@ export function createPublisher(deps: PublisherDeps) {
   let mustRebuild = false
   let isStopping = false
 
-  const proceed = () => {
+  const scheduleBuild = (pauseMs: number) => {
     clearTimeout(buildTimer)
-    if (isStopping || running) return
-    const step = toNextStep(queue, now())
-    if (step.kind === 'wait') buildTimer = setTimeout(proceed, Math.max(0, step.until - now()))
-    if (step.kind === 'build') void runAlone(build)
+    if (isStopping) return
+    buildTimer = setTimeout(() => {
+      buildTimer = undefined
+      void runAlone(build)
+    }, pauseMs)
   }
 
   const runAlone = async (work: (startedAt: number) => Promise<Outcome>) => {
@@ -80,15 +80,18 @@ export function createPublisher(deps: PublisherDeps) {
     const outcome = await running
     running = undefined
     schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
-    proceed()
+    if (isRequested) scheduleBuild(0)
   }
 
   const build = async (startedAt: number) => {
-    queue = withStart(queue)
+    isRequested = false
+    isBuilding = true
     const outcome = await publish(deps, mustRebuild)
+    isBuilding = false
     if (isStopping) return outcome
     if (outcome.kind === 'live') mustRebuild = false
-    queue = withOutcome(queue, outcome)
+    failures = mayRecover(outcome) ? failures + 1 : 0
+    if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
     outcomes.note(outcome, startedAt)
     return outcome
   }
@@ -101,7 +104,7 @@ export function createPublisher(deps: PublisherDeps) {
   }
 
   const poll = async () => {
-    if (!isStopping && !running && !hasWaiting(queue)) await runAlone(pollNow)
+    if (!isStopping && !running && !buildTimer) await runAlone(pollNow)
   }
 
   const schedulePoll = (pauseMs: number) => {
@@ -111,15 +114,22 @@ export function createPublisher(deps: PublisherDeps) {
 
   const trigger = () => {
     outcomes.forgetLogged()
-    queue = withTrigger(queue, now())
-    proceed()
+    if (!isRequested && !running) scheduleBuild(waitMs)
+    isRequested = true
+  }
+
+  const toState = (): PublisherStatus['state'] => {
+    // The owner sees the failure until a retry works: it may take hours until a disk has room again.
+    if (outcomes.lastFailure() !== null && !isRequested) return 'failed'
+    if (isBuilding) return 'building'
+    return isRequested ? 'waiting' : 'live'
   }
 
   schedulePoll(pauses.everyMs)
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
-    status: () => toStatus(queue, outcomes.lastFailure()),
+    status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
     /** Requests a release of changed content. */
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
@@ -137,22 +147,12 @@ export function createPublisher(deps: PublisherDeps) {
   }
 }
 
-function toStatus(queue: Queue, lastFailure: PublisherStatus['lastFailure']): PublisherStatus {
-  // The owner sees the failure until a retry works: it may take hours until a disk has room again.
-  const hasFailed = lastFailure !== null && queue.requested === queue.attempted
-  const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-  return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
-}
-
 const hasLakeFailed = (outcome: Outcome): boolean => outcome.kind === 'failed' && isLakeFailure(outcome.cause)
 
 const isUnreachable = (outcome: Outcome): boolean =>
   outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
 
-const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
-  outcome.kind === 'failed'
-    ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', now())
-    : withSuccess(queue)
+const mayRecover = (outcome: Outcome): boolean => outcome.kind === 'failed' && isTransient(outcome.cause)
 
 /** Makes a release, then switches visitors to it. */
 async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
