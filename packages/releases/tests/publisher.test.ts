@@ -48,11 +48,11 @@ function setUp(deps: Partial<PublisherDeps> = {}) {
 
 describe('a trigger', () => {
   test('becomes a release, and the release goes live', async () => {
-    const { publisher, makes, end, settle, switchTo, prune, lines } = setUp()
+    const { publisher, makes, count, end, settle, switchTo, prune, lines } = setUp()
     expect(publisher.status()).toEqual({ state: 'live', lastFailure: null })
     publisher.trigger()
-    expect(publisher.status().state).toBe('waiting')
-    await settle('building')
+    expect(publisher.status().state).toBe('building')
+    await count(1)
     expect(makes[0]?.unless).toEqual(['c1', 'pinned'])
     await end(toMade('r1'), 0)
     await settle('live')

@@ -198,7 +198,7 @@ describe('drafts of a hosted project', () => {
       useCdn: false,
       apiHost: 'https://api.sanity.io',
     })
-    expect(reader?.lake.hosted).toBe(true)
+    expect(reader?.lake.origin).toBeNull()
   })
 
   test('are not read without one', () => {

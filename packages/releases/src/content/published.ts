@@ -36,8 +36,8 @@ export async function getPublished<Documents>({
   isRequired = false,
   answersPing,
 }: Source<Documents>): Promise<PublishedContent<Documents>> {
-  const required = lake.hosted || isRequired
-  if (!required && lake.origin && !(await answersPing(lake.origin))) {
+  // A hosted lake has no origin.
+  if (!isRequired && lake.origin && !(await answersPing(lake.origin))) {
     return {
       kind: 'builtIn',
       reason: `No Sanity project is configured, and no content lake answers at ${lake.origin}.`,

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, link } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
@@ -29,7 +28,7 @@ export type CachedImage = z.infer<typeof entryShape>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
-const toFile = (cache: string, name: string) => join(cache, 'files', name)
+export const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 export async function getSizedImage(
@@ -59,13 +58,13 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   const text = await readIfThere(entryFile)
   if (!text) return null
   const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
-  return entry.files.every(({ name }) => existsSync(toFile(cache, name))) ? entry : null
+  return entry.files.every(({ name }) => existsSync(toCachedFile(cache, name))) ? entry : null
 }
 
 async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promise<CachedImage> {
   const stored = files.map(async ({ content, width, type, extension }) => {
     const name = `${toContentHash(content)}.${extension}`
-    await writeFileAtomic(toFile(cache, name), content)
+    await writeFileAtomic(toCachedFile(cache, name), content)
     return { name, width, type }
   })
   return { ...image, files: await Promise.all(stored) }
@@ -77,13 +76,6 @@ export async function placeDrawing(drawing: string, folder: string): Promise<str
   const target = join(folder, name)
   if (!existsSync(target)) await writeFileAtomic(target, await (await loadSizing()).drawImage(drawing))
   return name
-}
-
-/** Places a cached file in a folder: by hard link where the file system allows, else by copy. */
-export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
-  const target = join(folder, name)
-  if (existsSync(target)) return
-  await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
 }
 
 const usualLimits = {

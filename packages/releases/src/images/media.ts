@@ -1,9 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CallBudget } from '../lakeClient.ts'
 import type { Problem, Reason } from '../reason.ts'
+import { share } from '../store/statics.ts'
 import type { Media } from './image.ts'
-import { getSizedImage, placeFile } from './imageCache.ts'
+import { getSizedImage, toCachedFile } from './imageCache.ts'
 import type { ImageRequest } from './imageRequest.ts'
 
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
@@ -47,7 +48,6 @@ export async function placeMedia(
 ): Promise<string[]> {
   const sources = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => src)))
   const names = [...sources].map((src) => src.slice(publicPath.length + 1))
-  await mkdir(folder, { recursive: true })
-  for (const name of names) await placeFile(cache, name, folder)
+  for (const name of names) await share(toCachedFile(cache, name), join(folder, name))
   return names
 }

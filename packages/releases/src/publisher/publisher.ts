@@ -121,8 +121,7 @@ export function createPublisher(deps: PublisherDeps) {
   const toState = (): PublisherStatus['state'] => {
     // The owner sees the failure until a retry works: it may take hours until a disk has room again.
     if (outcomes.lastFailure() !== null && !isRequested) return 'failed'
-    if (isBuilding) return 'building'
-    return isRequested ? 'waiting' : 'live'
+    return isBuilding || isRequested ? 'building' : 'live'
   }
 
   schedulePoll(pauses.everyMs)

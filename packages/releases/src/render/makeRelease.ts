@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
-import { toReason } from '../reasons.ts'
 import { toRedirectAnswers } from '../redirects/redirectAnswers.ts'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
@@ -91,8 +90,7 @@ async function findFault(
   { pages = [] }: PulledSnapshot,
 ): Promise<FailureCause | null> {
   const opened = await releases.open(id)
-  if (opened?.kind !== 'open')
-    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
+  if (opened.kind === 'damaged') return opened
   const problems = checkRelease(opened.open, [...site.pages, ...pages])
   return problems.length === 0 ? null : { kind: 'pages', problems }
 }

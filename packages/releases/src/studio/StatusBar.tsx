@@ -20,7 +20,7 @@ type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
 function toState(answer: ShownAnswer, t: T): PublishingState {
   if (answer.kind === 'unknown') return { tone: 'caution', icon: HelpCircleIcon, text: t('state.unknown') }
-  if (answer.status.state === 'building' || answer.status.state === 'waiting')
+  if (answer.status.state === 'building')
     return { tone: 'primary', icon: SyncIcon, text: t('state.building') }
   if (answer.status.state === 'failed')
     return { tone: 'critical', icon: ErrorOutlineIcon, text: t('state.failed') }

@@ -13,7 +13,7 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
+export type Deploy = () => Promise<DeployOutcome>
 
 export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
 
@@ -49,19 +49,17 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
     return answerWith(503, 'This site has no deploy hook yet.')
   }
-  const key = request.headers.get('idempotency-key')
-  const outcome = await deps.deploy(key !== null && key.length <= 200 ? key : null)
+  const outcome = await deps.deploy()
   if (outcome.kind === 'accepted') return answerWith(202, 'A build was requested.')
   log(`webhook: not passed on, because the deploy hook ${outcome.reason}.`)
   return answerWith(503, 'The deploy hook did not accept it.')
 }
 
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
-  return async (key) => {
+  return async () => {
     try {
       const response = await send(url, {
         method: 'POST',
-        headers: key === null ? {} : { 'idempotency-key': key },
         redirect: 'manual',
         signal: AbortSignal.timeout(hookTimeoutMs),
       })
