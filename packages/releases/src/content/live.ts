@@ -1,6 +1,5 @@
 import { toLiveImage } from '../images/liveImage.ts'
 import type { Lake } from '../lake.ts'
-import { formatProblem } from '../reason.ts'
 import type { Content } from './documents.ts'
 import { formatFailure, formatIgnored, getPublished, type Source } from './published.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
@@ -28,7 +27,5 @@ export async function getLiveSnapshot<Documents>(source: Source<Documents>): Pro
     console.warn(`${formatFailure(published)} Showing the built-in content, as CONTENT_REQUIRED=0 asks.`)
     return toSnapshot('builtIn', content.noDocuments, {})
   }
-  const problems =
-    published.kind === 'refused' ? published.problems.map((problem) => formatProblem(problem, 'en')) : []
-  throw new Error([formatFailure(published), ...problems].join('\n'))
+  throw new Error(formatFailure(published))
 }
