@@ -4,7 +4,7 @@ import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.
 import { toReason } from '../src/reasons.ts'
 import type { FailureCause } from '../src/status/failureCause.ts'
 
-const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
+const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
@@ -58,7 +58,7 @@ describe('a trigger', () => {
     await settle('live')
     expect(switchTo.mock.calls).toEqual([['r1']])
     expect(prune).toHaveBeenCalledTimes(1)
-    expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s: pull 0\.10 s\.$/)])
+    expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s\.$/)])
   })
 
   test('without a change of the content makes no release', async () => {

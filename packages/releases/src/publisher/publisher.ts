@@ -39,7 +39,7 @@ export type PublisherDeps = {
 }
 
 type Outcome =
-  | { kind: 'live'; releaseId: string; times: string }
+  | { kind: 'live'; releaseId: string }
   | { kind: 'unchanged' }
   | { kind: 'failed'; cause: FailureCause }
 
@@ -164,7 +164,7 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
       // Tried again after the next release; the live release is not affected.
       deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
     })
-    return { kind: 'live', releaseId: made.releaseId, times: made.times }
+    return { kind: 'live', releaseId: made.releaseId }
   } catch (error) {
     // Visitors keep their pages and the server keeps running after any error.
     return { kind: 'failed', cause: toFailureCause(error) }
@@ -181,8 +181,8 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
-      const { releaseId: release, times } = outcome
-      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
+      const { releaseId: release } = outcome
+      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })
     }
     if (cause && !isDeepStrictEqual(cause, loggedCause))
       log(`the live pages stay as they are. ${formatFailureCause(cause, 'en')}`, {

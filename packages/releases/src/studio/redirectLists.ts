@@ -1,5 +1,3 @@
-import { ArchiveIcon } from '@sanity/icons/Archive'
-import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { Template } from 'sanity'
 import type { IntentParameters } from 'sanity/router'
@@ -24,15 +22,6 @@ export const withRedirectTemplate = (templates: Template[], language: StudioLang
   },
 ]
 
-/** An item of a structure: the redirects of the owner, and the former addresses of pages. */
-export function toRedirectLists(S: StructureBuilder, language: StudioLanguage) {
-  const t = translatorFor(texts, language)
-  const toItem = (id: string, title: string, icon: typeof ArchiveIcon) =>
-    S.listItem().id(id).title(title).icon(icon)
-  const [all, own, former] = [t('redirects.all'), t('redirects.own'), t('history.title')]
-  const lists = [
-    toItem('redirect', own, ArrowRightIcon).child(S.documentTypeList('redirect').title(all)),
-    toItem('addressHistory', former, ArchiveIcon).child(S.documentTypeList('addressHistory').title(former)),
-  ]
-  return toItem('redirects', all, ArrowRightIcon).child(S.list().title(all).items(lists))
-}
+/** An item of a structure: the redirects of the owner. */
+export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
+  S.documentTypeListItem('redirect').title(translatorFor(texts, language)('redirects.title'))

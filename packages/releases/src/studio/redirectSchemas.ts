@@ -1,9 +1,7 @@
-import { ArchiveIcon } from '@sanity/icons/Archive'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { capitalize } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import {
-  defineArrayMember,
   defineField,
   defineType,
   getPublishedId,
@@ -14,7 +12,6 @@ import {
 import { type Translate, translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
-import { getIn } from '../content/values.ts'
 import { type RedirectKind, redirectKinds } from '../redirects/redirectTypes.ts'
 import type { LocalAddress } from '../redirects/resolveRedirects.ts'
 import type { fr } from './words/fr.ts'
@@ -89,40 +86,30 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
     },
   })
 
-const toText = (name: string, title: string) =>
-  defineField({ name, type: 'string', title, validation: (rule) => rule.required().error(title) })
-
-/** The addresses that a document's page has had. The Studio writes it, and nobody edits it. */
+/** The addresses that a document's page has had. The Studio writes it, and nobody sees or edits it. */
 const toAddressHistory = (t: Translate<typeof fr>) =>
   defineType({
     name: 'addressHistory',
     title: t('history.title'),
     type: 'document',
-    icon: ArchiveIcon,
     readOnly: true,
+    __experimental_omnisearch_visibility: false,
     fields: [
-      defineField({
+      { name: 'document', type: 'string' },
+      {
         name: 'addresses',
         type: 'array',
-        title: t('history.addresses'),
-        description: t('history.hint'),
         of: [
-          defineArrayMember({
+          {
             type: 'object',
-            fields: [toText('path', t('history.path')), toText('language', t('history.language'))],
-            preview: { select: { title: 'path' } },
-          }),
+            fields: [
+              { name: 'language', type: 'string' },
+              { name: 'path', type: 'string' },
+            ],
+          },
         ],
-      }),
-      { ...toText('document', 'Document'), hidden: true },
-    ],
-    preview: {
-      select: { addresses: 'addresses' },
-      prepare: ({ addresses }) => {
-        const all: unknown[] = Array.isArray(addresses) ? addresses : Object.values(addresses ?? {})
-        return { title: `${getIn(all.at(-1), ['path']) ?? ''}`, media: ArchiveIcon }
       },
-    },
+    ],
   })
 
 const apiVersion = '2025-02-19'
