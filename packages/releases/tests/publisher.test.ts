@@ -8,7 +8,7 @@ const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
-  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('imagesTooSlow') }],
+  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('imageStalled') }],
 }
 const unreachable: FailureCause = {
   kind: 'lake',

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/media.ts'
-import { startBudget } from '../lakeClient.ts'
 import type { Pulled, PulledSnapshot, PullFolders } from '../render/options.ts'
 import type { Content } from './documents.ts'
 import { type Failure, formatFailure, formatIgnored, getPublished, type Source } from './published.ts'
@@ -17,16 +16,12 @@ export type PullOptions<Documents> = Source<Documents> &
     report: PullReport
   }
 
-/** The time for all requests to the lake. */
-const lakeTimeMs = 60_000
-
 /**
  * Reads everything published, with its images, and writes it into a folder as a snapshot. On failure, `snapshot.json` stays
  * unchanged.
  */
 export async function pull<Documents>(options: PullOptions<Documents>): Promise<Pulled> {
   const { content, lake, cache, report } = options
-  const budget = startBudget(lakeTimeMs)
   const readAt = new Date().toISOString()
   const writeBuiltIn = () =>
     writeSnapshot(options, { ...toSnapshot('builtIn', content.noDocuments, {}), readAt })
@@ -41,7 +36,7 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
     return writeBuiltIn()
   }
 
-  const published = await budget(() => getPublished(options))
+  const published = await getPublished(options)
   if (published.kind === 'builtIn') {
     report(`${published.reason}\nThe site shows its built-in content.`, 'warn')
     return writeBuiltIn()
@@ -49,7 +44,7 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   if (published.kind !== 'lake') return fail(published)
   const { documents, ignored } = published
   const images = content.listImages(documents)
-  const gathered = await gatherMedia(images, { cache, imagesUrl: lake.imagesUrl, budget })
+  const gathered = await gatherMedia(images, { cache, imagesUrl: lake.imagesUrl })
   if (gathered.kind !== 'gathered') return fail({ ...gathered, from: lake.name })
   const counts = formatDocuments(content, documents)
   report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')

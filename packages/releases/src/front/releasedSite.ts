@@ -44,7 +44,8 @@ export function createReleasedSite(options: {
     request.resume()
     const current = shown.current()
     if (current === null) return sendWaitingPage(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendNothing(response, 405, { allow: 'GET, HEAD' })
     const destination = findDestination(site, current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') {
       sendAnswer(request, response, destination.answer)
@@ -163,8 +164,6 @@ function toListener(endpoint: Endpoint, log: Log) {
     { overrideGlobalObjects: false, hostname: 'localhost' },
   )
 }
-
-const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(response, 405, { allow })
 
 function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
   response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../lakeClient.ts'
+import { type Answer, type Attempt, tryRepeatedly } from '../lakeClient.ts'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import { toAssetFile } from './image.ts'
@@ -35,12 +35,11 @@ export async function getSizedImage(
   cache: string,
   imagesUrl: string,
   request: ImageRequest,
-  budget: CallBudget,
 ): Promise<{ kind: 'ready'; image: CachedImage } | Unfetched> {
   const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await budget((signal) => getOriginal(imagesUrl, request.image.asset._id, signal))
+  const original = await getOriginal(imagesUrl, request.image.asset._id)
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
   let sized: SizedFiles
@@ -85,40 +84,36 @@ const usualLimits = {
 }
 
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
-type Unfetched = { kind: 'missing' | 'unreachable'; reason: Reason }
+type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; reason: Reason }
 
 export type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
-/** Fetches an image as it was uploaded. `signal` ends all attempts. */
+/** Fetches an image as it was uploaded. */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,
-  signal: AbortSignal,
   limits = usualLimits,
 ): Promise<OriginalOutcome> {
   const address = `${imagesUrl}/${toAssetFile(assetId)}`
-  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
+  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, limits))
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
 }
 
-async function attempt(
-  address: string,
-  signal: AbortSignal,
-  limits: typeof usualLimits,
-): Promise<Attempt<OriginalOutcome>> {
+async function attempt(address: string, limits: typeof usualLimits): Promise<Attempt<OriginalOutcome>> {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(), limits.silence)
   try {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, silent.signal]) })
-    if (response.status >= 500)
-      return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
-    if (!response.ok) {
-      const reason = toReason('fileRefused', { status: response.status })
-      return { kind: 'done', value: { kind: 'missing', reason } }
-    }
+    const response = await fetch(address, { signal: silent.signal })
+    const { status } = response
+    if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
+    if (!response.ok)
+      return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
     return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
   } catch (error) {
-    return { kind: 'again', reason: toFetchReason(error, signal, silent.signal) }
+    const reason = silent.signal.aborted
+      ? toReason('imageStalled')
+      : toReason('requestFailed', { detail: toErrorMessage(error) })
+    return { kind: 'again', reason }
   } finally {
     clearTimeout(timer)
   }
@@ -137,10 +132,4 @@ async function readBytes(response: Response, largest: number, onBytes: () => voi
     chunks.push(chunk)
   }
   return { kind: 'fetched', content: Buffer.concat(chunks) }
-}
-
-function toFetchReason(error: unknown, signal: AbortSignal, silent: AbortSignal): Reason {
-  if (signal.aborted) return toReason('imagesTooSlow')
-  if (silent.aborted) return toReason('imageStalled')
-  return toReason('requestFailed', { detail: toErrorMessage(error) })
 }

@@ -128,7 +128,7 @@ function createAnswerWriter(root: string) {
 
   const writeEncoded = (bytes: Buffer, contentType: string): Answer['encoded'] => {
     if (!isWorthCompressing(contentType, bytes)) return null
-    const { br, gzip } = compress(bytes, 'page')
+    const { br, gzip } = compress(bytes)
     return { br: writeBody(br), gzip: writeBody(gzip) }
   }
 

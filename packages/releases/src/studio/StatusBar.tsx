@@ -50,7 +50,7 @@ function Failure({ cause }: { cause: FailureCause }) {
                 {path && ' → '}
               </>
             )}
-            {formatProblem({ path, reason }, locale)}
+            {formatProblem({ document: null, path, reason }, locale)}
           </Text>
         )
       })}
