@@ -93,10 +93,10 @@ function connectDeploy(
   if (isShared) void followDeliveries(database, { trigger, log, signal: shutdown.signal })
   return async () => {
     // During a handover, the newer version may already have polled and would miss this change.
-    if (shutdown.isEnding()) return { kind: 'notAccepted', reason: 'is being restarted' }
+    if (shutdown.isEnding()) return 'is being restarted'
     trigger()
     if (isShared) await announceDelivery(database, log)
-    return { kind: 'accepted' }
+    return null
   }
 }
 

@@ -79,7 +79,7 @@ describe('before the first release, the front server', () => {
               secret,
               deploy: async () => {
                 count += 1
-                return { kind: 'accepted' }
+                return null
               },
               log: () => {},
             }),

@@ -13,9 +13,8 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-export type Deploy = () => Promise<DeployOutcome>
-
-export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
+/** Null if it was accepted, or why not. */
+export type Deploy = () => Promise<string | null>
 
 /** Answers 2xx only after the build is requested: after a 503 the lake sends the delivery again. */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
@@ -49,9 +48,9 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
     return answerWith(503, 'This site has no deploy hook yet.')
   }
-  const outcome = await deps.deploy()
-  if (outcome.kind === 'accepted') return answerWith(202, 'A build was requested.')
-  log(`webhook: not passed on, because the deploy hook ${outcome.reason}.`)
+  const refusal = await deps.deploy()
+  if (refusal === null) return answerWith(202, 'A build was requested.')
+  log(`webhook: not passed on, because the deploy hook ${refusal}.`)
   return answerWith(503, 'The deploy hook did not accept it.')
 }
 
@@ -64,13 +63,11 @@ export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
         signal: AbortSignal.timeout(hookTimeoutMs),
       })
       await response.body?.cancel()
-      return response.ok
-        ? { kind: 'accepted' }
-        : { kind: 'notAccepted', reason: `answered ${response.status}` }
+      return response.ok ? null : `answered ${response.status}`
     } catch (error) {
       // The address of the hook is a secret, so only the kind of error is logged.
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return { kind: 'notAccepted', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
+      return timedOut ? 'gave no answer in 10 s' : 'could not be reached'
     }
   }
 }
