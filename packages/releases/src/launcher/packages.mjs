@@ -84,13 +84,10 @@ function isOwnerAlive(lock) {
 
 /** Runs npm quietly: its warnings about an older Node do not matter here. Returns its output if it fails. */
 async function npm(args, cli) {
-  const windows = process.platform === 'win32'
-  const [file, ...before] = cli?.endsWith('.js') ? [process.execPath, cli] : [windows ? 'npm.cmd' : 'npm']
   try {
-    await run(file, [...before, ...args], {
-      shell: windows && file === 'npm.cmd',
-      maxBuffer: 64 * 1024 * 1024,
-    })
+    const options = { maxBuffer: 64 * 1024 * 1024 }
+    if (cli?.endsWith('.js')) await run(process.execPath, [cli, ...args], options)
+    else await run('npm', args, options)
     return null
   } catch (error) {
     const { stdout = '', stderr = '', message } = error

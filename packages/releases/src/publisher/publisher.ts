@@ -53,75 +53,66 @@ const now = () => Math.round(performance.now())
  */
 export function createPublisher(deps: PublisherDeps) {
   const { pauses = defaultPauses } = deps
-  /** Whether a trigger came that no release covers yet. */
+  const outcomes = createOutcomes(deps)
+  /** Whether a trigger came that no build covers yet. */
   let isRequested = false
-  let isBuilding = false
-  /** How many attempts in a row failed for a reason that may be temporary. */
+  let running: { kind: 'build' | 'poll'; outcome: Promise<Outcome> } | undefined
+  /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let buildTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
-  let running: Promise<Outcome> | undefined
-  const outcomes = createOutcomes(deps)
   /** Whether the next release must be made even if the content is unchanged. */
   let mustRebuild = false
   let isStopping = false
 
-  const scheduleBuild = (pauseMs: number) => {
-    clearTimeout(buildTimer)
-    if (isStopping) return
-    buildTimer = setTimeout(() => {
-      buildTimer = undefined
-      void runAlone(build)
-    }, pauseMs)
-  }
-
-  const runAlone = async (work: (startedAt: number) => Promise<Outcome>) => {
-    running = work(now())
-    const outcome = await running
+  const run = async (kind: 'build' | 'poll') => {
+    const startedAt = now()
+    const isBuild = kind === 'build'
+    if (isBuild) isRequested = false
+    running = { kind, outcome: publish(deps, isBuild && mustRebuild) }
+    const outcome = await running.outcome
     running = undefined
-    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
+    if (isStopping) return
+    if (isBuild) settleBuild(outcome)
+    // An unreachable lake does not affect the live pages, and the next trigger reports it.
+    if (isBuild || !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
     if (isRequested) scheduleBuild(0)
+    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
   }
 
-  const build = async (startedAt: number) => {
-    isRequested = false
-    isBuilding = true
-    const outcome = await publish(deps, mustRebuild)
-    isBuilding = false
-    if (isStopping) return outcome
+  const settleBuild = (outcome: Outcome) => {
     if (outcome.kind === 'live') mustRebuild = false
     failures = mayRecover(outcome) ? failures + 1 : 0
     if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
-    outcomes.note(outcome, startedAt)
-    return outcome
   }
 
-  const pollNow = async (startedAt: number) => {
-    const outcome = await publish(deps, false)
-    // An unreachable lake does not affect the live pages, and the next trigger reports it.
-    if (!isStopping && !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
-    return outcome
+  const scheduleBuild = (pauseMs: number) => {
+    clearTimeout(buildTimer)
+    buildTimer = setTimeout(() => {
+      buildTimer = undefined
+      void run('build')
+    }, pauseMs)
   }
 
   const poll = async () => {
-    if (!isStopping && !running && !buildTimer) await runAlone(pollNow)
+    if (!isStopping && !running && !buildTimer) await run('poll')
   }
 
   const schedulePoll = (pauseMs: number) => {
     clearTimeout(pollTimer)
-    if (!isStopping) pollTimer = setTimeout(poll, pauseMs).unref()
+    pollTimer = setTimeout(poll, pauseMs).unref()
   }
 
   const trigger = () => {
     outcomes.forgetLogged()
-    if (!isRequested && !running) scheduleBuild(waitMs)
+    if (!isRequested && !running && !isStopping) scheduleBuild(waitMs)
     isRequested = true
   }
 
   const toState = (): PublisherStatus['state'] => {
     // The owner sees the failure until a retry works: it may take hours until a disk has room again.
     if (outcomes.lastFailure() !== null && !isRequested) return 'failed'
-    return isBuilding || isRequested ? 'building' : 'live'
+    return isRequested || running?.kind === 'build' ? 'building' : 'live'
   }
 
   schedulePoll(pauses.everyMs)
@@ -141,7 +132,7 @@ export function createPublisher(deps: PublisherDeps) {
       isStopping = true
       clearTimeout(buildTimer)
       clearTimeout(pollTimer)
-      await running
+      await running?.outcome
     },
   }
 }
@@ -174,26 +165,25 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
 /** Logs and reports the outcome of each attempt, and holds the last failure. */
 function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   let lastFailure: PublisherStatus['lastFailure'] = null
-  /** The last logged cause, which polls and retries do not log again until the next trigger. */
-  let loggedCause: FailureCause | null = null
+  /** Whether polls and retries need not log the last failure again until the next trigger. */
+  let isLogged = false
 
   const note = (outcome: Outcome, startedAt: number) => {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
+    // "unchanged" ends a failure, too: the faulty change was undone.
+    const isSame = isDeepStrictEqual(cause, lastFailure?.cause ?? null)
+    if (!isSame) lastFailure = cause && { at: new Date().toISOString(), cause }
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
       const { releaseId: release } = outcome
       log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })
+      onLive?.(release)
     }
-    if (cause && !isDeepStrictEqual(cause, loggedCause))
-      log(`the live pages stay as they are. ${formatFailureCause(cause, 'en')}`, {
-        level: 'warn',
-        cause: cause.kind,
-      })
-    loggedCause = cause
-    // "unchanged" ends a failure, too: the faulty change was undone.
-    if (!isDeepStrictEqual(cause, lastFailure?.cause ?? null))
-      lastFailure = cause && { at: new Date().toISOString(), cause }
-    if (outcome.kind === 'live') onLive?.(outcome.releaseId)
+    if (cause && !(isSame && isLogged)) {
+      const text = `the live pages stay as they are. ${formatFailureCause(cause, 'en')}`
+      log(text, { level: 'warn', cause: cause.kind })
+    }
+    isLogged = cause !== null
     if (cause) onFailure?.(cause)
   }
 
@@ -201,7 +191,7 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
     note,
     lastFailure: () => lastFailure,
     forgetLogged: () => {
-      loggedCause = null
+      isLogged = false
     },
   }
 }
