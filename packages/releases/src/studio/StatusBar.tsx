@@ -2,6 +2,7 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Stack, Text } from '@sanity/ui'
+import type { ComponentProps } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
@@ -95,21 +96,9 @@ function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<Publishing
       tone={incidents.length > 0 ? 'critical' : needsCaution ? 'caution' : state.tone}
       beside={
         <>
-          {notices
-            .filter(({ isWarning }) => !isWarning)
-            .map((notice) => (
-              <Text key={notice.text} size={1} weight="medium">
-                {notice.text}
-              </Text>
-            ))}
+          <Remarks notices={notices} weight="medium" />
           {deadLinks.button}
-          {ofStatus
-            .filter(({ isWarning }) => !isWarning)
-            .map((notice) => (
-              <Text key={notice.text} size={1} muted style={{ marginInlineStart: 'auto' }}>
-                {notice.text}
-              </Text>
-            ))}
+          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
         </>
       }
     >
@@ -133,6 +122,16 @@ function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<Publishing
     </PublishingBar>
   )
 }
+
+/** The notices that are no warnings. */
+const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+  notices
+    .filter(({ isWarning }) => !isWarning)
+    .map(({ text }) => (
+      <Text key={text} size={1} {...look}>
+        {text}
+      </Text>
+    ))
 
 function FailureBox({ cause }: { cause: FailureCause | null }) {
   const t = useT()
