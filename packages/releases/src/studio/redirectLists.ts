@@ -5,22 +5,15 @@ import type { StructureBuilder } from 'sanity/structure'
 import { translatorFor } from 'studio-kit/translator'
 import { texts } from './words/words.ts'
 
-const template = 'redirect-from'
-
-/** The parameters of the Studio's intent `create` for a redirect from an address. It needs `withRedirectTemplate`. */
-export const toNewRedirect = (from: string): IntentParameters => [{ type: 'redirect', template }, { from }]
-
-/** Adds the template of that redirect, and removes that of former addresses, which nobody writes. */
-export const withRedirectTemplate = (templates: Template[], language: StudioLanguage): Template[] => [
-  ...templates.filter(({ schemaType }) => schemaType !== 'addressHistory'),
-  {
-    id: template,
-    title: translatorFor(texts, language)('redirect.title'),
-    schemaType: 'redirect',
-    parameters: [{ name: 'from', type: 'string' }],
-    value: ({ from }: { from: string }) => ({ from, kind: 'permanent' }),
-  },
+/** The parameters of the Studio's intent `create` for a redirect from an address. */
+export const toNewRedirect = (from: string): IntentParameters => [
+  { type: 'redirect', template: 'redirect' },
+  { from },
 ]
+
+/** Removes the template of former addresses, which nobody writes. */
+export const withoutHistory = (templates: Template[]): Template[] =>
+  templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
 
 /** An item of a structure: the redirects of the owner. */
 export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>

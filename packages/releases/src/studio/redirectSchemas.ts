@@ -12,7 +12,7 @@ import {
 import { type Translate, translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
-import { type RedirectKind, redirectKinds } from '../redirects/redirectTypes.ts'
+import { redirectKinds } from '../redirects/redirectTypes.ts'
 import type { LocalAddress } from '../redirects/resolveRedirects.ts'
 import type { fr } from './words/fr.ts'
 import { texts } from './words/words.ts'
@@ -44,6 +44,8 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
     title: t('redirect.title'),
     type: 'document',
     icon: ArrowRightIcon,
+    // A link to a new redirect gives it an address.
+    initialValue: (parameters?: { from?: string }) => ({ ...parameters, kind: 'permanent' }),
     fields: [
       defineField({
         name: 'from',
@@ -60,7 +62,6 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
           layout: 'radio',
           list: redirectKinds.map((value) => ({ title: t(`redirect.${value}`), value })),
         },
-        initialValue: 'permanent' satisfies RedirectKind,
         validation: (rule) => rule.required().error(t('redirect.kindMissing')),
       }),
       defineField({
