@@ -44,12 +44,7 @@ export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknow
 function toDetail(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causes = [error.message, error.cause instanceof Error ? error.cause.message : '']
-  return (
-    causes
-      .filter((text) => text !== '')
-      .join(': ')
-      .split('\n')[0] ?? ''
-  )
+  return causes.filter(Boolean).join(': ').split('\n', 1)[0] ?? ''
 }
 
 /** The outcome of one attempt. After `again` a retry may succeed; after `failed` it cannot. */

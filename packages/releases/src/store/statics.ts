@@ -15,13 +15,7 @@ export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(da
 
 /** Adds the files of a compiled site by hard link; returns their paths in the store. */
 export async function addStatics(dataDir: string, compiled: string): Promise<string[]> {
-  const added = await Promise.all(
-    ['chunks', 'media'].map(async (part) => {
-      const names = await listFiles(join(compiled, 'static', part))
-      return names.map((name) => `${part}/${name}`)
-    }),
-  )
-  const paths = added.flat()
+  const paths = (await listFiles(join(compiled, 'static'))).filter((path) => /^(chunks|media)\//.test(path))
   for (const path of paths) await share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
   return paths
 }
