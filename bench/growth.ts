@@ -1,26 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { waitFor } from 'foundation/testing/waitFor'
+import { openReleases } from 'releases/store/releases'
+import sharp from 'sharp'
+import { paragraph } from '../tests/support/content.ts'
 import { connectToLake } from '../tests/support/ownerSession.ts'
 import { getPage } from '../tests/support/page.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
 
 const batch = 500
 
-type Step = { projects: number; liveMs: number; pageKb: number; memoryMb: number }
+type Step = { projects: number; liveMs: number; pageKb: number; releaseMb: number; memoryMb: number }
 export type Growth = Step & {
   /** The cost of each project added since the previous step; null in the first step. */
   msPerFurtherProject: number | null
 }
 
-/** Time to live, page size and memory of all processes, by the number of projects on the home page. */
-export async function measureGrowth(counts: number[]): Promise<Growth[]> {
+/**
+ * Time to live, size of the page and of the release, and memory of all processes, by the number of projects on the home page. With
+ * stories, each project has a page of its own in both languages, with a picture.
+ */
+export async function measureGrowth(counts: number[], withStories = false): Promise<Growth[]> {
   const site = await createSite()
   try {
     await site.start()
+    await connectToLake(site).delete({ query: '*[_type == "project"]' })
+    const story = withStories ? await uploadStory(site) : null
     const steps: Growth[] = []
     for (const projects of counts) {
       const before = steps.at(-1)
-      const step = await grow(site, projects)
+      const step = await grow(site, projects, story)
       const further = before && (step.liveMs - before.liveMs) / (projects - before.projects)
       steps.push({ ...step, msPerFurtherProject: further ?? null })
     }
@@ -30,12 +39,37 @@ export async function measureGrowth(counts: number[]): Promise<Growth[]> {
   }
 }
 
-async function grow(site: Site, projects: number): Promise<Step> {
+/** A story of four paragraphs and a picture, the same for every project. */
+async function uploadStory(site: Site): Promise<object[]> {
+  const picture = sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#0f6674' } })
+  const asset = await connectToLake(site).assets.upload('image', await picture.jpeg().toBuffer())
+  const words = 'Une phrase comme dans un récit, ni courte ni longue. '.repeat(6)
+  const text = {
+    fr: [1, 2].map((n) => paragraph(words, { _key: `p${n}` })),
+    en: [1, 2].map((n) => paragraph(words, { _key: `p${n}` })),
+  }
+  return [
+    { _key: 'brief', _type: 'storyText', text },
+    {
+      _key: 'picture',
+      _type: 'storyPicture',
+      picture: {
+        _type: 'image',
+        asset: { _type: 'reference', _ref: asset._id },
+        alt: { fr: 'La boutique', en: 'The shop' },
+      },
+    },
+    { _key: 'result', _type: 'storyText', text },
+  ]
+}
+
+async function grow(site: Site, projects: number, story: object[] | null): Promise<Step> {
   const client = connectToLake(site)
   const present = await client.fetch<number>('count(*[_type == "project"])')
   for (let from = present; from < projects; from += batch) {
     const transaction = client.transaction()
-    for (let n = from; n < Math.min(from + batch, projects); n++) transaction.createOrReplace(toProject(n))
+    for (let n = from; n < Math.min(from + batch, projects); n++)
+      transaction.createOrReplace({ ...toProject(n), ...(story && { story, slug: toSlug(n) }) })
     await transaction.commit({ visibility: 'async' })
   }
   await untilServed(site, toTitle(projects - 1).fr)
@@ -48,7 +82,7 @@ async function grow(site: Site, projects: number): Promise<Step> {
   const title = `Essai parmi ${projects}.`
   const changedAt = performance.now()
   await client
-    .patch('project-bakery')
+    .patch('project-grown-0')
     .set({ title: { fr: title, en: title } })
     .commit()
   const html = await untilServed(site, title)
@@ -58,12 +92,18 @@ async function grow(site: Site, projects: number): Promise<Step> {
     projects,
     liveMs,
     pageKb: html.length / 1024,
+    releaseMb: (await measureRelease(site)) / 1024 / 1024,
     memoryMb: max / 1024 / 1024,
   }
 }
 
 /** The titles end in a full stop, so that no title is the beginning of another. */
 const toTitle = (n: number) => ({ fr: `Projet ${n}.`, en: `Project ${n}.` })
+
+const toSlug = (n: number) => ({
+  fr: { _type: 'slug', current: `projet-${n}` },
+  en: { _type: 'slug', current: `project-${n}` },
+})
 
 const toProject = (n: number) => ({
   _id: `project-grown-${n}`,
@@ -83,6 +123,17 @@ async function untilServed(site: Site, text: string): Promise<string> {
   }
   await waitFor(`“${text}” on the home page`, isServed, 300)
   return html
+}
+
+/** Bytes of all files of the current release, with their compressed forms. */
+async function measureRelease(site: Site): Promise<number> {
+  const releases = openReleases(site.dataDir)
+  const current = await releases.current()
+  if (!current) throw new Error('There is no release.')
+  const folder = join(site.dataDir, 'releases', current.releaseId)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
 const pageBytes = 4096

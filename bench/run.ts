@@ -56,6 +56,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   },
   // Above about 4,000 projects the policy of the page is too long: packages/releases/src/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
+  stories: async () => ({ 'growth by projects with a story': await measureGrowth([4, 60], true) }),
   lake: () => measureLake([1_000, 10_000, 50_000]),
 }
 
@@ -63,8 +64,8 @@ const requested = process.argv.slice(2).filter((name) => Object.hasOwn(parts, na
 const results: Record<string, object> = {}
 const site = await createSite()
 try {
-  // The part of the lake needs no site.
-  if (requested.join() !== 'lake') await site.start()
+  // These parts start what they measure.
+  if (!['lake', 'growth', 'stories'].includes(requested.join())) await site.start()
   for (const [name, measure] of Object.entries(parts)) {
     if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { findElements, getPage, unknownPage, untilPageShows } from '../support/page.ts'
+import { untilReady } from '../support/screens.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { toldDocument } from '../support/stories.ts'
@@ -39,10 +40,9 @@ async function publishStory(id: string, slugs: Record<string, string>): Promise<
   })
 }
 
-test('the owner writes a story, publishes it with an address made from the title, and its card leads to the page', async ({
-  page,
-  browser,
-}) => {
+test('the owner writes a story, publishes it with an address made from the title, and its card leads to the page', {
+  tag: '@all',
+}, async ({ page, browser }) => {
   await writeStory('project-bakery')
   const studio = new Studio(page, site)
   await studio.signIn()
@@ -81,6 +81,7 @@ test.describe('with a published story', { tag: '@all' }, () => {
     await publishStory('project-photo', { fr: 'boutique-photo' })
     await untilPageShows(`${site.url}/projets/boulangerie-en-ligne`, 'href="/projets/boutique-photo"')
     await page.goto(`${site.url}/projets/boulangerie-en-ligne`)
+    await untilReady(page)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await page.getByRole('link', { name: /^Projet suivant/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Boutique photo' })).toBeVisible()

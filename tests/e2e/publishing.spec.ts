@@ -7,6 +7,7 @@ import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageHides, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
+import { toldDocument } from '../support/stories.ts'
 import { Studio } from '../support/studio.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -72,7 +73,7 @@ test('the words of a page change, and its metadata are those that the Studio has
   expect({ title: await visitor.title(), description: content }).toEqual(preview)
 })
 
-test('a new project with an uploaded image appears with that image, served by the site itself', async ({
+test('a new project appears with its uploaded image, served by the site itself, and with a page for its story', async ({
   page,
 }) => {
   const picture = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#0f6674' } })
@@ -91,8 +92,15 @@ test('a new project with an uploaded image appears with that image, served by th
   await expect(studio.page.getByTestId('image-input').locator('img')).toBeVisible()
   await studio.write('image.alt.fr', 'Un verger au printemps')
   await studio.write('image.alt.en', 'An orchard in spring')
+  const { story } = toldDocument
+  const slug = { fr: { _type: 'slug', current: 'verger' }, en: { _type: 'slug', current: 'orchard' } }
+  await connectToLake(site)
+    .patch('drafts.project-test-orchard')
+    .set({ slug, story: story.filter(({ _type }) => _type === 'storyText') })
+    .commit()
   await studio.publish()
-  await untilPageShows(`${site.url}/`, 'Le verger en ligne')
+  await untilPageShows(`${site.url}/`, 'href="/projets/verger"')
+  expect((await getPage(`${site.url}/en/projects/orchard`)).html).toContain('The request.')
   expect((await getPage(`${site.url}/en`)).html).toContain('<image href="data:image/webp;base64,')
 
   await collectShifts(page)

@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { findFreePort } from 'releases/processes/ports'
+import { findFreePort, waitForPort } from 'releases/processes/ports'
 import { z } from 'zod'
 import { createSite, type Site } from './site.ts'
 import { startSiteLake } from './siteLake.ts'
-
-/** The site that is shared by all tests that only read it. */
-export type SharedSite = Pick<Site, 'url' | 'dataDir' | 'studioLink'>
 
 /** Any id will do: no test lets a request reach Google. */
 export const measurementId = 'G-TEST12345'
 
 const shape = z.object({ url: z.string(), dataDir: z.string(), studioLink: z.string() })
+/** The site that is shared by all tests that only read it. */
+export type SharedSite = z.infer<typeof shape>
 
 /** Runs an asynchronous function once, on the first call of `get`. */
 function lazily<T>(run: () => Promise<T>): { get: () => Promise<T>; started: () => Promise<T> | null } {
@@ -27,9 +26,9 @@ function lazily<T>(run: () => Promise<T>): { get: () => Promise<T>; started: () 
 }
 
 /**
- * Runs once before all browser tests. It offers the workers one shared site, and the data folder of a stopped site as a
- * template for others. Each is created when the first test needs it. Workers ask a small server for them, whose address is in
- * their environment.
+ * Runs once before all browser tests. It offers the workers one shared site, and each worker the data folder of a stopped site
+ * as a template for others. Each is created when the first test needs it. Workers ask a small server for them, whose address is
+ * in their environment.
  */
 export default async function keepSharedSite(): Promise<() => Promise<void>> {
   const site = lazily(async () => {
@@ -37,18 +36,22 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
     await created.start()
     return created
   })
-  const template = lazily(async () => {
-    const created = await createSite()
-    const port = await findFreePort()
-    const lake = await startSiteLake({ DATA_DIR: created.dataDir, LAKE_PORT: String(port) })
-    await lake.close()
-    await created.start()
-    await created.stop()
-    return created
-  })
+  const createTemplate = () =>
+    lazily(async () => {
+      const created = await createSite()
+      const port = await findFreePort()
+      const lake = await startSiteLake({ DATA_DIR: created.dataDir, LAKE_PORT: String(port) })
+      await lake.close()
+      await created.start()
+      await created.stop()
+      return created
+    })
+  const templates: Record<string, ReturnType<typeof createTemplate>> = {}
   const server = createServer(async (request, response) => {
     try {
-      const { url, dataDir, studioLink } = await (request.url === templatePath ? template : site).get()
+      const worker = request.url?.startsWith(templatePath) && request.url.slice(templatePath.length)
+      if (worker) templates[worker] ??= createTemplate()
+      const { url, dataDir, studioLink } = await ((worker && templates[worker]) || site).get()
       response.end(JSON.stringify({ url, dataDir, studioLink }))
     } catch (error) {
       response.writeHead(500).end(String(error))
@@ -59,11 +62,12 @@ export default async function keepSharedSite(): Promise<() => Promise<void>> {
   process.env.SHARED_SITE = `http://127.0.0.1:${port}`
   return async () => {
     server.close()
-    for (const each of [site, template]) await (await each.started()?.catch(() => null))?.remove()
+    for (const each of [site, ...Object.values(templates)])
+      await (await each.started()?.catch(() => null))?.remove()
   }
 }
 
-const templatePath = '/template'
+const templatePath = '/template/'
 
 /** Returns the shared site, after its start. */
 export const getSharedSite = (): Promise<SharedSite> => ask('/')
@@ -76,12 +80,15 @@ async function ask(path: string): Promise<SharedSite> {
 }
 
 /**
- * Starts a site for one browser test, with the tests' own content and a first release. It gets a copy of a data folder, because
- * a first start takes four times as long as a later one.
+ * Starts a site for one browser test, with the tests' own content and a first release. It gets a copy of a data folder and, unless
+ * another site of this worker has it, the port of that folder's release: a release has its address in it, so that a start at
+ * another port makes a new one, which takes four times as long.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const { dataDir } = await ask(templatePath)
-  const site = await createSite(env)
+  const { dataDir, url } = await ask(templatePath + process.env.TEST_PARALLEL_INDEX)
+  const { port } = new URL(url)
+  const isFree = await waitForPort(Number(port), '127.0.0.1', 0)
+  const site = await createSite({ ...(isFree && { PORT: port }), ...env })
   await cp(dataDir, site.dataDir, { recursive: true, preserveTimestamps: true })
   await site.start()
   return site
