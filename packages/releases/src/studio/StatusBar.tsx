@@ -29,12 +29,13 @@ function toState(answer: ShownAnswer, t: T): PublishingState {
 }
 
 /** Why the last change is not live; documents at fault are linked. */
-function Failure({ cause }: { cause: FailureCause }) {
+function Failure({ cause }: { cause: FailureCause | null }) {
+  const t = useT()
   const locale = useStudioLocale()
-  if (cause.kind !== 'documents')
+  if (cause?.kind !== 'documents')
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {formatFailureCause(cause, locale)}
+        {cause ? formatFailureCause(cause, locale) : t('state.failedLog')}
       </Text>
     )
   return (
@@ -118,7 +119,12 @@ function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<Publishing
         </Text>
       )}
       {deadLinks.list}
-      {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
+      {status?.state === 'failed' && (
+        // The output of a compiler may be longer than the window.
+        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+          <Failure cause={status.lastFailure?.cause ?? null} />
+        </Box>
+      )}
     </PublishingBar>
   )
 }
@@ -132,13 +138,3 @@ const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & Componen
         {text}
       </Text>
     ))
-
-function FailureBox({ cause }: { cause: FailureCause | null }) {
-  const t = useT()
-  return (
-    // The output of a compiler may be longer than the window.
-    <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-      {cause ? <Failure cause={cause} /> : <Text size={1}>{t('state.failedLog')}</Text>}
-    </Box>
-  )
-}

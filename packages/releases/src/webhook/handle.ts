@@ -28,14 +28,14 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   if (body.kind === 'tooLarge') return answerWith(413, 'The body is over 256 KB.')
   if (body.kind === 'interrupted') return answerWith(400, 'The body is incomplete.')
 
-  const verdict = verifySignature({
+  const refusal = verifySignature({
     body: body.bytes,
     header: request.headers.get('sanity-webhook-signature'),
     secret: deps.secret,
     now: (deps.now ?? Date.now)(),
   })
-  if (verdict.kind === 'refused') {
-    log(`webhook: refused, because its signature is invalid (${verdict.reason}).`)
+  if (refusal !== null) {
+    log(`webhook: refused, because its signature is invalid (${refusal}).`)
     return answerWith(401, 'The signature is invalid.')
   }
 
@@ -48,9 +48,9 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
     return answerWith(503, 'This site has no deploy hook yet.')
   }
-  const refusal = await deps.deploy()
-  if (refusal === null) return answerWith(202, 'A build was requested.')
-  log(`webhook: not passed on, because the deploy hook ${refusal}.`)
+  const problem = await deps.deploy()
+  if (problem === null) return answerWith(202, 'A build was requested.')
+  log(`webhook: not passed on, because the deploy hook ${problem}.`)
   return answerWith(503, 'The deploy hook did not accept it.')
 }
 
