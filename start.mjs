@@ -11,7 +11,7 @@ import { createLauncherOutput } from './packages/releases/src/launcher/output.mj
 import { installIfNeeded } from './packages/releases/src/launcher/packages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
-const ownNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** A server that dies sooner than this after its start has died early. After more than 2 early deaths in a row, restarts wait. */
 const earlyMs = 5_000
@@ -43,7 +43,7 @@ const env = {
   MALLOC_TRIM_THRESHOLD_: '131072',
   ...process.env,
   LAUNCHER_HOLDS_SOCKET: '1',
-  PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  PATH: `${dirname(node)}:${process.env.PATH}`,
 }
 // An idle server needs little memory for short-lived objects.
 const flags = isSite ? ['--max-semi-space-size=4', '--optimize-for-size'] : []

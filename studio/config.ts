@@ -1,7 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { addressRecorder } from 'releases/studio/addressRecorder'
 import { publishing } from 'releases/studio/plugin'
-import { withRedirectTemplate } from 'releases/studio/redirectLists'
+import { withoutHistory } from 'releases/studio/redirectLists'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { restoredNote } from 'studio-kit/history/restoredNote'
@@ -84,7 +84,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
       templates: (templates) => [
-        ...withRedirectTemplate(templates, locale).filter(({ schemaType }) => !isSingletonType(schemaType)),
+        ...withoutHistory(templates).filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),

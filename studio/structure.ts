@@ -7,7 +7,7 @@ import { ImagesIcon } from '@sanity/icons/Images'
 import { TagIcon } from '@sanity/icons/Tag'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
-import { toRedirectLists } from 'releases/studio/redirectLists'
+import { toRedirectList } from 'releases/studio/redirectLists'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
 import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toSiteLink } from 'studio-kit/publish/siteLink'
@@ -82,7 +82,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
-        toRedirectLists(S, language),
+        toRedirectList(S, language),
         S.divider(),
         toTranslationList(S, language, translations),
         toDeletedList(S, language),

@@ -23,6 +23,6 @@ const getAllDrafts = cache(async () => {
 /** The site's content with its drafts, for the owner; others are redirected to the home page. */
 export async function getDraftContent(locale: Locale) {
   const drafts = await getAllDrafts()
-  if (drafts?.kind !== 'drafts') redirect(toLocalePath('/', locale))
+  if (!drafts) redirect(toLocalePath('/', locale))
   return { content: toSiteContent(drafts.snapshot, locale), problems: drafts.problems }
 }

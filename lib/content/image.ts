@@ -1,5 +1,4 @@
-import { toSizedImage } from 'releases/content/imageField'
-import type { ImageField, Media, SizedImage } from 'releases/images/image'
+import { type ImageField, type Media, type SizedImage, toSizedImage } from 'releases/images/image'
 import { type ImageFrame, toNearEdges } from 'releases/images/imageRequest'
 import type { Locale } from '#lib/languages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'

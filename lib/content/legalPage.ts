@@ -23,7 +23,7 @@ import { toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
 const sectionShape = z.object({
-  _key: z.string(asCode('keyMissing')),
+  _key: z.string(asCode('missing')),
   heading: localeTextShape,
   body: localeBlocksShape,
   insert: z.enum(legalInserts, asCode('notOneOf')).optional(),

@@ -1,5 +1,4 @@
-import { imageProjection, imageShape } from 'releases/content/imageField'
-import type { Media } from 'releases/images/image'
+import { imageProjection, imageShape, type Media } from 'releases/images/image'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { toImageView } from './image.ts'
@@ -15,7 +14,7 @@ import { asCode } from './reasons.ts'
 
 const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optionalLocaleTextShape })
 
-const part = { _key: z.string(asCode('keyMissing')) }
+const part = { _key: z.string(asCode('missing')) }
 
 /** The parts of a story, in the owner's order. A picture is the same in every language, and its words are in each. */
 export const storyShape = z.array(

@@ -1,4 +1,3 @@
-import type { Lake } from 'releases/lake'
 import type { DraftReader } from 'releases/preview/draftReader'
 import { getDrafts as getDraftsOf } from 'releases/preview/drafts'
 import { content } from '#lib/content/documents.ts'
@@ -9,7 +8,7 @@ import { ContentUnavailable } from '../errors/errorPage.ts'
 const shownFields = new Set<unknown>([...locales, 'text', 'figure', 'brand', 'name'])
 
 /** Reads the content as if every draft (or version in a release) were published. */
-export const getDrafts = (reader: DraftReader<Lake>) =>
+export const getDrafts = (reader: DraftReader) =>
   getDraftsOf(content, reader, {
     studioUrl: '/studio',
     isShown: (path) =>

@@ -1,8 +1,8 @@
-import { type PullOutcome, pull } from 'releases/content/pull'
+import { type PullReport, pull } from 'releases/content/pull'
 import { placeDrawing } from 'releases/images/imageCache'
-import type { PullFolders } from 'releases/render/options'
+import type { Pulled, PullFolders } from 'releases/render/options'
 import { toLocalePath } from '#lib/addresses.ts'
-import type { Documents, Snapshot } from '#lib/content/documents.ts'
+import type { Snapshot } from '#lib/content/documents.ts'
 import { hasPage } from '#lib/content/project.ts'
 import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
@@ -45,5 +45,5 @@ async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Re
 }
 
 /** Reads everything published, with its images and the pictures of shared links, into a folder. */
-export const pullSite = (env: Env, folders: PullFolders): Promise<PullOutcome<Documents>> =>
-  pull({ ...toSource(env), ...folders, placeSocialImages })
+export const pullSite = (env: Env, folders: PullFolders, report: PullReport): Promise<Pulled> =>
+  pull({ ...toSource(env), ...folders, placeSocialImages, report })

@@ -18,8 +18,8 @@ import { importRules, listPrices } from './importRules.ts'
 const openLake =
   (env: Env): ContentCommandOptions['open'] =>
   async (purpose) => {
-    const { name, hosted, projectId, dataset } = toLake(env)
-    if (hosted) return { name, ...openHostedLake({ projectId, dataset }, env, purpose) }
+    const { name, origin, projectId, dataset } = toLake(env)
+    if (origin === null) return { name, ...openHostedLake({ projectId, dataset }, env, purpose) }
     const folder = env.DATA_DIR
     if (!existsSync(join(folder, 'lake.sqlite')))
       throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)

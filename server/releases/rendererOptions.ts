@@ -1,10 +1,10 @@
 import { waitForLock } from 'content-lake/exclusiveLock'
-import { type PullOutcome, toPulled } from 'releases/content/pull'
+import type { PullReport } from 'releases/content/pull'
 import { toSnapshot } from 'releases/content/snapshot'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { CodeOptions } from 'releases/render/codeVersion'
 import type { RendererOptions } from 'releases/render/options'
-import { content, type Documents, noDocuments } from '#lib/content/documents.ts'
+import { noDocuments } from '#lib/content/documents.ts'
 import type { Env } from '#lib/env.server.ts'
 import { pullSite } from '#lib/pull/pull.ts'
 import type { RenderingEnv } from '#lib/renderingEnv.server.ts'
@@ -21,10 +21,7 @@ export const codeOptions: CodeOptions = {
 }
 
 /** What the renderer of `npm start` and `npm run build` need of the site. */
-export function toRendererOptions(
-  env: Env,
-  onPulled: (outcome: PullOutcome<Documents>) => void = () => {},
-): RendererOptions {
+export function toRendererOptions(env: Env, report: PullReport = () => {}): RendererOptions {
   const PLUGIN_RETENTION = toRetention(env)
   return {
     site: siteOptions,
@@ -43,10 +40,6 @@ export function toRendererOptions(
         NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
         PLUGIN_RETENTION,
       }) satisfies RenderingEnv,
-    pull: async (folders) => {
-      const outcome = await pullSite(await withLakeToken(env), folders)
-      onPulled(outcome)
-      return toPulled(content, outcome)
-    },
+    pull: async (folders) => pullSite(await withLakeToken(env), folders, report),
   }
 }

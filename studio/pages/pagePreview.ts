@@ -1,6 +1,6 @@
-import { imageShape } from 'releases/content/imageField'
 import { optionalTextShape } from 'releases/content/localized'
 import { getIn } from 'releases/content/values'
+import { imageShape } from 'releases/images/image'
 import { toLiveImage } from 'releases/images/liveImage'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'

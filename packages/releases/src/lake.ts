@@ -4,7 +4,6 @@ import type { Lake as Dataset } from './lakeClient.ts'
 export type Lake = Dataset & {
   /** For log lines and errors. */
   name: string
-  hosted: boolean
   /** The base address of images for this machine. */
   imagesUrl: string
   /** The base address of images for a browser in development. */
@@ -40,13 +39,12 @@ export function toLake(env: LakeEnv): Lake {
   const shared = { dataset, token: env.SANITY_API_READ_TOKEN, browserImagesUrl }
   if (projectId) {
     const name = `the Sanity project “${projectId}” (dataset “${dataset}”)`
-    return { ...shared, name, hosted: true, projectId, origin: null, imagesUrl: browserImagesUrl }
+    return { ...shared, name, projectId, origin: null, imagesUrl: browserImagesUrl }
   }
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
   return {
     ...shared,
     name: `the content lake at ${origin}`,
-    hosted: false,
     projectId: embeddedProject,
     origin,
     imagesUrl: `${origin}/images/${embeddedProject}/${dataset}`,

@@ -44,12 +44,7 @@ export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknow
 function toDetail(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causes = [error.message, error.cause instanceof Error ? error.cause.message : '']
-  return (
-    causes
-      .filter((text) => text !== '')
-      .join(': ')
-      .split('\n')[0] ?? ''
-  )
+  return causes.filter(Boolean).join(': ').split('\n', 1)[0] ?? ''
 }
 
 /** The outcome of one attempt. After `again` a retry may succeed; after `failed` it cannot. */
@@ -59,14 +54,11 @@ export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; r
 
 const pauses = [250, 1_000, 2_500]
 
-/** Makes up to four attempts with growing pauses. Stops if `signal` is aborted. Returns the reason of the last failure. */
-export async function tryRepeatedly<Value>(
-  attempt: () => Promise<Attempt<Value>>,
-  signal?: AbortSignal,
-): Promise<Answer<Value>> {
+/** Makes up to four attempts with growing pauses. Returns the reason of the last failure. */
+export async function tryRepeatedly<Value>(attempt: () => Promise<Attempt<Value>>): Promise<Answer<Value>> {
   for (const pause of pauses) {
     const outcome = await attempt()
-    if (outcome.kind !== 'again' || signal?.aborted) return toAnswer(outcome)
+    if (outcome.kind !== 'again') return toAnswer(outcome)
     await wait(pause)
   }
   return toAnswer(await attempt())
@@ -74,18 +66,3 @@ export async function tryRepeatedly<Value>(
 
 const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
   outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }
-
-/** Limits the total time of sequential calls. Time between calls does not count. */
-export type CallBudget = <Value>(call: (signal: AbortSignal) => Promise<Value>) => Promise<Value>
-
-export function startBudget(totalMs: number): CallBudget {
-  let left = totalMs
-  return async (call) => {
-    const startedAt = performance.now()
-    try {
-      return await call(AbortSignal.timeout(Math.max(0, Math.ceil(left))))
-    } finally {
-      left -= performance.now() - startedAt
-    }
-  }
-}

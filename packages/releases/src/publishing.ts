@@ -34,24 +34,10 @@ type Deps = ServerContext & {
 }
 
 export function startPublishing(deps: Deps) {
+  const { options, releases, incidents, site, ready, shutdown, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
-  const renderer = startRendering(deps, onFingerprint)
-  const publisher = connectPublisher(deps, renderer.make, log)
-  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, log))
-  return {
-    renderer,
-    lastFailure: () => publisher.status().lastFailure,
-    endpoints: createEndpoints(deps, publisher, connectDeploy(deps, publisher, log)),
-    stop: () => Promise.all([publisher.stop(), renderer.stop()]),
-  }
-}
-
-const startRendering = (
-  { options, incidents, ready, shutdown, isFirstStart }: Deps,
-  onFingerprint: (buildFingerprint: string) => void,
-) =>
-  startRenderer({
+  const renderer = startRenderer({
     script: options.rendererScript,
     env: options.childEnv,
     log: createLog('start'),
@@ -63,17 +49,11 @@ const startRendering = (
     },
     isEnding: shutdown.isEnding,
   })
-
-const connectPublisher = (
-  { options, releases, incidents, site, ready, shutdown, isFirstStart }: Deps,
-  make: ReturnType<typeof startRenderer>['make'],
-  log: Log,
-): Publisher =>
-  createPublisher({
+  const publisher = createPublisher({
     make: async (unlessRevisions) =>
       incidents.list().some(closesStudio)
         ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
-        : make(unlessRevisions),
+        : renderer.make(unlessRevisions),
     switchTo: site.switchTo,
     shownRevisions: async () => {
       const pinned = (await releases.current())?.pinned
@@ -93,6 +73,14 @@ const connectPublisher = (
     },
     log,
   })
+  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, log))
+  return {
+    renderer,
+    lastFailure: () => publisher.status().lastFailure,
+    endpoints: createEndpoints(deps, publisher, connectDeploy(deps, publisher, log)),
+    stop: () => Promise.all([publisher.stop(), renderer.stop()]),
+  }
+}
 
 /** What a webhook starts: the deploy hook, or a release of this machine and of all that share its database. */
 function connectDeploy(
@@ -105,10 +93,10 @@ function connectDeploy(
   if (isShared) void followDeliveries(database, { trigger, log, signal: shutdown.signal })
   return async () => {
     // During a handover, the newer version may already have polled and would miss this change.
-    if (shutdown.isEnding()) return { kind: 'notAccepted', reason: 'is being restarted' }
+    if (shutdown.isEnding()) return 'is being restarted'
     trigger()
     if (isShared) await announceDelivery(database, log)
-    return { kind: 'accepted' }
+    return null
   }
 }
 

@@ -63,7 +63,7 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
   }
 }
 
-/** If the id of the document is unknown, `document` is null and `path` is the path in the lake's answer. */
+/** `path` is that of a field; if the document is unknown, the path in the lake's answer, or that of a page. */
 export const problemShape = z.object({
   document: z.string().nullable(),
   path: z.string(),
@@ -72,13 +72,8 @@ export const problemShape = z.object({
 
 export type Problem = z.infer<typeof problemShape>
 
-export const pageProblemShape = problemShape.pick({ path: true, reason: true })
-
-export type PageProblem = z.infer<typeof pageProblemShape>
-
 const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
-export function formatProblem(problem: Problem | PageProblem, language: StudioLanguage): string {
-  const place = 'document' in problem ? [problem.document, problem.path] : [problem.path]
-  return `${place.filter(Boolean).join(' → ')}${colon[language]}${problem.reason.text[language]}`
+export function formatProblem({ document, path, reason }: Problem, language: StudioLanguage): string {
+  return `${[document, path].filter(Boolean).join(' → ')}${colon[language]}${reason.text[language]}`
 }

@@ -34,7 +34,6 @@ export const { toReason, parseReason, codes } = createReasons({
     fr: 'il s’est tu avant la fin d’une image',
     en: 'it stopped sending before an image was complete',
   },
-  imagesTooSlow: { fr: 'ses images ont pris trop de temps', en: 'its images took too long' },
   renderFailed: { fr: 'n’a pas pu être créée ({detail})', en: 'could not be rendered ({detail})' },
   headersRefused: { fr: 'ne peut pas être servie ({detail})', en: 'cannot be served ({detail})' },
   checkFailed: { fr: 'ne passe pas la vérification ({detail})', en: 'does not pass the check ({detail})' },

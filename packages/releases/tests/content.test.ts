@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/content/documents.ts'
 import { documentFields } from '../src/content/fields.ts'
-import { imageShape } from '../src/content/imageField.ts'
 import { createLocalized } from '../src/content/localized.ts'
 import { createLocalBlocks } from '../src/content/portableText.ts'
 import { fieldReasons } from '../src/content/reasons.ts'
 import { parseSnapshot, toSnapshot } from '../src/content/snapshot.ts'
 import { toBlocks } from '../src/content/toBlocks.ts'
+import { imageShape } from '../src/images/image.ts'
 import { createReasons } from '../src/reason.ts'
 
 // Another site than this one: recipes in German and Italian.

@@ -18,7 +18,7 @@ type Example<Kind> = {
   fromLake: boolean
 }
 
-const missing = toReason('imagesTooSlow')
+const missing = toReason('imageStalled')
 const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
   compile: {
     cause: { kind: 'compile', output: 'Module not found' },
@@ -40,7 +40,7 @@ const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
     fromLake: true,
   },
   pages: {
-    cause: { kind: 'pages', problems: [{ path: '/en/services', reason: missing }] },
+    cause: { kind: 'pages', problems: [{ document: null, path: '/en/services', reason: missing }] },
     detail: '/en/services',
     transient: true,
     fromLake: false,
@@ -91,10 +91,10 @@ describe('why the last change is not live', () => {
   })
 
   test('has a line for every page that could not be rendered', () => {
-    const problems = ['/', '/en'].map((path) => ({ path, reason: missing }))
+    const problems = ['/', '/en'].map((path) => ({ document: null, path, reason: missing }))
     expect(formatFailureCause({ kind: 'pages', problems }, 'en').split('\n').slice(1)).toEqual([
-      '  /: its images took too long',
-      '  /en: its images took too long',
+      '  /: it stopped sending before an image was complete',
+      '  /en: it stopped sending before an image was complete',
     ])
   })
 })

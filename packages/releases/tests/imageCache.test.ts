@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listen } from 'content-lake/testing/listen'
 import { expect, test } from 'vitest'
 import { getOriginal } from '../src/images/imageCache.ts'
-import { startBudget } from '../src/lakeClient.ts'
 import { toReason } from '../src/reasons.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */
@@ -18,7 +17,6 @@ async function serve(answer: (response: ServerResponse, time: number) => void) {
 
 const id = 'image-0123456789abcdef0123456789abcdef01234567-10x10-png'
 const limits = { silence: 1000, largest: 1024 }
-const never = () => new AbortController().signal
 
 test('a file of undeclared length is read up to the limit and no further', async () => {
   let sent = 0
@@ -30,7 +28,7 @@ test('a file of undeclared length is read up to the limit and no further', async
     }
     send()
   })
-  expect(await getOriginal(imagesUrl, id, never(), limits)).toEqual({
+  expect(await getOriginal(imagesUrl, id, limits)).toEqual({
     kind: 'missing',
     reason: toReason('fileTooLarge', { megabytes: limits.largest / 1024 / 1024 }),
   })
@@ -51,7 +49,7 @@ test('a slow file is read as long as data arrives', async () => {
       }
     }, 200)
   })
-  const original = await getOriginal(imagesUrl, id, never(), limits)
+  const original = await getOriginal(imagesUrl, id, limits)
   expect(original).toEqual({ kind: 'fetched', content: Buffer.from('xxxxxxxx') })
 })
 
@@ -60,18 +58,6 @@ test('a stalled file is requested again', async () => {
     if (time === 1) response.writeHead(200, { 'content-length': '10' }).write('half')
     else response.end('whole')
   })
-  const original = await getOriginal(imagesUrl, id, never(), limits)
+  const original = await getOriginal(imagesUrl, id, limits)
   expect([original, requests.count]).toEqual([{ kind: 'fetched', content: Buffer.from('whole') }, 2])
-})
-
-test('once the total time is used up, nothing more is requested', async () => {
-  const { requests, imagesUrl } = await serve(() => {})
-  const budget = startBudget(400)
-  const get = () => budget((signal) => getOriginal(imagesUrl, id, signal, { silence: 15_000, largest: 1024 }))
-  const startedAt = performance.now()
-  expect(await get()).toEqual({ kind: 'unreachable', reason: toReason('imagesTooSlow') })
-  expect(await get()).toEqual({ kind: 'unreachable', reason: toReason('imagesTooSlow') })
-  // Sooner than the silence that ends a single call.
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
-  expect(requests.count).toBeLessThanOrEqual(2)
 })

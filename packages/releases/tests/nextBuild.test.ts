@@ -17,7 +17,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test.skipIf(process.platform === 'win32')('no worker outlives a build that is killed', async () => {
+test('no worker outlives a build that is killed', async () => {
   let child: ChildProcess | undefined
   let worker = 0
   const outcome = runNextBuild({

@@ -4,11 +4,11 @@ import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.
 import { toReason } from '../src/reasons.ts'
 import type { FailureCause } from '../src/status/failureCause.ts'
 
-const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, times: 'pull 0.10 s' })
+const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
-  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('imagesTooSlow') }],
+  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('imageStalled') }],
 }
 const unreachable: FailureCause = {
   kind: 'lake',
@@ -48,17 +48,17 @@ function setUp(deps: Partial<PublisherDeps> = {}) {
 
 describe('a trigger', () => {
   test('becomes a release, and the release goes live', async () => {
-    const { publisher, makes, end, settle, switchTo, prune, lines } = setUp()
+    const { publisher, makes, count, end, settle, switchTo, prune, lines } = setUp()
     expect(publisher.status()).toEqual({ state: 'live', lastFailure: null })
     publisher.trigger()
-    expect(publisher.status().state).toBe('waiting')
-    await settle('building')
+    expect(publisher.status().state).toBe('building')
+    await count(1)
     expect(makes[0]?.unless).toEqual(['c1', 'pinned'])
     await end(toMade('r1'), 0)
     await settle('live')
     expect(switchTo.mock.calls).toEqual([['r1']])
     expect(prune).toHaveBeenCalledTimes(1)
-    expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s: pull 0\.10 s\.$/)])
+    expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s\.$/)])
   })
 
   test('without a change of the content makes no release', async () => {
@@ -120,6 +120,25 @@ describe('a failure', () => {
     await settle('failed')
     await vi.advanceTimersByTimeAsync(25_000)
     expect(makes).toHaveLength(2)
+  })
+
+  test('is retried after growing pauses of 20 s at most, and at once after another trigger', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { publisher, makes } = setUp()
+    const expectReleaseAfter = async (ms: number) => {
+      const { length } = makes
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(makes).toHaveLength(length)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(makes).toHaveLength(length + 1)
+      makes.at(-1)?.end(toFailed(unreachable))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    publisher.trigger()
+    for (const ms of [50, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]) await expectReleaseAfter(ms)
+    publisher.trigger()
+    await expectReleaseAfter(50)
   })
 
   test('is shown to the owner while it is retried, until a retry works or another change comes', async () => {

@@ -33,7 +33,7 @@ test('a problem is named by document and place, as far as they are known', () =>
   )
   expect(formatProblem({ document: 'project-one', path: '', reason }, 'en')).toBe('project-one: is missing')
   expect(formatProblem({ document: null, path: 'projects[1]', reason }, 'en')).toBe('projects[1]: is missing')
-  expect(formatProblem({ path: '/en', reason }, 'en')).toBe('/en: is missing')
+  expect(formatProblem({ document: null, path: '/en', reason }, 'en')).toBe('/en: is missing')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { documentFields } from '../src/content/fields.ts'
 import { fieldReasons } from '../src/content/reasons.ts'
 import { createReasons } from '../src/reason.ts'
 import { createRedirectTypes } from '../src/redirects/redirectTypes.ts'
-import { toNewRedirect, withRedirectTemplate } from '../src/studio/redirectLists.ts'
+import { toNewRedirect, withoutHistory } from '../src/studio/redirectLists.ts'
 import { createRedirectSchemas } from '../src/studio/redirectSchemas.ts'
 
 const toTemplate = (schemaType: string): Template => ({
@@ -24,12 +24,9 @@ const content = createDocuments(
 )
 
 test('a link to a new redirect finds its template, and nobody is offered a history of addresses', () => {
-  const templates = withRedirectTemplate(['note', 'addressHistory'].map(toTemplate), 'en')
+  const templates = withoutHistory(['note', 'redirect', 'addressHistory'].map(toTemplate))
   expect(templates.map(({ schemaType }) => schemaType)).toEqual(['note', 'redirect'])
-  expect(toNewRedirect('/old')).toEqual([
-    { type: 'redirect', template: templates.at(-1)?.id },
-    { from: '/old' },
-  ])
+  expect(toNewRedirect('/old')).toEqual([{ type: 'redirect', template: 'redirect' }, { from: '/old' }])
 })
 
 test('a site gets a type for each list of its content, in the language of its Studio', () => {

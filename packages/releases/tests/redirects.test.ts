@@ -41,7 +41,7 @@ describe('redirects that somebody makes', () => {
         ['/b', '/c'],
         ['/c', '/a'],
       ],
-      ['0 to redirectLoop', '1 to redirectLoop', '2 to redirectLoop'],
+      ['0 to redirectChain', '1 to redirectChain', '2 to redirectChain'],
     ],
     [
       'to another one',

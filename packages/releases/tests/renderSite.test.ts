@@ -126,8 +126,9 @@ describe('rendering the site', () => {
     expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
       kind: 'failed',
       problems: [
-        { path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
+        { document: null, path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
         {
+          document: null,
           path: '/legal',
           reason: expect.objectContaining({
             code: 'headersRefused',

@@ -26,7 +26,7 @@ async function setUp(behaviour = '') {
   return { renderer, fingerprints, lines, onGiveUp, isUp, starts: async () => readFile(starts, 'utf8') }
 }
 
-const toMade = (releaseId: string) => ({ kind: 'made', releaseId, times: '' })
+const toMade = (releaseId: string) => ({ kind: 'made', releaseId })
 
 describe('the renderer', () => {
   test('makes a release, and reports its build fingerprint and the port of previews', async () => {

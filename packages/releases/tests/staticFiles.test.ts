@@ -11,7 +11,7 @@ describe('hashed files', () => {
   async function setUpFiles() {
     const front = await setUpFront()
     const folder = toStaticFolder(front.dataDir)
-    const { br, gzip } = compress(Buffer.from(long), 'studio')
+    const { br, gzip } = compress(Buffer.from(long))
     const files = {
       'chunks/a1.js': long,
       'chunks/a1.js.br': br,

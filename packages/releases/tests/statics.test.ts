@@ -100,5 +100,5 @@ test('pruning sets the time of files of removed releases, and never removes one 
   expect(mtimeMs).toBeLessThan(inDays(-29).getTime())
   await releases.prune()
   expect(former.map(isServed)).toEqual([true])
-  expect((await releases.open('r19'))?.kind).toBe('open')
+  expect((await releases.open('r19')).kind).toBe('open')
 })

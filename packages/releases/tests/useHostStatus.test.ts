@@ -44,11 +44,3 @@ test('the ten minutes of a deletion start when it is first seen, and again after
   const other = await build([project(0)], 41)
   expect(await watch({ built: other, changes: [settings] }, at(42))).toEqual({ kind: 'building' })
 })
-
-test('a failed reading is unknown, and does not restart the ten minutes', async () => {
-  const watch = createHostWatch()
-  const built = await build([project(0), settings])
-  await watch({ built, changes: [settings] }, at(30))
-  expect(await watch(null, at(35))).toEqual({ kind: 'unknown' })
-  expect(await watch({ built, changes: [settings] }, at(40))).toMatchObject({ kind: 'behind' })
-})

@@ -12,7 +12,7 @@ const verify = (header: string | null, bytes: Uint8Array = body) =>
 
 describe('a webhook signature', () => {
   test('is valid over the exact bytes of the body', () => {
-    expect(verify(sign(body, now))).toEqual({ kind: 'valid' })
+    expect(verify(sign(body, now))).toBeNull()
   })
 
   test('of Sanity’s own package is valid for any text', async () => {
@@ -20,7 +20,7 @@ describe('a webhook signature', () => {
     await fc.assert(
       fc.asyncProperty(text, async (body) => {
         const header = await encodeSignatureHeader(body, now, secret)
-        expect(verify(header, Buffer.from(body))).toEqual({ kind: 'valid' })
+        expect(verify(header, Buffer.from(body))).toBeNull()
       }),
     )
   })
@@ -38,23 +38,23 @@ describe('a webhook signature', () => {
     ['36 minutes of age', sign(body, now - 36 * minute), 'stale'],
     ['a clock 6 minutes ahead', sign(body, now + 6 * minute), 'future'],
   ])('is refused with %s', (_case, header, reason) => {
-    expect(verify(header)).toEqual({ kind: 'refused', reason })
+    expect(verify(header)).toBe(reason)
   })
 
   test.each([
-    ['35 minutes of age', -35 * minute, 'valid'],
-    ['a millisecond more', -35 * minute - 1, 'refused'],
-    ['a clock 5 minutes ahead', 5 * minute, 'valid'],
-    ['a clock a millisecond further ahead', 5 * minute + 1, 'refused'],
-  ])('with %s is at the limit: %i ms is %s', (_case, ms, kind) => {
-    expect(verify(sign(body, now + ms)).kind).toBe(kind)
+    ['35 minutes of age', -35 * minute, null],
+    ['a millisecond more', -35 * minute - 1, 'stale'],
+    ['a clock 5 minutes ahead', 5 * minute, null],
+    ['a clock a millisecond further ahead', 5 * minute + 1, 'future'],
+  ])('with %s is at the limit: %i ms gives %s', (_case, ms, refusal) => {
+    expect(verify(sign(body, now + ms))).toBe(refusal)
   })
 
   test('is refused if any byte of the body changes', () => {
     for (let at = 0; at < body.length; at += 1) {
       const changed = Buffer.from(body)
       changed.writeUInt8(body.readUInt8(at) ^ 1, at)
-      expect(verify(sign(body, now), changed).kind).toBe('refused')
+      expect(verify(sign(body, now), changed)).toBe('mismatch')
     }
   })
 
@@ -64,7 +64,7 @@ describe('a webhook signature', () => {
     fc.assert(
       fc.property(position, fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
         fc.pre(header[at] !== character)
-        return verify(header.slice(0, at) + character + header.slice(at + 1)).kind === 'refused'
+        return verify(header.slice(0, at) + character + header.slice(at + 1)) !== null
       }),
       { numRuns: 2_000 },
     )

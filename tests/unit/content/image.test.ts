@@ -1,5 +1,12 @@
-import { imageShape, toSizedImage } from 'releases/content/imageField'
-import { type ImageField, toAssetFile, toAssetSize, toFocus, toMediaKey } from 'releases/images/image'
+import {
+  type ImageField,
+  imageShape,
+  toAssetFile,
+  toAssetSize,
+  toFocus,
+  toMediaKey,
+  toSizedImage,
+} from 'releases/images/image'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'

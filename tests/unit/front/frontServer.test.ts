@@ -69,7 +69,7 @@ describe('before the first release, the front server', () => {
   })
 
   test('accepts deliveries of the content webhook, and refuses forged ones', async () => {
-    const taken: (string | null)[] = []
+    let count = 0
     const { origin } = await setUpFront({
       handlers: {
         '/api/webhooks/content': {
@@ -77,9 +77,9 @@ describe('before the first release, the front server', () => {
           handle: (request) =>
             handleContentWebhook(request, {
               secret,
-              deploy: async (key) => {
-                taken.push(key)
-                return { kind: 'accepted' }
+              deploy: async () => {
+                count += 1
+                return null
               },
               log: () => {},
             }),
@@ -88,12 +88,12 @@ describe('before the first release, the front server', () => {
     })
     const body = '{"_id":"siteSettings"}'
     const send = async (signature: string) => {
-      const headers = { 'sanity-webhook-signature': signature, 'idempotency-key': 'delivery-1' }
+      const headers = { 'sanity-webhook-signature': signature }
       return (await fetch(`${origin}/api/webhooks/content`, { method: 'POST', headers, body })).status
     }
     expect(await send(sign(body, Date.now()))).toBe(202)
     expect(await send(sign('other', Date.now()))).toBe(401)
-    expect(taken).toEqual(['delivery-1'])
+    expect(count).toBe(1)
   })
 })
 

@@ -146,6 +146,8 @@ const ensuredElsewhere = [
   // `toRemovableShape`, and a rule of the type `price`.
   'pricingPackage[].price.amount',
   'pricingPackage[].price.unit',
+  // The recorder of addresses, which alone writes them.
+  ...['document', 'addresses[].language', 'addresses[].path'].map((field) => `addressHistory[].${field}`),
   // The editor of formatted text writes no block without them.
   ...locales.flatMap((locale) =>
     ['legalPage[].sections[].body', 'project[].story[].text'].flatMap((field) =>

@@ -39,13 +39,11 @@ let named: string[] = []
 /** Pulls, and returns the picture's file name by page. */
 async function draw(): Promise<Record<string, string>> {
   const env = parseEnv({ LAKE_PORT: String(lake.port) })
-  const pulled = await pullSite(env, {
-    folder: join(folder, 'content'),
-    media: join(folder, 'content', 'media'),
-    cache: join(folder, 'cache'),
-  })
-  named = pulled.kind === 'lake' ? pulled.mediaNames : []
-  expect(pulled.kind).toBe('lake')
+  const content = join(folder, 'content')
+  const folders = { folder: content, media: join(content, 'media'), cache: join(folder, 'cache') }
+  const pulled = await pullSite(env, folders, () => {})
+  named = pulled.kind === 'pulled' ? [...pulled.mediaNames] : []
+  expect(pulled.kind).toBe('pulled')
   const { socialImages } = parseSnapshot(
     await readFile(join(folder, 'content', 'snapshot.json'), 'utf8'),
     documentsShape,

@@ -23,15 +23,15 @@ export async function checkHostedLake(settings: HostedSettings, hosted: Hosted):
   const project = await checkProject(hosted)
   // Without a project, nothing else can be checked.
   if (project.state === 'missing') return [project]
-  const token = await checkToken(settings, hosted)
-  const site = settings.SITE_URL
-  if (site === undefined) {
-    const sentence = 'Set SITE_URL to the address of the site.'
-    const [cors, hook, deploy] = ['2 CORS', '4 Webhook', '5 Deploy hook'] as const
-    return [project, missing(cors, sentence), token, missing(hook, sentence), missing(deploy, sentence)]
-  }
-  return [project, await checkCors(site, hosted), token, ...(await checkPublishing(settings, site))]
+  return [
+    project,
+    await checkCors(settings, hosted),
+    await checkToken(settings, hosted),
+    ...(await checkPublishing(settings)),
+  ]
 }
+
+const siteMissing = 'Set SITE_URL to the address of the site.'
 
 async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Finding> {
   const step = '1 Project'
@@ -48,8 +48,9 @@ async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Fin
 }
 
 /** Asks sanity.io, as the Studio does, whether it allows the site's origin with credentials. */
-async function checkCors(site: string, { apiUrl }: Hosted): Promise<Finding> {
+async function checkCors({ SITE_URL: site }: HostedSettings, { apiUrl }: Hosted): Promise<Finding> {
   const step = '2 CORS'
+  if (site === undefined) return missing(step, siteMissing)
   const origin = new URL(site).origin
   const answer = await getAnswer(`${apiUrl}/v2025-02-19/check/cors`, { headers: { origin } })
   const verdict = answer.kind === 'answered' ? corsShape.safeParse(answer.body) : undefined
@@ -86,19 +87,21 @@ async function checkToken(
 }
 
 /** Sends a signed delivery to the site. Only `checkPages` shows whether sanity.io sends one after each publish. */
-async function checkPublishing(
-  { SANITY_WEBHOOK_SECRET: secret, webhookPath }: HostedSettings,
-  site: string,
-): Promise<Finding[]> {
+async function checkPublishing({
+  SITE_URL: site,
+  SANITY_WEBHOOK_SECRET: secret,
+  webhookPath,
+}: HostedSettings): Promise<Finding[]> {
   const [hookStep, deployStep] = ['4 Webhook', '5 Deploy hook'] as const
-  if (secret === undefined) {
-    const sentence =
-      'Set SANITY_WEBHOOK_SECRET to a long random text, here, on the platform and in the webhook.'
-    return [
-      missing(hookStep, sentence),
-      unsure(deployStep, 'A signed delivery checks this step, so set the secret first.'),
-    ]
-  }
+  const refuse = (sentence: string) => [
+    missing(hookStep, sentence),
+    unsure(deployStep, 'The site reports this once it accepts deliveries.'),
+  ]
+  if (site === undefined) return refuse(siteMissing)
+  if (secret === undefined)
+    return refuse(
+      'Set SANITY_WEBHOOK_SECRET to a long random text, here, on the platform and in the webhook.',
+    )
   const url = `${site}${webhookPath}`
   const answer = await getAnswer(url, {
     method: 'POST',
@@ -112,11 +115,7 @@ async function checkPublishing(
     answer.kind === 'answered' && answer.status === 200
       ? acceptedShape.safeParse(answer.body).data
       : undefined
-  if (accepted === undefined)
-    return [
-      missing(hookStep, `${url} ${toRefusal(answer)}`),
-      unsure(deployStep, 'The site reports this once it accepts deliveries.'),
-    ]
+  if (accepted === undefined) return refuse(`${url} ${toRefusal(answer)}`)
   return [
     done(hookStep, 'The site accepted a signed delivery.'),
     accepted.deployHook

@@ -26,7 +26,7 @@ export async function checkPages(
   const changes = await getChanges()
   if (changes.kind === 'failed')
     return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
-  const compared = await compareWithPublished(built.data, changes.value)
+  const compared = await compareWithPublished({ built: built.data, changes: changes.value })
   if (compared.isShown) return done(step, 'They show what is published.')
   // The lake does not say when something was removed; it may have been just now.
   if (compared.since === null)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { toMediaKey } from '../images/image.ts'
+import { imageShape, toMediaKey } from '../images/image.ts'
 import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
 import { findLinks } from './contentLinks.ts'
 import type { DocumentType } from './documentType.ts'
-import { imageShape } from './imageField.ts'
 import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
 import { getIn, toRecord } from './values.ts'
 

@@ -1,6 +1,5 @@
 import { toLiveImage } from '../images/liveImage.ts'
 import type { Lake } from '../lake.ts'
-import { formatProblem } from '../reason.ts'
 import type { Content } from './documents.ts'
 import { formatFailure, formatIgnored, getPublished, type Source } from './published.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
@@ -19,16 +18,14 @@ export function toLiveSnapshot<Documents>(
 export async function getLiveSnapshot<Documents>(source: Source<Documents>): Promise<Snapshot<Documents>> {
   const { content, lake, isRequired } = source
   const published = await getPublished(source)
-  if (published.kind === 'builtIn') return toSnapshot('builtIn', content.noDocuments, {})
   if (published.kind === 'lake') {
     for (const problem of published.ignored) console.warn(formatIgnored(problem))
     return toLiveSnapshot(content, lake, published.documents)
   }
-  if (isRequired === false) {
-    console.warn(`${formatFailure(published)} Showing the built-in content, as CONTENT_REQUIRED=0 asks.`)
-    return toSnapshot('builtIn', content.noDocuments, {})
+  if (published.kind !== 'builtIn') {
+    const text = formatFailure(published)
+    if (isRequired !== false) throw new Error(text)
+    console.warn(`${text}\nShowing the built-in content, as CONTENT_REQUIRED=0 asks.`)
   }
-  const problems =
-    published.kind === 'refused' ? published.problems.map((problem) => formatProblem(problem, 'en')) : []
-  throw new Error([formatFailure(published), ...problems].join('\n'))
+  return toSnapshot('builtIn', content.noDocuments, {})
 }

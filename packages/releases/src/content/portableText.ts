@@ -7,24 +7,24 @@ import { asCode } from './reasons.ts'
 const maxLevels = 10
 
 const decorators = ['strong', 'em']
-const key = z.string(asCode('keyMissing'))
+const key = z.string(asCode('missing'))
 
 const spanShape = z.object({
-  _type: z.literal('span', asCode('notSpan')),
+  _type: z.literal('span', asCode('notShown')),
   _key: key,
   text: z.string(asCode('notText')),
   marks: z.array(z.string(asCode('notText'))).default([]),
 })
 
 const markShape = z.object({
-  _type: z.literal('link', asCode('notLinkMark')),
+  _type: z.literal('link', asCode('notShown')),
   _key: key,
   href: linkShape,
 })
 
 const blockShape = z
   .object({
-    _type: z.literal('block', asCode('notBlock')),
+    _type: z.literal('block', asCode('notShown')),
     _key: key,
     style: z.enum(['normal', 'h2', 'h3'], asCode('notOneOf')).default('normal'),
     listItem: z.enum(['bullet', 'number'], asCode('notOneOf')).optional(),
@@ -34,7 +34,7 @@ const blockShape = z
       .max(maxLevels, asCode('tooLarge'))
       .optional(),
     markDefs: z.array(markShape).default([]),
-    children: z.array(spanShape, asCode('notTextList')),
+    children: z.array(spanShape, asCode('notList')),
   })
   .superRefine((block, context) => {
     const known = new Set([...decorators, ...block.markDefs.map((mark) => mark._key)])
@@ -76,7 +76,7 @@ export const createLocalBlocks = <const Names extends Locales>({
       blocksShape.refine((blocks) => blocks.length > 0, asCode('textMissing')),
       blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
     ),
-    asCode('notLocalizedFormattedText'),
+    asCode('notFormattedText'),
   ),
   /** The formatted text for a page, with the typography of its language applied. */
   toLocalBlocks(

@@ -36,8 +36,8 @@ export async function getPublished<Documents>({
   isRequired = false,
   answersPing,
 }: Source<Documents>): Promise<PublishedContent<Documents>> {
-  const required = lake.hosted || isRequired
-  if (!required && lake.origin && !(await answersPing(lake.origin))) {
+  // A hosted lake has no origin.
+  if (!isRequired && lake.origin && !(await answersPing(lake.origin))) {
     return {
       kind: 'builtIn',
       reason: `No Sanity project is configured, and no content lake answers at ${lake.origin}.`,
@@ -68,9 +68,9 @@ const isContent = (answer: unknown, typeNames: readonly string[]) =>
 export const formatIgnored = (problem: Problem): string =>
   `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
 
-/** A failure in one sentence, for the log. */
+/** A failure with its problems, one on each line, for the log. */
 export function formatFailure(failure: Failure): string {
   if (failure.kind === 'unreachable') return `Cannot read from ${failure.from}: ${failure.reason.text.en}.`
-  const count = failure.problems.length
-  return `Cannot use the content of ${failure.from}: ${count} ${count === 1 ? 'problem' : 'problems'} in the published documents.`
+  const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
+  return [`Cannot use the content of ${failure.from}:`, ...problems].join('\n')
 }

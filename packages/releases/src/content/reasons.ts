@@ -4,7 +4,6 @@ import { createReasons } from '../reason.ts'
 export const fieldReasons = {
   missing: { fr: 'manque', en: 'is missing' },
   textMissing: { fr: 'le texte en {language} manque', en: 'the {language} text is missing' },
-  keyMissing: { fr: 'doit avoir un _key', en: 'needs a _key' },
   isDraft: {
     fr: 'est un brouillon\u00a0: seuls les documents publiés peuvent figurer sur une page',
     en: 'is a draft: only published documents may reach a page',
@@ -12,7 +11,6 @@ export const fieldReasons = {
   notText: { fr: 'doit être un texte', en: 'must be text' },
   notLocalized: { fr: 'doit être un texte par langue', en: 'must be a text per language' },
   notList: { fr: 'doit être une liste', en: 'must be a list' },
-  notTextList: { fr: 'doit être une liste de textes', en: 'must be a list of texts' },
   notNumber: { fr: 'doit être un nombre', en: 'must be a number' },
   notInteger: { fr: 'doit être un nombre entier', en: 'must be a whole number' },
   notBoolean: { fr: 'doit être oui ou non (true, false)', en: 'must be true or false' },
@@ -59,22 +57,7 @@ export const fieldReasons = {
     en: 'another redirect leads to this address: change where that one leads first',
   },
   notFormattedText: { fr: 'doit être un texte mis en forme', en: 'must be formatted text' },
-  notLocalizedFormattedText: {
-    fr: 'doit être un texte mis en forme par langue',
-    en: 'must be formatted text per language',
-  },
-  notSpan: {
-    fr: 'doit être du texte simple\u00a0: le site ne montre rien d’autre dans un paragraphe',
-    en: 'must be plain text: the site shows nothing else inside a paragraph',
-  },
-  notLinkMark: {
-    fr: 'doit être un lien\u00a0: le site ne montre aucune autre annotation',
-    en: 'must be a link: the site shows no other annotation',
-  },
-  notBlock: {
-    fr: 'doit être un paragraphe, un titre ou un élément de liste\u00a0: le site ne montre rien d’autre',
-    en: 'must be a paragraph, heading or list item: the site shows nothing else',
-  },
+  notShown: { fr: 'n’est rien de ce que le site montre ici', en: 'is nothing that the site shows here' },
   unknownMark: {
     fr: 'la marque «\u00a0{mark}\u00a0» n’est ni strong, ni em, ni un lien',
     en: 'the mark “{mark}” is none of strong, em or a link',

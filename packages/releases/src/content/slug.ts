@@ -14,12 +14,8 @@ export function toSlug(title: string): string {
       .replace(/\p{M}/gu, '')
       .match(/[a-z0-9]+/g) ?? []
   const whole = words.join('-')
-  return whole.length <= maxLength
-    ? whole
-    : whole
-        .slice(0, maxLength + 1)
-        .replace(/-[^-]*$/, '')
-        .slice(0, maxLength)
+  // At a hyphen, if there is one.
+  return whole.length <= maxLength ? whole : whole.slice(0, maxLength + 1).replace(/(?:-[^-]*|.)$/, '')
 }
 
 /** Whether a text can be part of an address as it is. */

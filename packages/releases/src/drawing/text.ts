@@ -81,30 +81,22 @@ function fill(words: string[], limit: number, measure: (line: string) => number)
   return lines
 }
 
-/** Breaks the words into at most `count` lines, so that the longest line is as short as possible. */
-function breakEvenly(words: string[], count: number, measure: (line: string) => number): string[] {
+/** Makes a title as large as its room allows, then as short and as even; `measure` gives the width of a line in ems. */
+export function breakLines(text: string, room: Room, measure: (line: string) => number): TextLayout {
+  const words = splitWords(text)
   const limits = words.flatMap((_, from) =>
     words.slice(from).map((_, length) => measure(words.slice(from, from + length + 1).join(' '))),
   )
-  const widest = Math.max(...words.map(measure))
-  const fitting = limits
-    .toSorted((a, b) => a - b)
-    .find((limit) => limit >= widest && fill(words, limit, measure).length <= count)
-  return fill(words, fitting ?? Number.POSITIVE_INFINITY, measure)
-}
-
-/** Makes a title as large as its room allows; `measure` gives the width of a line in ems. */
-export function breakLines(text: string, room: Room, measure: (line: string) => number): TextLayout {
-  const words = splitWords(text)
   let best: TextLayout = { lines: [], size: 0 }
-  for (let count = 1; count <= Math.min(words.length, room.maxLines); count += 1) {
-    const lines = breakEvenly(words, count, measure)
+  for (const limit of limits.toSorted((a, b) => a - b)) {
+    const lines = fill(words, limit, measure)
     const size = Math.min(
       room.largest,
       room.width / Math.max(...lines.map(measure)),
       room.height / (lines.length * room.lineHeight),
     )
-    if (size > best.size) best = { lines, size }
+    const isBetter = size > best.size || (size === best.size && lines.length < best.lines.length)
+    if (isBetter && lines.length <= room.maxLines) best = { lines, size }
   }
   return best
 }

@@ -179,10 +179,9 @@ function withoutPrefix(url: string, prefix: string): string {
 
 /** Sets the headers that every response carries; a response's own headers override them. */
 function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): void {
-  for (const [name, value] of Object.entries(defaultHeaders)) response.setHeader(name, value)
+  response.setHeaders(new Headers(defaultHeaders))
   // Servers must not send this header over plain http, and browsers must ignore it there (RFC 6797, 7.2).
-  if (request.headers['x-forwarded-proto'] === 'https')
-    for (const [name, value] of Object.entries(transportHeader)) response.setHeader(name, value)
+  if (request.headers['x-forwarded-proto'] === 'https') response.setHeaders(new Headers(transportHeader))
 }
 
 /** Does not close WebSockets, which end with the lake or with this process. */

@@ -4,7 +4,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
 import { answerWith, noStoreHeaders } from 'foundation/ownerRequest'
 import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
-import { toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
 import { chooseEncoding } from '../store/compress.ts'
@@ -45,7 +44,8 @@ export function createReleasedSite(options: {
     request.resume()
     const current = shown.current()
     if (current === null) return sendWaitingPage(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendNothing(response, 405, { allow: 'GET, HEAD' })
     const destination = findDestination(site, current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') {
       sendAnswer(request, response, destination.answer)
@@ -81,18 +81,12 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
     return done
   }
 
-  const open = async (releaseId: string): Promise<OpenRelease | FailureCause> => {
-    const opened = await releases.open(releaseId)
-    if (opened?.kind === 'open') return opened.open
-    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
-  }
-
   const showCurrent = async () => {
     const pointer = await releases.current()
     if (pointer === null || pointer.releaseId === current?.release.id) return null
-    const opened = await open(pointer.releaseId)
-    if ('kind' in opened) return opened
-    current = opened
+    const opened = await releases.open(pointer.releaseId)
+    if (opened.kind === 'damaged') return opened
+    current = opened.open
     log(`release ${pointer.releaseId} is shown.`, { release: pointer.releaseId })
     return null
   }
@@ -100,7 +94,7 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
   const showNewestIntact = async () => {
     for (const { id } of await releases.list()) {
       const opened = await releases.open(id, 'pages')
-      if (opened?.kind !== 'open') continue
+      if (opened.kind === 'damaged') continue
       current = opened.open
       log(`release ${id} is shown instead.`, { release: id })
       return
@@ -108,10 +102,10 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
   }
 
   const switchTo = async (releaseId: string) => {
-    const opened = await open(releaseId)
-    if ('kind' in opened) return opened
+    const opened = await releases.open(releaseId)
+    if (opened.kind === 'damaged') return opened
     await releases.setCurrent({ releaseId, pinned: null })
-    current = opened
+    current = opened.open
     return null
   }
 
@@ -170,8 +164,6 @@ function toListener(endpoint: Endpoint, log: Log) {
     { overrideGlobalObjects: false, hostname: 'localhost' },
   )
 }
-
-const sendNotAllowed = (response: ServerResponse, allow: string) => sendNothing(response, 405, { allow })
 
 function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
   response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, link } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { type Answer, type Attempt, type CallBudget, tryRepeatedly } from '../lakeClient.ts'
+import { type Answer, type Attempt, tryRepeatedly } from '../lakeClient.ts'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import { toAssetFile } from './image.ts'
@@ -29,19 +28,18 @@ export type CachedImage = z.infer<typeof entryShape>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
-const toFile = (cache: string, name: string) => join(cache, 'files', name)
+export const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 export async function getSizedImage(
   cache: string,
   imagesUrl: string,
   request: ImageRequest,
-  budget: CallBudget,
 ): Promise<{ kind: 'ready'; image: CachedImage } | Unfetched> {
   const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
   const cached = await readEntry(cache, entryFile)
   if (cached) return { kind: 'ready', image: cached }
-  const original = await budget((signal) => getOriginal(imagesUrl, request.image.asset._id, signal))
+  const original = await getOriginal(imagesUrl, request.image.asset._id)
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
   let sized: SizedFiles
@@ -59,13 +57,13 @@ async function readEntry(cache: string, entryFile: string): Promise<CachedImage 
   const text = await readIfThere(entryFile)
   if (!text) return null
   const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
-  return entry.files.every(({ name }) => existsSync(toFile(cache, name))) ? entry : null
+  return entry.files.every(({ name }) => existsSync(toCachedFile(cache, name))) ? entry : null
 }
 
 async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promise<CachedImage> {
   const stored = files.map(async ({ content, width, type, extension }) => {
     const name = `${toContentHash(content)}.${extension}`
-    await writeFileAtomic(toFile(cache, name), content)
+    await writeFileAtomic(toCachedFile(cache, name), content)
     return { name, width, type }
   })
   return { ...image, files: await Promise.all(stored) }
@@ -79,13 +77,6 @@ export async function placeDrawing(drawing: string, folder: string): Promise<str
   return name
 }
 
-/** Places a cached file in a folder: by hard link where the file system allows, else by copy. */
-export async function placeFile(cache: string, name: string, folder: string): Promise<void> {
-  const target = join(folder, name)
-  if (existsSync(target)) return
-  await link(toFile(cache, name), target).catch(() => copyFile(toFile(cache, name), target))
-}
-
 const usualLimits = {
   /** How long the lake may send nothing before an attempt ends. A large file may take longer in total. */
   silence: 5_000,
@@ -93,40 +84,36 @@ const usualLimits = {
 }
 
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
-type Unfetched = { kind: 'missing' | 'unreachable'; reason: Reason }
+type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; reason: Reason }
 
 export type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
-/** Fetches an image as it was uploaded. `signal` ends all attempts. */
+/** Fetches an image as it was uploaded. */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,
-  signal: AbortSignal,
   limits = usualLimits,
 ): Promise<OriginalOutcome> {
   const address = `${imagesUrl}/${toAssetFile(assetId)}`
-  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, signal, limits), signal)
+  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, limits))
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
 }
 
-async function attempt(
-  address: string,
-  signal: AbortSignal,
-  limits: typeof usualLimits,
-): Promise<Attempt<OriginalOutcome>> {
+async function attempt(address: string, limits: typeof usualLimits): Promise<Attempt<OriginalOutcome>> {
   const silent = new AbortController()
   const timer = setTimeout(() => silent.abort(), limits.silence)
   try {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, silent.signal]) })
-    if (response.status >= 500)
-      return { kind: 'again', reason: toReason('imageFailed', { status: response.status }) }
-    if (!response.ok) {
-      const reason = toReason('fileRefused', { status: response.status })
-      return { kind: 'done', value: { kind: 'missing', reason } }
-    }
+    const response = await fetch(address, { signal: silent.signal })
+    const { status } = response
+    if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
+    if (!response.ok)
+      return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
     return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
   } catch (error) {
-    return { kind: 'again', reason: toFetchReason(error, signal, silent.signal) }
+    const reason = silent.signal.aborted
+      ? toReason('imageStalled')
+      : toReason('requestFailed', { detail: toErrorMessage(error) })
+    return { kind: 'again', reason }
   } finally {
     clearTimeout(timer)
   }
@@ -145,10 +132,4 @@ async function readBytes(response: Response, largest: number, onBytes: () => voi
     chunks.push(chunk)
   }
   return { kind: 'fetched', content: Buffer.concat(chunks) }
-}
-
-function toFetchReason(error: unknown, signal: AbortSignal, silent: AbortSignal): Reason {
-  if (signal.aborted) return toReason('imagesTooSlow')
-  if (silent.aborted) return toReason('imageStalled')
-  return toReason('requestFailed', { detail: toErrorMessage(error) })
 }

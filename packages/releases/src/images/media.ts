@@ -1,9 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CallBudget } from '../lakeClient.ts'
 import type { Problem, Reason } from '../reason.ts'
+import { share } from '../store/statics.ts'
 import type { Media } from './image.ts'
-import { getSizedImage, placeFile } from './imageCache.ts'
+import { getSizedImage, toCachedFile } from './imageCache.ts'
 import type { ImageRequest } from './imageRequest.ts'
 
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
@@ -18,26 +18,23 @@ export type GatheredMedia =
 
 export async function gatherMedia(
   requests: ImageRequest[],
-  { cache, imagesUrl, budget }: { cache: string; imagesUrl: string; budget: CallBudget },
+  { cache, imagesUrl }: { cache: string; imagesUrl: string },
 ): Promise<GatheredMedia> {
   // Version 1.0.0 stored the originals too.
   await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
   const problems: Problem[] = []
-  let unreachable: Reason | undefined
   // One at a time: sizing a single image already takes the processor and memory of a small machine.
   for (const request of requests) {
-    const answer = await getSizedImage(cache, imagesUrl, request, budget)
-    if (answer.kind === 'ready') {
-      const files = answer.image.files.map(({ name, ...file }) => ({ src: toMediaSrc(name), ...file }))
-      media[request.key] = { ...answer.image, files }
-    } else if (answer.kind === 'missing') {
+    const answer = await getSizedImage(cache, imagesUrl, request)
+    if (answer.kind === 'unreachable') return answer
+    if (answer.kind === 'missing') {
       problems.push({ document: request.document, path: request.path, reason: answer.reason })
     } else {
-      unreachable ??= answer.reason
+      const files = answer.image.files.map(({ name, ...file }) => ({ src: toMediaSrc(name), ...file }))
+      media[request.key] = { ...answer.image, files }
     }
   }
-  if (unreachable) return { kind: 'unreachable', reason: unreachable }
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
@@ -47,7 +44,6 @@ export async function placeMedia(
 ): Promise<string[]> {
   const sources = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => src)))
   const names = [...sources].map((src) => src.slice(publicPath.length + 1))
-  await mkdir(folder, { recursive: true })
-  for (const name of names) await placeFile(cache, name, folder)
+  for (const name of names) await share(toCachedFile(cache, name), join(folder, name))
   return names
 }

@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
 
 const npmArgs = [
   'ci',
@@ -46,12 +49,12 @@ const toHash = (file) => createHash('sha256').update(readFileSync(file)).digest(
 
 async function install(root, log, npmCli) {
   log('Installing the packages; this takes about a minute, once.')
-  const { code, text } = await npm(npmArgs, npmCli)
-  if (code === 0) {
+  const problem = await npm(npmArgs, npmCli)
+  if (problem === null) {
     writeFileSync(join(root, 'node_modules', '.installed-from'), toHash(join(root, 'package-lock.json')))
     return true
   }
-  log(text.trim(), 'error')
+  log(problem, 'error')
   log('The packages could not be installed; see the output of npm above.', 'error')
   return false
 }
@@ -79,17 +82,15 @@ function isOwnerAlive(lock) {
   }
 }
 
-/** Runs npm quietly: its warnings about an older Node do not matter here. */
-function npm(args, cli) {
-  const windows = process.platform === 'win32'
-  const child = cli?.endsWith('.js')
-    ? spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-    : spawn(windows ? 'npm.cmd' : 'npm', args, { stdio: ['ignore', 'pipe', 'pipe'], shell: windows })
-  let text = ''
-  child.stdout.on('data', (chunk) => (text += chunk))
-  child.stderr.on('data', (chunk) => (text += chunk))
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, text: `npm could not be run: ${error.message}` }))
-    child.once('close', (code) => resolve({ code, text }))
-  })
+/** Runs npm quietly: its warnings about an older Node do not matter here. Returns its output if it fails. */
+async function npm(args, cli) {
+  try {
+    const options = { maxBuffer: 64 * 1024 * 1024 }
+    if (cli?.endsWith('.js')) await run(process.execPath, [cli, ...args], options)
+    else await run('npm', args, options)
+    return null
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error
+    return (stdout + stderr).trim() || `npm could not be run: ${message}`
+  }
 }

@@ -17,7 +17,7 @@ export async function formatBuiltLinks(
   const dead = findDeadLinks([...redirects, ...built], options)
   if (dead.length === 0) return null
   const lines = dead.map(({ address, place, reason }) => {
-    const where = 'page' in place ? { path: place.page } : place
+    const where = 'page' in place ? { document: null, path: place.page } : place
     return `  ${address} in ${formatProblem({ ...where, reason }, 'en')}`
   })
   return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
 import { listFiles } from 'foundation/file'
 import { getMimeType } from 'hono/utils/mime'
 import { compress, encodedEndings, isWorthCompressing } from '../store/compress.ts'
@@ -31,7 +32,7 @@ export async function precompress(site: string): Promise<void> {
     const name = `static/${path}`
     const body = await readFile(join(site, name))
     if (!isWorthCompressing(getMimeType(name) ?? '', body)) continue
-    const { br, gzip } = compress(body, publicChunks.has(name) ? 'code' : 'studio')
+    const { br, gzip } = compress(body, publicChunks.has(name) ? constants.BROTLI_MAX_QUALITY : undefined)
     await writeFile(join(site, name + encodedEndings.br), br)
     await writeFile(join(site, name + encodedEndings.gzip), gzip)
   }

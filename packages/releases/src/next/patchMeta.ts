@@ -54,7 +54,7 @@ export async function patchMeta(site: string, options: HeadOptions): Promise<voi
 
 /** The prerendered routes of a build, each with its HTML, or null if it is no page. */
 export async function listPrerendered(app: string): Promise<{ route: string; html: string | null }[]> {
-  const paths = new Set((await readdir(app, { recursive: true })).map((path) => path.replaceAll('\\', '/')))
+  const paths = new Set(await readdir(app, { recursive: true }))
   const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
   return Promise.all(
     names.map(async (name) => {

@@ -1,37 +1,44 @@
-import { ClientError } from '@sanity/client'
+import { ClientError, type ContentSourceMap } from '@sanity/client'
+import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { Content } from '../content/documents.ts'
 import { toLiveSnapshot } from '../content/live.ts'
 import type { Snapshot } from '../content/snapshot.ts'
-import type { Lake } from '../lake.ts'
 import type { Problem } from '../reason.ts'
-import { type DraftReader, getDraftAnswer } from './draftReader.ts'
+import type { DraftReader } from './draftReader.ts'
 
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */
-export type Drafts<Documents> =
-  | { kind: 'drafts'; snapshot: Snapshot<Documents>; problems: Problem[] }
-  | { kind: 'refused' }
+export type Drafts<Documents> = { snapshot: Snapshot<Documents>; problems: Problem[] }
 
 export type DraftOptions = {
   studioUrl: string
-  /** Whether the text of a field is displayed: it is then marked for click-to-edit. */
+  /** Whether the text of a field is displayed: a mark would break addresses, dates and choices. */
   isShown: (path: readonly unknown[]) => boolean
   /** The error to throw if the lake does not answer. */
   toUnavailable: (cause: unknown) => Error
 }
 
-/** Reads the content as if every draft (or version in a release) were published. Marks its texts for click-to-edit. */
+/**
+ * Reads the content as if every draft (or version in a release) were published. Marks its texts for click-to-edit. Null if the
+ * session has expired or was revoked.
+ */
 export async function getDrafts<Documents>(
   content: Content<Documents>,
-  { client, lake }: DraftReader<Lake>,
-  { toUnavailable, ...options }: DraftOptions,
-): Promise<Drafts<Documents>> {
-  const answer = await getDraftAnswer(client, content.contentQuery, options).catch((error: unknown) => {
-    // A 4xx answer to this fixed query is a bug.
-    throw error instanceof ClientError ? error : toUnavailable(error)
+  { client, lake }: DraftReader,
+  options: DraftOptions,
+): Promise<Drafts<Documents> | null> {
+  const query = { filterResponse: false, resultSourceMap: 'withKeyArraySelector', cache: 'no-store' } as const
+  const answer = await client.fetch<unknown>(content.contentQuery, {}, query).catch((error: unknown) => {
+    if (!(error instanceof ClientError)) throw options.toUnavailable(error)
+    if ([401, 403].includes(error.statusCode)) return null
+    // Any other 4xx answer to this fixed query is a bug.
+    throw error
   })
-  if (answer.kind === 'refused') return answer
-  const { documents, problems } = parseDrafts(content, answer.result)
-  return { kind: 'drafts', snapshot: toLiveSnapshot(content, lake, documents), problems }
+  if (answer === null) return null
+  const { documents, problems } = parseDrafts(
+    content,
+    markTexts(answer.result, answer.resultSourceMap, options),
+  )
+  return { snapshot: toLiveSnapshot(content, lake, documents), problems }
 }
 
 /** Leaves out the drafts that cannot be shown yet, and reports why. */
@@ -55,6 +62,37 @@ function without(answer: unknown, invalid: ReadonlySet<string | null>): unknown 
     Object.entries(answer).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.filter(isValid) : isValid(value) ? value : null,
+    ]),
+  )
+}
+
+/** Appended to marked texts, because `trim` would remove the end of a mark. Invisible, and not part of any mark. */
+const end = '\u2064'
+
+/** Encodes invisibly, in every displayed text, the document and field it comes from. */
+function markTexts(
+  result: unknown,
+  sources: ContentSourceMap | undefined,
+  { studioUrl, isShown }: DraftOptions,
+): unknown {
+  const marked: unknown = stegaEncodeSourceMap(result, sources, {
+    enabled: true,
+    studioUrl,
+    filter: ({ sourcePath, value }) =>
+      value.trim() !== '' && isShown(sourcePath.flatMap((step) => (typeof step === 'object' ? [] : step))),
+  })
+  return withEnds(marked, result)
+}
+
+function withEnds(marked: unknown, plain: unknown): unknown {
+  if (typeof marked === 'string') return marked === plain ? marked : `${marked}${end}`
+  if (typeof marked !== 'object' || marked === null) return marked
+  if (Array.isArray(marked))
+    return marked.map((item, index) => withEnds(item, Array.isArray(plain) ? plain[index] : undefined))
+  return Object.fromEntries(
+    Object.entries(marked).map(([key, item]) => [
+      key,
+      withEnds(item, plain instanceof Object ? Reflect.get(plain, key) : undefined),
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { ClientError } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
-import type { Lake } from '../lakeClient.ts'
+import type { Lake } from '../lake.ts'
 import { type DraftReader, toDraftReader } from './draftReader.ts'
 import { lakeSessionCookie } from './previewCookies.ts'
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { failureCauseShape, releaseStepShape } from '../status/failureCause.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
-  /** `times` lists how long each step took. */
-  z.object({ kind: z.literal('made'), releaseId: z.string(), times: z.string() }),
+  z.object({ kind: z.literal('made'), releaseId: z.string() }),
   /** The content has one of the revisions of the request. */
   z.object({ kind: z.literal('unchanged') }),
   z.object({ kind: z.literal('failed'), cause: failureCauseShape }),

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'foundation/database'
 import { findDatabaseProblem } from 'foundation/databaseProblem'
 import type { ServerSettings } from '../settings.ts'
+import { hasContent } from './dataFolder.ts'
 import type { Incidents } from './incidents.ts'
 
 /** Checks every 5 s: a disk may be unmounted, or a server stopped. The lake itself reports damage to its file. */
@@ -31,8 +31,6 @@ export async function watchStores(deps: {
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
   }
 }
-
-const hasContent = (path: string) => Boolean(statSync(path, { throwIfNoEntry: false })?.size)
 
 /** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */
 export async function checkMessageStore(

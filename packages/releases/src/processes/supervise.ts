@@ -76,7 +76,8 @@ export function supervise(options: SuperviseOptions) {
     failures = Date.now() - startedAt > healthyMs ? 1 : failures + 1
     log(`the ${name} ${failure}.`, { level: 'warn' })
     if (!hasBeenUp && failures >= maxFirstFailures) return giveUp()
-    await sleep(toRetryDelay(failures))
+    // The first restart is immediate, because visitors are waiting.
+    await sleep(failures <= 1 ? 0 : Math.min(longestRetryMs, 100 * 2 ** failures))
     if (!isStopping && !options.isEnding()) start()
   }
 
@@ -100,11 +101,6 @@ export function supervise(options: SuperviseOptions) {
       if (child) await endChild(child, graceMs)
     },
   }
-}
-
-/** The first restart is immediate, because visitors are waiting. */
-function toRetryDelay(failures: number): number {
-  return failures <= 1 ? 0 : Math.min(longestRetryMs, 100 * 2 ** failures)
 }
 
 /** Pings a child, and kills it when it leaves too many pings unanswered. */

@@ -32,17 +32,16 @@ export async function followDeliveries(
   const last = openLastDelivery(database)
   /** Undefined before the first answer: a start publishes all earlier changes. */
   let seen: unknown
-  let lastReason = ''
+  let hasFailed = false
   while (!signal.aborted) {
     try {
       const delivery = await last.read()
       if (seen !== undefined && delivery !== seen) trigger()
       seen = delivery
-      lastReason = ''
+      hasFailed = false
     } catch (error) {
-      const reason = toErrorMessage(error)
-      if (reason !== lastReason) log(`the deliveries to other machines cannot be read (${reason}).`)
-      lastReason = reason
+      if (!hasFailed) log(`the deliveries to other machines cannot be read (${toErrorMessage(error)}).`)
+      hasFailed = true
     }
     // The signal is the only reason that this can reject.
     await sleep(intervalMs, undefined, { signal, ref: false }).catch(() => {})

@@ -10,16 +10,11 @@ import {
   toFailureCause,
 } from '../status/failureCause.ts'
 import type { Status } from '../status/status.ts'
-import {
-  emptyQueue,
-  hasWaiting,
-  type Queue,
-  toNextStep,
-  withFailure,
-  withStart,
-  withSuccess,
-  withTrigger,
-} from './queue.ts'
+
+/** How long the first trigger waits for others, so that several changes share one release. */
+const waitMs = 50
+const firstRetryMs = 2_000
+const longestRetryMs = 20_000
 
 /** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
@@ -44,7 +39,7 @@ export type PublisherDeps = {
 }
 
 type Outcome =
-  | { kind: 'live'; releaseId: string; times: string }
+  | { kind: 'live'; releaseId: string }
   | { kind: 'unchanged' }
   | { kind: 'failed'; cause: FailureCause }
 
@@ -58,68 +53,73 @@ const now = () => Math.round(performance.now())
  */
 export function createPublisher(deps: PublisherDeps) {
   const { pauses = defaultPauses } = deps
-  let queue = emptyQueue
+  const outcomes = createOutcomes(deps)
+  /** Whether a trigger came that no build covers yet. */
+  let isRequested = false
+  let running: { kind: 'build' | 'poll'; outcome: Promise<Outcome> } | undefined
+  /** How many builds in a row failed for a reason that may be temporary. */
+  let failures = 0
   let buildTimer: NodeJS.Timeout | undefined
   let pollTimer: NodeJS.Timeout | undefined
-  let running: Promise<Outcome> | undefined
-  const outcomes = createOutcomes(deps)
   /** Whether the next release must be made even if the content is unchanged. */
   let mustRebuild = false
   let isStopping = false
 
-  const proceed = () => {
-    clearTimeout(buildTimer)
-    if (isStopping || running) return
-    const step = toNextStep(queue, now())
-    if (step.kind === 'wait') buildTimer = setTimeout(proceed, Math.max(0, step.until - now()))
-    if (step.kind === 'build') void runAlone(build)
-  }
-
-  const runAlone = async (work: (startedAt: number) => Promise<Outcome>) => {
-    running = work(now())
-    const outcome = await running
+  const run = async (kind: 'build' | 'poll') => {
+    const startedAt = now()
+    const isBuild = kind === 'build'
+    if (isBuild) isRequested = false
+    running = { kind, outcome: publish(deps, isBuild && mustRebuild) }
+    const outcome = await running.outcome
     running = undefined
-    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
-    proceed()
-  }
-
-  const build = async (startedAt: number) => {
-    queue = withStart(queue)
-    const outcome = await publish(deps, mustRebuild)
-    if (isStopping) return outcome
-    if (outcome.kind === 'live') mustRebuild = false
-    queue = withOutcome(queue, outcome)
-    outcomes.note(outcome, startedAt)
-    return outcome
-  }
-
-  const pollNow = async (startedAt: number) => {
-    const outcome = await publish(deps, false)
+    if (isStopping) return
+    if (isBuild) settleBuild(outcome)
     // An unreachable lake does not affect the live pages, and the next trigger reports it.
-    if (!isStopping && !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
-    return outcome
+    if (isBuild || !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
+    if (isRequested) scheduleBuild(0)
+    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
+  }
+
+  const settleBuild = (outcome: Outcome) => {
+    if (outcome.kind === 'live') mustRebuild = false
+    failures = mayRecover(outcome) ? failures + 1 : 0
+    if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+  }
+
+  const scheduleBuild = (pauseMs: number) => {
+    clearTimeout(buildTimer)
+    buildTimer = setTimeout(() => {
+      buildTimer = undefined
+      void run('build')
+    }, pauseMs)
   }
 
   const poll = async () => {
-    if (!isStopping && !running && !hasWaiting(queue)) await runAlone(pollNow)
+    if (!isStopping && !running && !buildTimer) await run('poll')
   }
 
   const schedulePoll = (pauseMs: number) => {
     clearTimeout(pollTimer)
-    if (!isStopping) pollTimer = setTimeout(poll, pauseMs).unref()
+    pollTimer = setTimeout(poll, pauseMs).unref()
   }
 
   const trigger = () => {
     outcomes.forgetLogged()
-    queue = withTrigger(queue, now())
-    proceed()
+    if (!isRequested && !running && !isStopping) scheduleBuild(waitMs)
+    isRequested = true
+  }
+
+  const toState = (): PublisherStatus['state'] => {
+    // The owner sees the failure until a retry works: it may take hours until a disk has room again.
+    if (outcomes.lastFailure() !== null && !isRequested) return 'failed'
+    return isRequested || running?.kind === 'build' ? 'building' : 'live'
   }
 
   schedulePoll(pauses.everyMs)
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
-    status: () => toStatus(queue, outcomes.lastFailure()),
+    status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
     /** Requests a release of changed content. */
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
@@ -132,16 +132,9 @@ export function createPublisher(deps: PublisherDeps) {
       isStopping = true
       clearTimeout(buildTimer)
       clearTimeout(pollTimer)
-      await running
+      await running?.outcome
     },
   }
-}
-
-function toStatus(queue: Queue, lastFailure: PublisherStatus['lastFailure']): PublisherStatus {
-  // The owner sees the failure until a retry works: it may take hours until a disk has room again.
-  const hasFailed = lastFailure !== null && queue.requested === queue.attempted
-  const busy = queue.building !== null ? 'building' : hasWaiting(queue) ? 'waiting' : null
-  return { state: hasFailed ? 'failed' : (busy ?? 'live'), lastFailure }
 }
 
 const hasLakeFailed = (outcome: Outcome): boolean => outcome.kind === 'failed' && isLakeFailure(outcome.cause)
@@ -149,10 +142,7 @@ const hasLakeFailed = (outcome: Outcome): boolean => outcome.kind === 'failed' &
 const isUnreachable = (outcome: Outcome): boolean =>
   outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
 
-const withOutcome = (queue: Queue, outcome: Outcome): Queue =>
-  outcome.kind === 'failed'
-    ? withFailure(queue, isTransient(outcome.cause) ? 'later' : 'never', now())
-    : withSuccess(queue)
+const mayRecover = (outcome: Outcome): boolean => outcome.kind === 'failed' && isTransient(outcome.cause)
 
 /** Makes a release, then switches visitors to it. */
 async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
@@ -165,7 +155,7 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
       // Tried again after the next release; the live release is not affected.
       deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
     })
-    return { kind: 'live', releaseId: made.releaseId, times: made.times }
+    return { kind: 'live', releaseId: made.releaseId }
   } catch (error) {
     // Visitors keep their pages and the server keeps running after any error.
     return { kind: 'failed', cause: toFailureCause(error) }
@@ -175,26 +165,25 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
 /** Logs and reports the outcome of each attempt, and holds the last failure. */
 function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   let lastFailure: PublisherStatus['lastFailure'] = null
-  /** The last logged cause, which polls and retries do not log again until the next trigger. */
-  let loggedCause: FailureCause | null = null
+  /** Whether polls and retries need not log the last failure again until the next trigger. */
+  let isLogged = false
 
   const note = (outcome: Outcome, startedAt: number) => {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
+    // "unchanged" ends a failure, too: the faulty change was undone.
+    const isSame = isDeepStrictEqual(cause, lastFailure?.cause ?? null)
+    if (!isSame) lastFailure = cause && { at: new Date().toISOString(), cause }
     if (outcome.kind === 'live') {
       const ms = now() - startedAt
-      const { releaseId: release, times } = outcome
-      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s: ${times}.`, { release, ms })
+      const { releaseId: release } = outcome
+      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })
+      onLive?.(release)
     }
-    if (cause && !isDeepStrictEqual(cause, loggedCause))
-      log(`the live pages stay as they are. ${formatFailureCause(cause, 'en')}`, {
-        level: 'warn',
-        cause: cause.kind,
-      })
-    loggedCause = cause
-    // "unchanged" ends a failure, too: the faulty change was undone.
-    if (!isDeepStrictEqual(cause, lastFailure?.cause ?? null))
-      lastFailure = cause && { at: new Date().toISOString(), cause }
-    if (outcome.kind === 'live') onLive?.(outcome.releaseId)
+    if (cause && !(isSame && isLogged)) {
+      const text = `the live pages stay as they are. ${formatFailureCause(cause, 'en')}`
+      log(text, { level: 'warn', cause: cause.kind })
+    }
+    isLogged = cause !== null
     if (cause) onFailure?.(cause)
   }
 
@@ -202,7 +191,7 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
     note,
     lastFailure: () => lastFailure,
     forgetLogged: () => {
-      loggedCause = null
+      isLogged = false
     },
   }
 }

@@ -25,14 +25,7 @@ const addressHistoryShape = z.object({
   ...documentFields,
   document: z.string(asCode('missing')),
   addresses: z
-    .array(
-      z.object({
-        _key: z.string(asCode('keyMissing')),
-        language: z.string(asCode('missing')),
-        path: z.string(asCode('missing')),
-      }),
-      asCode('notList'),
-    )
+    .array(z.object({ language: z.string(asCode('missing')), path: z.string(asCode('missing')) }))
     .default([]),
 })
 
@@ -96,7 +89,7 @@ export function createRedirectTypes({
       addressHistory: {
         ...list,
         query:
-          '*[_type == "addressHistory"] | order(_updatedAt asc, _id asc) { _id, _updatedAt, document, addresses[]{_key, language, path} }',
+          '*[_type == "addressHistory"] | order(_updatedAt asc, _id asc) { _id, _updatedAt, document, addresses[]{language, path} }',
         shape: z.array(addressHistoryShape),
       },
     } as const satisfies Record<string, DocumentType>,

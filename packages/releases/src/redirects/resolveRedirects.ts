@@ -30,24 +30,13 @@ export function findRedirectProblems(
     const target = to && withoutFragment(to)
     if (target === from) return { field: 'to', code: 'redirectLoop' }
     if (target !== null && targets.has(target))
-      return { field: 'to', code: returns(targets, from) ? 'redirectLoop' : 'redirectChain' }
+      return { field: 'to', code: targets.get(target) === from ? 'redirectLoop' : 'redirectChain' }
     return reached.has(from) ? { field: 'from', code: 'redirectTarget' } : null
   }
   return redirects.flatMap((redirect, index) => {
     const problem = findProblem(redirect, index)
     return problem ? [{ index, ...problem }] : []
   })
-}
-
-/** Whether somebody who follows the redirects from an address comes back to it. */
-function returns(targets: ReadonlyMap<string, string | null>, start: string): boolean {
-  const passed = new Set<string>()
-  let at = targets.get(start)
-  while (at && at !== start && !passed.has(at)) {
-    passed.add(at)
-    at = targets.get(at)
-  }
-  return at === start
 }
 
 /**

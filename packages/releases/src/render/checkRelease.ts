@@ -1,14 +1,15 @@
-import type { PageProblem } from '../reason.ts'
+import type { Problem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import type { SitePage } from '../site.ts'
 import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
 /** Every public page must exist in every form, with the right status and headers, release id and content revision. */
-export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): PageProblem[] {
+export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Problem[] {
   return pages.flatMap((page) => {
     const detail = findProblem(open, page)
-    return detail === null ? [] : [{ path: page.path, reason: toReason('checkFailed', { detail }) }]
+    const reason = detail === null ? null : toReason('checkFailed', { detail })
+    return reason ? [{ document: null, path: page.path, reason }] : []
   })
 }
 

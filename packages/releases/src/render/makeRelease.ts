@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
-import { toReason } from '../reasons.ts'
 import { toRedirectAnswers } from '../redirects/redirectAnswers.ts'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
@@ -35,20 +34,19 @@ export async function makeRelease(
   const { dataDir, releases } = deps
   const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
-  const stopwatch = createStopwatch(deps.onStep)
   try {
-    stopwatch.begin('pull')
+    deps.onStep('pull')
     const pulled = await deps.pull(contentFolder)
     if (pulled.kind === 'empty') return failed(pulled)
     if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
     if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
     if (unlessRevisions.includes(pulled.revision)) return { kind: 'unchanged' }
 
-    stopwatch.begin('render')
+    deps.onStep('render')
     const rendered = await deps.render(pulled, id)
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
-    stopwatch.begin('write')
+    deps.onStep('write')
     const redirects = toRedirectAnswers(pulled.redirects, rendered.answers, deps.site)
     const answers = [...rendered.answers, ...redirects]
     await releases.write({
@@ -65,9 +63,9 @@ export async function makeRelease(
       },
     })
 
-    stopwatch.begin('check')
+    deps.onStep('check')
     const cause = await findFault(deps, id, pulled)
-    if (cause === null) return { kind: 'made', releaseId: id, times: stopwatch.end() }
+    if (cause === null) return { kind: 'made', releaseId: id }
     await releases.remove(id)
     return failed(cause)
   } catch (error) {
@@ -91,31 +89,12 @@ async function findFault(
   { pages = [] }: PulledSnapshot,
 ): Promise<FailureCause | null> {
   const opened = await releases.open(id)
-  if (opened?.kind !== 'open')
-    return { kind: 'damaged', reason: opened?.reason ?? toReason('recordUnreadable') }
+  if (opened.kind === 'damaged') return opened
   const problems = checkRelease(opened.open, [...site.pages, ...pages])
   return problems.length === 0 ? null : { kind: 'pages', problems }
 }
 
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
-
-function createStopwatch(onStep: (step: ReleaseStep) => void) {
-  const durations: string[] = []
-  let step: { name: ReleaseStep; at: number } | undefined
-  const end = () => {
-    if (step) durations.push(`${step.name} ${((performance.now() - step.at) / 1000).toFixed(2)} s`)
-    step = undefined
-    return durations.join(', ')
-  }
-  return {
-    begin: (name: ReleaseStep) => {
-      end()
-      step = { name, at: performance.now() }
-      onStep(name)
-    },
-    end,
-  }
-}
 
 const emptyGracePeriodMs = 90_000
 

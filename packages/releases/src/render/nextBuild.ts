@@ -14,7 +14,7 @@ const startNextBuild: StartNextBuild = (env) =>
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // In its own process group, so that Ctrl-C reaches only `npm start`, and a stop reaches every worker.
-    detached: process.platform !== 'win32',
+    detached: true,
   })
 
 /** Runs `next build` with this environment. The build ends whenever this process ends. */
@@ -49,8 +49,6 @@ export async function runNextBuild(options: {
 
 /** Next's workers do not reliably notice that their build is gone, and would run on for minutes. */
 export function endGroup(leader: number): void {
-  // Windows has no process groups: the caller ends the leader only.
-  if (process.platform === 'win32') return
   try {
     process.kill(-leader, 'SIGKILL')
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { NextServer, Rendering } from '../next/nextServer.ts'
-import type { PageProblem } from '../reason.ts'
+import type { Problem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
 import type { SecurityOptions } from '../security/policy.ts'
@@ -9,7 +9,7 @@ import type { RenderedAnswer } from '../store/releases.ts'
 
 export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
-  | { kind: 'failed'; problems: PageProblem[] }
+  | { kind: 'failed'; problems: Problem[] }
 
 /** The headers set by Next that browsers and Next's router read. */
 const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
@@ -27,7 +27,7 @@ export async function renderSite(
       const path = options.site.toCanonicalPath(route)
       const rendering = await next.render(route)
       if (rendering.kind === 'failed')
-        return { path, reason: toReason('renderFailed', { detail: rendering.reason }) }
+        return { document: null, path, reason: toReason('renderFailed', { detail: rendering.reason }) }
       return toAnswers(route, path, rendering, options)
     }),
   )
@@ -41,10 +41,10 @@ function toAnswers(
   path: string,
   { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
   options: HeadOptions,
-): { answers: RenderedAnswer[] } | PageProblem {
+): { answers: RenderedAnswer[] } | Problem {
   const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, options)
   if (head.kind === 'refused')
-    return { path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
+    return { document: null, path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
   const { status } = head
   const fromNext = Object.fromEntries(
     Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name)),

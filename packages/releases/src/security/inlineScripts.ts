@@ -74,25 +74,20 @@ const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="
 const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
 
 /**
- * Moves the site's own scripts to the beginning of a page, and delays those of the framework with `lateSource`: a script in the
- * head then fetches them once the page is painted. Null if the head does not contain the site's own scripts exactly once, one
- * after the other.
+ * Moves the site's own scripts to the beginning of a page: React puts styles, fonts and scripts before them, and a script waits
+ * for the styles above it, so that the redirect to the visitor's language would have to wait. Delays the scripts of the framework
+ * with `lateSource`: a script in the head then fetches them once the page is painted. Null if the head does not contain the
+ * site's own scripts exactly once, one after the other.
  */
 export function arrangeScripts(html: string, own: OwnScripts): string | null {
   const { lateSource } = own
-  const elements = listOwn(own).map((script) => `<script>${script}</script>`)
-  const hoisted = hoistElements(html, elements.join(''), lateSource === undefined ? '' : preloadBarrier)
-  if (hoisted === null || lateSource === undefined) return hoisted
+  const scripts = listOwn(own)
+    .map((script) => `<script>${script}</script>`)
+    .join('')
+  const [head = '', rest, ...more] = html.split(scripts)
+  if (rest === undefined || more.length > 0 || !head.includes(charset)) return null
+  const barrier = lateSource === undefined ? '' : preloadBarrier
+  const hoisted = head.replace(charset, () => charset + scripts + barrier) + rest
+  if (lateSource === undefined) return hoisted
   return hoisted.replaceAll(frameworkPreload, '').replaceAll(frameworkScript, `<script ${lateSource}="`)
-}
-
-/**
- * Moves the site's own scripts to the beginning of a generated page's head. React puts styles, fonts and scripts before
- * them, and a script waits for the styles above it, so that the redirect to the visitor's language would have to wait.
- */
-function hoistElements(html: string, elements: string, barrier: string): string | null {
-  const parts = html.split(elements)
-  const [head, rest] = parts
-  if (parts.length !== 2 || head === undefined || rest === undefined || !head.includes(charset)) return null
-  return head.replace(charset, () => charset + elements + barrier) + rest
 }

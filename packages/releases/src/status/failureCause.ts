@@ -1,6 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
-import { formatProblem, pageProblemShape, problemShape, reasonShape } from '../reason.ts'
+import { formatProblem, type Problem, problemShape, reasonShape } from '../reason.ts'
 
 const steps = {
   pull: { fr: 'lecture du contenu', en: 'reading the content' },
@@ -21,7 +21,7 @@ export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty'), seconds: z.number() }),
   z.object({ kind: z.literal('documents'), problems: z.array(problemShape) }),
   /** Pages that could not be rendered, or did not pass the check. */
-  z.object({ kind: z.literal('pages'), problems: z.array(pageProblemShape) }),
+  z.object({ kind: z.literal('pages'), problems: z.array(problemShape) }),
   /** The operating system refused a call: a full disk, for example. */
   z.object({ kind: z.literal('system'), message: z.string() }),
   z.object({ kind: z.literal('timeout'), step: releaseStepShape, seconds: z.number() }),
@@ -38,7 +38,7 @@ type Sentences = {
   [Kind in FailureCause['kind']]: (cause: Extract<FailureCause, { kind: Kind }>) => string
 }
 
-const toList = (problems: Parameters<typeof formatProblem>[0][], locale: StudioLanguage) =>
+const toList = (problems: readonly Problem[], locale: StudioLanguage) =>
   problems.map((problem) => `\n  ${formatProblem(problem, locale)}`).join('')
 
 const french: Sentences = {

@@ -2,7 +2,7 @@ import type { Probe } from 'foundation/probe'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { Lake } from '../lakeClient.ts'
 import { formatHostLag, hostLagReasons } from './hostLag.ts'
-import { buildInfoShape, compareWithPublished, parseChanges } from './publishedState.ts'
+import { compareWithPublished, readHost } from './publishedState.ts'
 
 /** How long one request of a probe may take. */
 const timeoutMs = 4_000
@@ -39,16 +39,11 @@ export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOp
   title: titles[language],
   scope: 'site',
   find: async () => {
-    const [response, answer] = await Promise.all([
-      fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }),
-      fetchChanges(),
-    ])
-    const built = buildInfoShape.parse(await response.json())
-    const changes = parseChanges(answer)
-    if (changes === null) throw new Error('The lake did not answer with content.')
-    const compared = await compareWithPublished(built, changes)
+    const reading = await readHost(url, fetchChanges)
+    const compared = await compareWithPublished(reading)
     if (compared.isShown) return []
-    const details = `${formatHostLag(new Date(built.readAt), language, timeZone)}\n${hostLagReasons[language]}`
+    const lag = formatHostLag(new Date(reading.built.readAt), language, timeZone)
+    const details = `${lag}\n${hostLagReasons[language]}`
     return [{ details, since: compared.since ?? undefined }]
   },
 })

@@ -21,6 +21,20 @@ export function parseChanges(answer: unknown): Change[] | null {
   return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
 }
 
+/** Reads what the pages were built from, which the file at `url` says, and what is published. Rejects if either fails. */
+export async function readHost(url: string, fetchChanges: () => Promise<unknown>): Promise<Reading> {
+  const [response, answer] = await Promise.all([
+    fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(4_000) }),
+    fetchChanges(),
+  ])
+  const changes = parseChanges(answer)
+  if (changes === null) throw new Error('The lake did not answer with content.')
+  return { built: buildInfoShape.parse(await response.json()), changes }
+}
+
+/** What a site was built from, and what is published. */
+export type Reading = { built: BuildInfo; changes: Change[] }
+
 /** Identifies the published content: it changes whenever a document is published, changed or unpublished. */
 export async function toRevision(changes: readonly Change[]): Promise<string> {
   const lines = changes
@@ -33,10 +47,7 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
 /** Whether a site shows the published content. `since` is the time of the first change it lacks, if known. */
 export type Comparison = { isShown: true } | { isShown: false; since: number | null }
 
-export async function compareWithPublished(
-  built: BuildInfo,
-  changes: readonly Change[],
-): Promise<Comparison> {
+export async function compareWithPublished({ built, changes }: Reading): Promise<Comparison> {
   if ((await toRevision(changes)) === built.revision) return { isShown: true }
   const readAt = Date.parse(built.readAt)
   const later = changes.map(({ _updatedAt }) => Date.parse(_updatedAt)).filter((moment) => moment > readAt)

@@ -5,7 +5,7 @@ import { incidentShape } from './incident.ts'
 
 /** Plugins of the server add theirs, by their names. */
 export const statusShape = z.looseObject({
-  state: z.enum(['live', 'waiting', 'building', 'failed']),
+  state: z.enum(['live', 'building', 'failed']),
   release: z.string().nullable(),
   /** For the owner only, because reasons may name unpublished documents; null for others. */
   lastFailure: z.object({ at: z.string(), cause: failureCauseShape }).nullable(),

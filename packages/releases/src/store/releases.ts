@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
+import { toReason } from '../reasons.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
@@ -58,9 +59,11 @@ export function openReleases(dataDir: string) {
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome | null> => {
+  const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome> => {
     const release = await read(id)
-    return release && openRelease(dataDir, toRoot(id), release, what)
+    return release
+      ? openRelease(dataDir, toRoot(id), release, what)
+      : { kind: 'damaged', reason: toReason('recordUnreadable') }
   }
 
   /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
@@ -125,7 +128,7 @@ function createAnswerWriter(root: string) {
 
   const writeEncoded = (bytes: Buffer, contentType: string): Answer['encoded'] => {
     if (!isWorthCompressing(contentType, bytes)) return null
-    const { br, gzip } = compress(bytes, 'page')
+    const { br, gzip } = compress(bytes)
     return { br: writeBody(br), gzip: writeBody(gzip) }
   }
 

@@ -43,7 +43,6 @@ function list(dataDir: string, releases: Release[], live: string | null): string
 
 async function use(options: Options, store: Releases, release: Release): Promise<string> {
   const opened = await store.open(release.id)
-  if (opened === null) throw new PlainError('That release is no longer kept.')
   if (opened.kind === 'damaged')
     throw new PlainError(`That release cannot be shown: ${opened.reason.text.en}.`)
   await store.setCurrent({ releaseId: release.id, pinned: await toPin(options, store, release) })

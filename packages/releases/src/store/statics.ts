@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { rm, stat, utimes } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listFiles } from 'foundation/file'
+import { listFiles, writeFileAtomic } from 'foundation/file'
 
 /** A page may stay open for days before it requests another of its scripts. */
 const retentionMs = 7 * 24 * 60 * 60_000
@@ -16,14 +15,8 @@ export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(da
 
 /** Adds the files of a compiled site by hard link; returns their paths in the store. */
 export async function addStatics(dataDir: string, compiled: string): Promise<string[]> {
-  const added = await Promise.all(
-    ['chunks', 'media'].map(async (part) => {
-      const names = await listFiles(join(compiled, 'static', part))
-      return names.map((name) => `${part}/${name}`)
-    }),
-  )
-  const paths = added.flat()
-  for (const path of paths) share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
+  const paths = (await listFiles(join(compiled, 'static'))).filter((path) => /^(chunks|media)\//.test(path))
+  for (const path of paths) await share(join(compiled, 'static', path), join(toStaticFolder(dataDir), path))
   return paths
 }
 
@@ -49,26 +42,8 @@ export async function pruneStatics(
 }
 
 /** Hard-links a file, or copies it where linking is impossible, such as to another disk. */
-function share(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true })
-  try {
-    linkSync(from, to)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EEXIST') return
-    if (code === 'ENOENT' || code === 'ENOSPC') throw error
-    copyAtomic(from, to)
-  }
-}
-
-/** Copies atomically: browsers would cache a partial file forever. */
-function copyAtomic(from: string, to: string): void {
-  const partial = `${to}.${randomUUID()}.part`
-  try {
-    copyFileSync(from, partial)
-    renameSync(partial, to)
-  } catch (error) {
-    rmSync(partial, { force: true })
-    throw error
-  }
+export async function share(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return
+  await mkdir(dirname(to), { recursive: true })
+  await link(from, to).catch(async () => writeFileAtomic(to, await readFile(from)))
 }

@@ -2,6 +2,7 @@ import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Stack, Text } from '@sanity/ui'
+import type { ComponentProps } from 'react'
 import type { NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
@@ -20,7 +21,7 @@ type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
 
 function toState(answer: ShownAnswer, t: T): PublishingState {
   if (answer.kind === 'unknown') return { tone: 'caution', icon: HelpCircleIcon, text: t('state.unknown') }
-  if (answer.status.state === 'building' || answer.status.state === 'waiting')
+  if (answer.status.state === 'building')
     return { tone: 'primary', icon: SyncIcon, text: t('state.building') }
   if (answer.status.state === 'failed')
     return { tone: 'critical', icon: ErrorOutlineIcon, text: t('state.failed') }
@@ -28,12 +29,13 @@ function toState(answer: ShownAnswer, t: T): PublishingState {
 }
 
 /** Why the last change is not live; documents at fault are linked. */
-function Failure({ cause }: { cause: FailureCause }) {
+function Failure({ cause }: { cause: FailureCause | null }) {
+  const t = useT()
   const locale = useStudioLocale()
-  if (cause.kind !== 'documents')
+  if (cause?.kind !== 'documents')
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {formatFailureCause(cause, locale)}
+        {cause ? formatFailureCause(cause, locale) : t('state.failedLog')}
       </Text>
     )
   return (
@@ -50,7 +52,7 @@ function Failure({ cause }: { cause: FailureCause }) {
                 {path && ' → '}
               </>
             )}
-            {formatProblem({ path, reason }, locale)}
+            {formatProblem({ document: null, path, reason }, locale)}
           </Text>
         )
       })}
@@ -95,21 +97,9 @@ function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<Publishing
       tone={incidents.length > 0 ? 'critical' : needsCaution ? 'caution' : state.tone}
       beside={
         <>
-          {notices
-            .filter(({ isWarning }) => !isWarning)
-            .map((notice) => (
-              <Text key={notice.text} size={1} weight="medium">
-                {notice.text}
-              </Text>
-            ))}
+          <Remarks notices={notices} weight="medium" />
           {deadLinks.button}
-          {ofStatus
-            .filter(({ isWarning }) => !isWarning)
-            .map((notice) => (
-              <Text key={notice.text} size={1} muted style={{ marginInlineStart: 'auto' }}>
-                {notice.text}
-              </Text>
-            ))}
+          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
         </>
       }
     >
@@ -129,17 +119,22 @@ function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<Publishing
         </Text>
       )}
       {deadLinks.list}
-      {status?.state === 'failed' && <FailureBox cause={status.lastFailure?.cause ?? null} />}
+      {status?.state === 'failed' && (
+        // The output of a compiler may be longer than the window.
+        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+          <Failure cause={status.lastFailure?.cause ?? null} />
+        </Box>
+      )}
     </PublishingBar>
   )
 }
 
-function FailureBox({ cause }: { cause: FailureCause | null }) {
-  const t = useT()
-  return (
-    // The output of a compiler may be longer than the window.
-    <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-      {cause ? <Failure cause={cause} /> : <Text size={1}>{t('state.failedLog')}</Text>}
-    </Box>
-  )
-}
+/** The notices that are no warnings. */
+const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+  notices
+    .filter(({ isWarning }) => !isWarning)
+    .map(({ text }) => (
+      <Text key={text} size={1} {...look}>
+        {text}
+      </Text>
+    ))

@@ -1,9 +1,7 @@
-import { ArchiveIcon } from '@sanity/icons/Archive'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { capitalize } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import {
-  defineArrayMember,
   defineField,
   defineType,
   getPublishedId,
@@ -14,8 +12,7 @@ import {
 import { type Translate, translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
-import { getIn } from '../content/values.ts'
-import { type RedirectKind, redirectKinds } from '../redirects/redirectTypes.ts'
+import { redirectKinds } from '../redirects/redirectTypes.ts'
 import type { LocalAddress } from '../redirects/resolveRedirects.ts'
 import type { fr } from './words/fr.ts'
 import { texts } from './words/words.ts'
@@ -47,6 +44,8 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
     title: t('redirect.title'),
     type: 'document',
     icon: ArrowRightIcon,
+    // A link to a new redirect gives it an address.
+    initialValue: (parameters?: { from?: string }) => ({ ...parameters, kind: 'permanent' }),
     fields: [
       defineField({
         name: 'from',
@@ -63,7 +62,6 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
           layout: 'radio',
           list: redirectKinds.map((value) => ({ title: t(`redirect.${value}`), value })),
         },
-        initialValue: 'permanent' satisfies RedirectKind,
         validation: (rule) => rule.required().error(t('redirect.kindMissing')),
       }),
       defineField({
@@ -89,40 +87,30 @@ const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
     },
   })
 
-const toText = (name: string, title: string) =>
-  defineField({ name, type: 'string', title, validation: (rule) => rule.required().error(title) })
-
-/** The addresses that a document's page has had. The Studio writes it, and nobody edits it. */
+/** The addresses that a document's page has had. The Studio writes it, and nobody sees or edits it. */
 const toAddressHistory = (t: Translate<typeof fr>) =>
   defineType({
     name: 'addressHistory',
     title: t('history.title'),
     type: 'document',
-    icon: ArchiveIcon,
     readOnly: true,
+    __experimental_omnisearch_visibility: false,
     fields: [
-      defineField({
+      { name: 'document', type: 'string' },
+      {
         name: 'addresses',
         type: 'array',
-        title: t('history.addresses'),
-        description: t('history.hint'),
         of: [
-          defineArrayMember({
+          {
             type: 'object',
-            fields: [toText('path', t('history.path')), toText('language', t('history.language'))],
-            preview: { select: { title: 'path' } },
-          }),
+            fields: [
+              { name: 'language', type: 'string' },
+              { name: 'path', type: 'string' },
+            ],
+          },
         ],
-      }),
-      { ...toText('document', 'Document'), hidden: true },
-    ],
-    preview: {
-      select: { addresses: 'addresses' },
-      prepare: ({ addresses }) => {
-        const all: unknown[] = Array.isArray(addresses) ? addresses : Object.values(addresses ?? {})
-        return { title: `${getIn(all.at(-1), ['path']) ?? ''}`, media: ArchiveIcon }
       },
-    },
+    ],
   })
 
 const apiVersion = '2025-02-19'

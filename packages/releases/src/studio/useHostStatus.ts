@@ -1,14 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
 import { usePolling } from 'studio-kit/ui/usePolling'
-import {
-  type BuildInfo,
-  buildInfoShape,
-  type Change,
-  compareWithPublished,
-  hostGracePeriodMs,
-  parseChanges,
-} from '../status/publishedState.ts'
+import { compareWithPublished, hostGracePeriodMs, type Reading, readHost } from '../status/publishedState.ts'
 import type { PublishingOptions } from './options.ts'
 
 const idlePollMs = 30_000
@@ -21,9 +14,6 @@ export type HostStatus =
   | { kind: 'building' }
   | { kind: 'behind'; shownAt: string }
 
-/** What the site was built from, and what is published. Null while either cannot be read. */
-export type Reading = { built: BuildInfo; changes: Change[] } | null
-
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
 export function useHostStatus(
   origin: string,
@@ -32,9 +22,16 @@ export function useHostStatus(
   const client = useClient({ apiVersion: '2025-02-19' })
   const [status, setStatus] = useState<HostStatus>({ kind: 'unknown' })
   const [watch] = useState(createHostWatch)
-  const read = useCallback(async () => {
+  const read = useCallback(async (): Promise<HostStatus> => {
     const published = client.withConfig({ perspective: 'published', useCdn: false })
-    return watch(await readBoth(origin + buildFile, () => published.fetch<unknown>(changesQuery)), Date.now())
+    try {
+      const reading = await readHost(origin + buildFile, () => published.fetch<unknown>(changesQuery))
+      return watch(reading, Date.now())
+    } catch (error) {
+      // The build may be older than this file, or the site may not answer: the bar then shows nothing.
+      console.warn('Cannot read whether the site shows what is published.', error)
+      return { kind: 'unknown' }
+    }
   }, [client, origin, buildFile, changesQuery, watch])
   const onAnswer = useCallback((found: HostStatus) => {
     setStatus(found)
@@ -44,28 +41,12 @@ export function useHostStatus(
   return status
 }
 
-async function readBoth(address: string, getChanges: () => Promise<unknown>): Promise<Reading> {
-  try {
-    const [response, answer] = await Promise.all([
-      fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(10_000) }),
-      getChanges(),
-    ])
-    const changes = parseChanges(answer)
-    return changes && { built: buildInfoShape.parse(await response.json()), changes }
-  } catch (error) {
-    // The build may be older than this file, or the site may not answer: the bar then shows nothing.
-    console.warn('Cannot read whether the site shows what is published.', error)
-    return null
-  }
-}
-
 /** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */
 export function createHostWatch() {
   let missed: { revision: string; since: number } | null = null
   return async (reading: Reading, now: number): Promise<HostStatus> => {
-    if (reading === null) return { kind: 'unknown' }
     const { revision, readAt } = reading.built
-    const compared = await compareWithPublished(reading.built, reading.changes)
+    const compared = await compareWithPublished(reading)
     if (compared.isShown) {
       missed = null
       return { kind: 'shown' }

@@ -13,8 +13,7 @@ export function useStatus(origin: string): StatusAnswer | 'loading' {
   const onAnswer = useCallback((found: StatusAnswer) => {
     setAnswer(found)
     if (found.kind === 'elsewhere') return null
-    const isBusy =
-      found.kind === 'known' && (found.status.state === 'building' || found.status.state === 'waiting')
+    const isBusy = found.kind === 'known' && found.status.state === 'building'
     return isBusy ? busyPollMs : idlePollMs
   }, [])
   usePolling(read, onAnswer)

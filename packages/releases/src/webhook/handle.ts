@@ -13,9 +13,8 @@ export type ContentWebhookDeps = {
   log?: (line: string) => void
 }
 
-export type Deploy = (idempotencyKey: string | null) => Promise<DeployOutcome>
-
-export type DeployOutcome = { kind: 'accepted' } | { kind: 'notAccepted'; reason: string }
+/** Null if it was accepted, or why not. */
+export type Deploy = () => Promise<string | null>
 
 /** Answers 2xx only after the build is requested: after a 503 the lake sends the delivery again. */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
@@ -29,14 +28,14 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   if (body.kind === 'tooLarge') return answerWith(413, 'The body is over 256 KB.')
   if (body.kind === 'interrupted') return answerWith(400, 'The body is incomplete.')
 
-  const verdict = verifySignature({
+  const refusal = verifySignature({
     body: body.bytes,
     header: request.headers.get('sanity-webhook-signature'),
     secret: deps.secret,
     now: (deps.now ?? Date.now)(),
   })
-  if (verdict.kind === 'refused') {
-    log(`webhook: refused, because its signature is invalid (${verdict.reason}).`)
+  if (refusal !== null) {
+    log(`webhook: refused, because its signature is invalid (${refusal}).`)
     return answerWith(401, 'The signature is invalid.')
   }
 
@@ -49,30 +48,26 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
     log('webhook: not passed on, because DEPLOY_HOOK_URL is not set.')
     return answerWith(503, 'This site has no deploy hook yet.')
   }
-  const key = request.headers.get('idempotency-key')
-  const outcome = await deps.deploy(key !== null && key.length <= 200 ? key : null)
-  if (outcome.kind === 'accepted') return answerWith(202, 'A build was requested.')
-  log(`webhook: not passed on, because the deploy hook ${outcome.reason}.`)
+  const problem = await deps.deploy()
+  if (problem === null) return answerWith(202, 'A build was requested.')
+  log(`webhook: not passed on, because the deploy hook ${problem}.`)
   return answerWith(503, 'The deploy hook did not accept it.')
 }
 
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
-  return async (key) => {
+  return async () => {
     try {
       const response = await send(url, {
         method: 'POST',
-        headers: key === null ? {} : { 'idempotency-key': key },
         redirect: 'manual',
         signal: AbortSignal.timeout(hookTimeoutMs),
       })
       await response.body?.cancel()
-      return response.ok
-        ? { kind: 'accepted' }
-        : { kind: 'notAccepted', reason: `answered ${response.status}` }
+      return response.ok ? null : `answered ${response.status}`
     } catch (error) {
       // The address of the hook is a secret, so only the kind of error is logged.
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return { kind: 'notAccepted', reason: timedOut ? 'gave no answer in 10 s' : 'could not be reached' }
+      return timedOut ? 'gave no answer in 10 s' : 'could not be reached'
     }
   }
 }

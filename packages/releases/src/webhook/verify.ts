@@ -5,31 +5,28 @@ const maxAgeMs = 35 * 60_000
 /** How far the sender's clock may be ahead of this machine's. */
 const maxAheadMs = 5 * 60_000
 
-export type Verdict =
-  | { kind: 'valid' }
-  | { kind: 'refused'; reason: 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future' }
+export type Refusal = 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future'
 
-/** If the header is sent twice, the values are joined by a comma, which is refused as malformed. */
+/** Null if the signature is valid. If the header is sent twice, the values are joined by a comma, which is malformed. */
 export function verifySignature(input: {
   body: Uint8Array
   header: string | null
   secret: string
   now: number
-}): Verdict {
-  if (input.header === null || input.header === '') return { kind: 'refused', reason: 'missing' }
+}): Refusal | null {
+  if (input.header === null || input.header === '') return 'missing'
   const parts = /^t=([1-9]\d{0,14}),v1=([A-Za-z0-9_-]{43})$/.exec(input.header)
-  if (!parts) return { kind: 'refused', reason: 'malformed' }
+  if (!parts) return 'malformed'
   const [, time = '', signature = ''] = parts
 
   // Compares the texts, not decoded bytes, because several base64url texts decode to the same bytes.
   const expected = toHmac(input.body, input.secret, time)
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
-    return { kind: 'refused', reason: 'mismatch' }
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return 'mismatch'
 
   const sentAt = Number(time)
-  if (sentAt < input.now - maxAgeMs) return { kind: 'refused', reason: 'stale' }
-  if (sentAt > input.now + maxAheadMs) return { kind: 'refused', reason: 'future' }
-  return { kind: 'valid' }
+  if (sentAt < input.now - maxAgeMs) return 'stale'
+  if (sentAt > input.now + maxAheadMs) return 'future'
+  return null
 }
 
 const toHmac = (body: Uint8Array, secret: string, time: string) =>

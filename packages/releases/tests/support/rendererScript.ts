@@ -19,7 +19,7 @@ runAsChild({
     notifySupervisor({ type: 'step', step: 'render' })
     if (BEHAVIOUR === 'hang first' && starts === 1) hang()
     const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
-    notifySupervisor({ type: 'made', made: { kind: 'made', releaseId, times: '' } })
+    notifySupervisor({ type: 'made', made: { kind: 'made', releaseId } })
   },
 })
 /** Hangs, but no longer than its parent lives: a killed test run must not leave a processor busy. */
