@@ -12,7 +12,8 @@ let endpoints: Record<string, Endpoint> | undefined
 /** Answers the endpoints of the plugins, as the front server does on an own server. */
 export function GET(request: Request): Response | Promise<Response> {
   endpoints ??= createEndpoints()
-  const endpoint = endpoints[new URL(request.url).pathname]
+  // Built with Vercel's adapter, Next encodes the slashes of a path that a catch-all route matches.
+  const endpoint = endpoints[new URL(request.url).pathname.replaceAll('%2F', '/')]
   if (endpoint !== undefined) return answerEndpoint(endpoint, request)
   return new Response(null, { status: 404, headers: noStoreHeaders })
 }
