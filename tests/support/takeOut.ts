@@ -31,7 +31,7 @@ export const parts: readonly Part[] = [
     tests: ['front/visitCounter', 'plugins/visits'],
   },
   { name: 'backups', server: named('backups'), studio: named('backups'), tests: ['backup/'] },
-  { name: 'alerts', server: named('alerts'), tests: [] },
+  { name: 'alerts', server: named('alerts'), tests: ['alerts/'] },
   { name: 'schedule', studio: { lines: /\bschedule(Actions)?\b/, count: 4 }, tests: [] },
   { name: 'order', studio: { lines: /\btoOrderedLists\b/, count: 2 }, tests: [] },
 ]
