@@ -48,7 +48,8 @@ test('the first request for a script or style is answered with the best compress
     if (response?.headers['content-encoding'] !== 'br') continue
     compared += 1
     const sent = await buffer(response)
-    expect(sent.length, path).toBe(brotliCompressSync(brotliDecompressSync(sent)).length)
+    const best = brotliCompressSync(brotliDecompressSync(sent)).length
+    expect(sent.length, path).toBeLessThanOrEqual(best)
   }
   expect(compared).toBeGreaterThan(5)
 })
