@@ -48,7 +48,9 @@ test('the language of mails changes every title', async () => {
   const lists: string[][] = []
   for (const language of studioLanguages) lists.push(await listTitles(language))
   const [french = [], english = []] = lists
-  expect(french).toHaveLength(5)
+  // An owner may have taken parts out, with their problems.
+  expect(french.length).toBeGreaterThan(1)
+  expect(english).toHaveLength(french.length)
   expect(french.filter((title) => english.includes(title))).toEqual([])
   for (const title of french) expect(title).not.toMatch(/ [:;!?»]/)
 })
