@@ -13,8 +13,8 @@ describe.each(parts)('without $name', (part) => {
   beforeAll(() => {
     copy = copyRepo(`without-${part.name}`)
     takeOut(copy, part)
-    // Documents name files of every part.
-    for (const tests of ['plugins/takeOut', 'repository/docs', ...part.tests])
+    // Documents name files of every part, and one test counts the problems of all.
+    for (const tests of ['plugins/takeOut', 'repository/docs', 'alerts/wording', ...part.tests])
       for (const file of globSync(`tests/unit/${tests}*`, { cwd: copy })) rmSync(join(copy, file))
     // Some tests list the files of the repo.
     for (const args of [

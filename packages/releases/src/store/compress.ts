@@ -26,7 +26,7 @@ export function compress(body: Buffer, quality = fastQuality): Record<Encoding, 
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
+    ...(quality === fastQuality && { [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length) }),
   }
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) }
 }
