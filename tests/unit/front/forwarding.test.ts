@@ -143,11 +143,12 @@ test('forwards previews to the renderer, and nothing else', async () => {
   expect(seen).toEqual(forwarded)
 })
 
-test('serves pages while the renderer is down, and answers 503 for previews', async () => {
+test('serves pages while the renderer is down, and answers previews with 503 until they load again', async () => {
   for (const renderer of [undefined, closeConnection]) {
     const { origin } = await setUpFront({ ids: ['r1'], renderer })
     const preview = await fetch(`${origin}/preview/fr`)
     expect([preview.status, preview.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(preview.headers.get('refresh')).toBe('2')
     expect((await fetch(origin)).status).toBe(200)
   }
 })

@@ -135,6 +135,9 @@ export function sendError(
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...(status === 503 && { 'retry-after': '2' }),
+    // A preview that was opened before the renderer has started. Browsers ignore the header for anything but documents:
+    // https://html.spec.whatwg.org/multipage/document-lifecycle.html#process-the-refresh-header
+    ...(status === 503 && request.method === 'GET' && { refresh: '2' }),
     ...(status === 400 && { connection: 'close' }),
   })
   response.end(JSON.stringify({ message }))
