@@ -1,20 +1,19 @@
 import { Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
-import { toEffects } from '../events/change.ts'
-import { toDocumentEvents } from '../history/documentEvents.ts'
-import { toReleaseEvents } from '../history/releaseEvents.ts'
 import {
   isPublishedId,
   isVersionId,
   type LakeDocument,
   toBundle,
   toDraftId,
+  toEffects,
   toPublishedId,
 } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
 import { toReleaseDocumentId } from '../model/release.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
+import { toDocumentEvents, toReleaseEvents } from './historyEvents.ts'
 import type { Lake } from './lakeContext.ts'
 import { requireDataset, splitList, toFlag } from './request.ts'
 

@@ -5,9 +5,9 @@ import type { Sessions } from '../access/sessions.ts'
 import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
-import type { Announcer } from '../events/eventStream.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
+import type { Announcer } from './eventStream.ts'
 
 /** The options of a lake, as its routes need them. */
 export type LakeSettings = {

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
-import { refusal } from '../model/lakeError.ts'
 import { parsePerspective, toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
 import {
@@ -12,7 +11,7 @@ import {
   requireUser,
   splitList,
   toFlag,
-  toQueryParams,
+  toUrlQuery,
   toVisibility,
 } from './request.ts'
 
@@ -28,7 +27,7 @@ export function queryRoutes({ settings, queries }: Lake) {
     async (context) => {
       const started = performance.now()
       const { query, params } =
-        context.req.method === 'POST' ? await readJson(context, bodyShape) : toUrlQuery(context.req.url)
+        context.req.method === 'POST' ? await readJson(context, bodyShape) : toUrlQuery(context)
       const version = context.req.param('version').replace(/^v/, '')
       const requested = parsePerspective(context.req.query('perspective'), version)
       const perspective = isAnonymous(context) ? 'public' : requested
@@ -53,12 +52,6 @@ export function queryRoutes({ settings, queries }: Lake) {
       return context.body(body, 200, { 'content-type': 'application/json' })
     },
   )
-}
-
-function toUrlQuery(address: string) {
-  const query = new URL(address).searchParams.get('query')
-  if (query === null || query === '') throw refusal(400, 'The parameter "query" is missing')
-  return { query, params: toQueryParams(address) }
 }
 
 /** Documents by id, references to a document, and the export. */

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
-import { LakeError, parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
+import { parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
@@ -56,20 +56,21 @@ export function toFlag(context: LakeRequest, name: string, defaultValue = false)
   return value === undefined ? defaultValue : value === 'true' || value === '1'
 }
 
-/** The GROQ parameters of a URL. The value of each `$name` is JSON. */
-export function toQueryParams(address: string): Record<string, unknown> {
+/** The GROQ query of a URL and its parameters. The value of each `$name` is JSON. */
+export function toUrlQuery(context: LakeRequest) {
+  const { query, ...others } = context.req.query()
+  if (!query) throw refusal(400, 'The parameter "query" is missing')
   const params: Record<string, unknown> = {}
-  for (const [name, value] of new URL(address).searchParams) {
+  for (const [name, value] of Object.entries(others)) {
     if (!name.startsWith('$')) continue
     try {
       params[name.slice(1)] = JSON.parse(value)
-      refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
-    } catch (error) {
-      if (error instanceof LakeError) throw error
+    } catch {
       throw refusal(400, `The parameter ${name} is not JSON: ${value.slice(0, 80)}`)
     }
+    refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
   }
-  return params
+  return { query, params }
 }
 
 /** Splits a list that is separated by commas. */
