@@ -8,6 +8,7 @@ import { refuseFileSize } from '../model/lakeError.ts'
 /** File systems refuse names longer than 255 bytes. Names of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
+export type AssetKind = 'images' | 'files'
 export type ReceivedFile = { path: string; sha1: string; size: number }
 
 /** The files of assets, named by a hash of their content. */
@@ -56,12 +57,12 @@ export class AssetFolder {
   }
 
   /** Moves a received file to its final name. Synchronous, so that it can be a step of the write that adds the document. */
-  store(received: ReceivedFile, kind: 'images' | 'files', name: string): void {
+  store(received: ReceivedFile, kind: AssetKind, name: string): void {
     renameSync(received.path, join(this.path, kind, name))
   }
 
   /** Removes the file of a deleted asset. Synchronous, so that no upload of the same file can come in between. */
-  remove(kind: 'images' | 'files', name: string): void {
+  remove(kind: AssetKind, name: string): void {
     if (safeName.test(name)) rmSync(join(this.path, kind, name), { force: true })
   }
 
@@ -70,7 +71,7 @@ export class AssetFolder {
   }
 
   /** The path and size of an asset's file, or null if there is none with that name. */
-  async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | null> {
+  async find(kind: AssetKind, name: string): Promise<{ path: string; size: number } | null> {
     if (!safeName.test(name)) return null
     const path = join(this.path, kind, name)
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
