@@ -5,16 +5,15 @@ import { delayRefusal, enforceLimits } from './access/limits.ts'
 import { isAcceptedHost, toOriginPolicy } from './access/origins.ts'
 import { isDiskFull, isUnwritable } from './model/diskError.ts'
 import { LakeError, refusal } from './model/lakeError.ts'
-import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
+import { documentRoutes, queryRoutes, writeRoutes } from './routes/contentRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import { projectRoutes } from './routes/projectRoutes.ts'
-import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
+import { accountRoutes, projectRoutes } from './routes/projectRoutes.ts'
+import { requireDataset } from './routes/request.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { streamSocketRoutes } from './routes/streamSocket.ts'
-import { writeRoutes } from './routes/writeRoutes.ts'
 
 const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
 
@@ -54,6 +53,7 @@ export function createLakeApp(lake: Lake) {
   })
 
   app.use(enforceLimits(settings))
+  app.use(requireDataset(settings))
 
   // The assets come first: `/:version` in the other routes would match `images` and `files`.
   const routes = [

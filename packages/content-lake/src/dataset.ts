@@ -7,8 +7,7 @@ import { createReleaseTimer } from './releaseTimer.ts'
 import { createAnnouncer } from './routes/eventStream.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
 import { LakeStore } from './store/lakeStore.ts'
-import { createDeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook } from './webhooks/webhook.ts'
+import { createDeliveryQueue, prepareWebhook } from './webhooks/webhook.ts'
 
 export type DatasetOptions = Pick<
   ResolvedOptions,

@@ -10,6 +10,7 @@ import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
 import { createTaskQueue } from './model/taskQueue.ts'
 import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
+import { toNamed } from './routes/request.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const detailsShape = z.object({
@@ -29,14 +30,6 @@ type Options = ResolvedOptions & {
   folder: string
   firstName: string
 }
-
-/** The part of a path that names a dataset. */
-const datasetPaths = [
-  /^\/(?:images|files)\/[^/]+\/([^/]+)\//,
-  /^\/v[^/]+\/data\/(?:live\/events|[a-z]+)\/([^/]+)/,
-  /^\/v[^/]+\/(?:assets\/[a-z]+|socket)\/([^/]+)/,
-  /^\/v[^/]+\/projects\/[^/]+\/datasets\/([^/]+)\/acl$/,
-]
 
 /**
  * The datasets of a lake. The first one, with which the lake was created, is in the data folder itself, and the others are in
@@ -94,9 +87,8 @@ export class Datasets implements DatasetList {
 
   /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
   fetch(request: Request, env?: object): Response | Promise<Response> {
-    const { pathname } = new URL(request.url)
-    const named = datasetPaths.flatMap((path) => path.exec(pathname)?.[1] ?? [])[0]
-    const { dataset } = this.#open.get(named ?? '') ?? this.#first
+    const named = toNamed(new URL(request.url).pathname)
+    const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#first
     return dataset.app.fetch(request, env)
   }
 

@@ -10,7 +10,7 @@ import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, requireDataset, requireUser } from './request.ts'
+import { isAnonymous, requireUser } from './request.ts'
 
 /** How many images are transformed at a time. */
 const maxTransforms = 2
@@ -20,14 +20,11 @@ const maxWaiting = 50
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transforms = createTaskQueue(maxTransforms)
-  const checkDataset = requireDataset(lake.settings)
   const routes = new Hono<LakeEnv>()
   for (const kind of ['images', 'files'] as const) {
-    routes.post(`/:version/assets/${kind}/:dataset`, checkDataset, (context) => upload(context, lake, kind))
+    routes.post(`/:version/assets/${kind}/:dataset`, (context) => upload(context, lake, kind))
     // A name of the sender's choice may follow, for search engines and downloads.
-    routes.get(`/${kind}/:project/:dataset/:file/:name?`, checkDataset, (context) =>
-      serve(context, lake, kind, transforms),
-    )
+    routes.get(`/${kind}/:project/:dataset/:file/:name?`, (context) => serve(context, lake, kind, transforms))
   }
   // Anybody may ask for these paths. No route that begins with `/:version` may match them.
   routes.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {

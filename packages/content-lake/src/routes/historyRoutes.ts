@@ -15,16 +15,15 @@ import { toServedDocument } from '../query/documentView.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
 import { toDocumentEvents, toReleaseEvents } from './historyEvents.ts'
 import type { Lake } from './lakeContext.ts'
-import { requireDataset, splitList, toFlag } from './request.ts'
+import { splitList, toFlag } from './request.ts'
 
 const maxTransactions = 500
 const defaultTransactions = 100
 
 /** The history of documents: past revisions and transactions. */
-export function historyRoutes({ settings, store: { log } }: Lake) {
-  const checkDataset = requireDataset(settings)
+export function historyRoutes({ store: { log } }: Lake) {
   return new Hono<LakeEnv>()
-    .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/documents/:ids', (context) => {
       const address = context.get('address')
       const { revision, time } = context.req.query()
       const ids = splitList(context.req.param('ids'))
@@ -33,7 +32,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
     })
-    .get('/:version/data/history/:dataset/transactions/:ids?', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/transactions/:ids?', (context) => {
       // Without ids, as on the hosted service, the transactions of all documents. `deletionsOnly` is this lake's own.
       const address = context.get('address')
       const query = context.req.query()
@@ -66,13 +65,13 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         'content-type': 'application/x-ndjson',
       })
     })
-    .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
       const id = context.req.param('id')
       const page = toPage(log, findRelatedIds(log, id), context.req.query())
       const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
       return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
-    .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
       const page = toPage(log, group, context.req.query())

@@ -38,15 +38,27 @@ function refuseTooDeep(value: unknown, name: string): void {
   if (isTooDeep(value)) throw refusal(400, `${name} has more than ${maxLevels} levels of lists and objects`)
 }
 
+/** The paths that name a project, a dataset, or both. A ping may name any dataset. */
+const namingPaths = [
+  /^\/(?:images|files)\/(?<project>[^/]+)\/(?<dataset>[^/]+)\//,
+  /^\/v[^/]+\/data\/(?!ping\/)(?:live\/events|[a-z]+)\/(?<dataset>[^/]+)/,
+  /^\/v[^/]+\/(?:assets\/[a-z]+|socket)\/(?<dataset>[^/]+)/,
+  /^\/v[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
+]
+
+/** The project and the dataset that a path names. */
+export const toNamed = (path: string): { project?: string; dataset?: string } =>
+  namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
+
 /** Refuses a request for a dataset or project that is not this lake's. */
 export const requireDataset =
   ({ dataset, projectId }: LakeSettings): MiddlewareHandler<LakeEnv> =>
   async (context, next) => {
-    const params: Record<string, string | undefined> = context.req.param()
-    if (params.dataset !== undefined && params.dataset !== dataset)
-      throw refusal(404, `Dataset "${params.dataset}" not found: this lake has "${dataset}"`)
-    if (params.project !== undefined && params.project !== projectId)
-      throw refusal(404, `Project "${params.project}" not found: this lake is "${projectId}"`)
+    const named = toNamed(context.req.path)
+    if (named.dataset !== undefined && named.dataset !== dataset)
+      throw refusal(404, `Dataset "${named.dataset}" not found: this lake has "${dataset}"`)
+    if (named.project !== undefined && named.project !== projectId)
+      throw refusal(404, `Project "${named.project}" not found: this lake is "${projectId}"`)
     await next()
   }
 

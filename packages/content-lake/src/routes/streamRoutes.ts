@@ -11,7 +11,7 @@ import type { LakeStore } from '../store/lakeStore.ts'
 import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, requireDataset, requireUser, toFlag, toUrlQuery, toVisibility } from './request.ts'
+import { isAnonymous, requireUser, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
 /** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
@@ -36,7 +36,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
   return (
     new Hono<LakeEnv>()
       // Streams all later changes that concern a query.
-      .get('/:version/data/listen/:dataset', requireDataset(settings), (context) => {
+      .get('/:version/data/listen/:dataset', (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
         const closeWithError = (error: unknown) => {
@@ -64,7 +64,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       })
       // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets
       // the events that it has missed, or the event `restart`. The id of an event is its transaction's.
-      .get('/:version/data/live/events/:dataset', requireDataset(settings), (context) => {
+      .get('/:version/data/live/events/:dataset', (context) => {
         // The client sends the first name. Sanity documents the second.
         const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
