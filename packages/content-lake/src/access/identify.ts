@@ -46,7 +46,12 @@ export function isSameSecret(candidate: string, secret: string): boolean {
   return timingSafeEqual(digest(candidate), digest(secret)) && secret !== ''
 }
 
-export type IdentityRules = OriginRules & { scriptToken: string; keys: readonly AccessKey[] }
+export type IdentityRules = OriginRules & {
+  /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
+  scriptToken: string
+  /** Tokens for programs, with the roles of viewers and editors. */
+  keys: readonly AccessKey[]
+}
 
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {

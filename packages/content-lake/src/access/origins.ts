@@ -18,12 +18,16 @@ const isLoopbackName = (name: string) =>
  */
 export type AllowedOrigin = string | { origin: string; credentials: boolean }
 
-type HostRules = { allowedHosts: readonly string[]; ownPort: () => number }
+type HostRules = {
+  /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
+  allowedHosts: readonly string[]
+  ownPort: () => number
+}
 
 export type OriginRules = HostRules & {
-  /** In addition to pages of the lake's own hosts. */
+  /** Origins of Studios and pages on other hosts that may use this lake from a browser. */
   allowedOrigins: readonly AllowedOrigin[]
-  /** Whether the dataset is public. Then pages of every port of this machine may read it, without the cookie. */
+  /** Whether anybody may read the published documents of the dataset: pages of every port of this machine too, without the cookie. */
   isPublic: () => boolean
 }
 

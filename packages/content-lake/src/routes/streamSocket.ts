@@ -35,7 +35,7 @@ const policyViolation = 1008
  * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
  * ordinary request, and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
  */
-export function streamSocketRoutes({ announcer, settings, dispatch }: Lake) {
+export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
   let sockets = 0
   return new Hono<LakeEnv>().get(
     '/v1/streams',
@@ -62,7 +62,7 @@ export function streamSocketRoutes({ announcer, settings, dispatch }: Lake) {
           const abort = new AbortController()
           streams.set(id, abort)
           const request = toStreamRequest(command.open, context.req.raw, abort.signal)
-          sendResponse(id, dispatch(request), socket, abort.signal)
+          sendResponse(id, datasets.fetch(request), socket, abort.signal)
             .catch((error: unknown) => {
               if (abort.signal.aborted) return
               settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
