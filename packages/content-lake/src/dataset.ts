@@ -1,4 +1,4 @@
-import { createSessions, type Sessions } from './access/sessions.ts'
+import { createSessions, type Sessions } from './access/identify.ts'
 import { createLakeApp } from './app.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'

@@ -85,7 +85,7 @@ export class Datasets implements DatasetList {
   /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
   fetch(request: Request, env?: object): Response | Promise<Response> {
     const named = toNamed(new URL(request.url).pathname)
-    const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#first
+    const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#require(this.#options.firstName)
     return dataset.app.fetch(request, env)
   }
 
@@ -155,10 +155,6 @@ export class Datasets implements DatasetList {
       renameSync(this.#toFolder(name), removed)
       await rm(removed, { recursive: true, force: true })
     })
-
-  get #first() {
-    return this.#require(this.#options.firstName)
-  }
 
   #require(name: string) {
     const found = this.#open.get(name)

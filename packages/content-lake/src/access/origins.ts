@@ -37,8 +37,9 @@ export type OriginRules = HostRules & {
  */
 export type OriginPolicy = 'own' | 'credentials' | 'plain' | 'refused'
 
-/** What pages of an origin may do. */
-export function toOriginPolicy(origin: string, rules: OriginRules): OriginPolicy {
+/** What pages of an origin may do. A request without an origin comes from no other page. */
+export function toOriginPolicy(origin: string | undefined, rules: OriginRules): OriginPolicy {
+  if (origin === undefined) return 'own'
   const { allowedOrigins, isPublic } = rules
   const matching = allowedOrigins.map(toEntry).filter((entry) => toPattern(entry.origin).test(origin))
   if (matching.some(({ credentials }) => credentials)) return 'credentials'

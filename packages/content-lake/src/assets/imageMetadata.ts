@@ -4,7 +4,7 @@ import readExif from 'exif-reader'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { z } from 'zod'
-import { LakeError, parseWith, refuseUpload } from '../model/lakeError.ts'
+import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
 import { type ImageRules, loadSharp, withinSeconds } from './imageRules.ts'
 
 /** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
@@ -43,7 +43,7 @@ export async function readImageMetadata(path: string, rules: ImageRules, request
       : refuse('fileUnreadable', 'its file is damaged, or is not a picture')
   })
   const problem = await rules.findProblem(path, metadata.extension)
-  if (problem !== null) throw refuseUpload(400, problem.message, { code: problem.code })
+  if (problem !== null) throw refusal(400, problem.message, { reason: { code: problem.code } })
   return metadata
 }
 
@@ -55,7 +55,7 @@ async function isHeic(path: string): Promise<boolean> {
 }
 
 const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
-  refuseUpload(400, `Invalid image, could not be processed: ${sentence}`, { code, ...values })
+  refusal(400, `Invalid image, could not be processed: ${sentence}`, { reason: { code, ...values } })
 
 async function decode(path: string, limit: number, wanted: ReadonlySet<string>) {
   const sharp = await loadSharp()

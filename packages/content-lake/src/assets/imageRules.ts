@@ -18,11 +18,13 @@ export const imageRules: ImageRules = { maxPixels, findProblem: async () => null
 /** Stops a pipeline that takes too long. */
 export const withinSeconds = (image: Sharp): Sharp => image.timeout({ seconds: maxSeconds })
 
-/**
- * Loads sharp with the first image, because it takes 10 MB of memory. Decoders read untrusted files, so allow only those of
- * formats that browsers display.
- */
-export async function loadSharp() {
+let loading: ReturnType<typeof prepareSharp> | undefined
+
+/** Loads sharp with the first image, because it takes 10 MB of memory. */
+export const loadSharp = () => (loading ??= prepareSharp())
+
+/** Decoders read untrusted files, so allow only those of formats that browsers display. Once: it stops other pipelines meanwhile. */
+async function prepareSharp() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({

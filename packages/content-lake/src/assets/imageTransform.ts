@@ -154,38 +154,38 @@ function toRegion({ rect }: ImageTransform, full: Size): Region | null {
   }
 }
 
+/** What sharp calls the ways to fit a whole image into a size. */
+const wholeFits = {
+  scale: 'fill',
+  fill: 'contain',
+  fillmax: 'contain',
+  clip: 'inside',
+  max: 'inside',
+} as const
+
 function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   const scaled = (side: number | undefined) =>
     side === undefined ? undefined : Math.min(Math.round(side * transform.dpr), 4096)
   const width = scaled(transform.w ?? transform['max-w'])
   const height = scaled(transform.h ?? transform['max-h'])
   if (width === undefined && height === undefined) return image
-  switch (transform.fit) {
-    case 'crop':
-    case 'min': {
-      const wanted = { width: width ?? size.width, height: height ?? size.height }
-      // `min` does not enlarge a small image: it crops it to the same aspect ratio.
-      const shrink =
-        transform.fit === 'min' ? Math.min(1, size.width / wanted.width, size.height / wanted.height) : 1
-      const box = {
-        width: Math.max(1, Math.round(wanted.width * shrink)),
-        height: Math.max(1, Math.round(wanted.height * shrink)),
-      }
-      if (transform.crop === 'focalpoint') return cropAroundFocalPoint(image, size, box, transform)
-      return image.resize({ ...box, fit: 'cover', position: toPosition(transform.crop) })
-    }
-    case 'scale':
-      return image.resize({ width, height, fit: 'fill' })
-    case 'fill':
-    case 'fillmax': {
-      const background = `#${transform.bg ?? 'ffffff'}`
-      const withoutEnlargement = transform.fit === 'fillmax'
-      return image.resize({ width, height, fit: 'contain', background, withoutEnlargement })
-    }
-    case 'clip':
-    case 'max':
-      return image.resize({ width, height, fit: 'inside', withoutEnlargement: transform.fit === 'max' })
+  const { fit, crop, bg } = transform
+  if (fit !== 'crop' && fit !== 'min') {
+    const background = `#${bg ?? 'ffffff'}`
+    const withoutEnlargement = fit === 'max' || fit === 'fillmax'
+    return image.resize({ width, height, fit: wholeFits[fit], background, withoutEnlargement })
   }
+  const wanted = { width: width ?? size.width, height: height ?? size.height }
+  // `min` does not enlarge a small image: it crops it to the same aspect ratio.
+  const shrink = fit === 'min' ? Math.min(1, size.width / wanted.width, size.height / wanted.height) : 1
+  const box = {
+    width: Math.max(1, Math.round(wanted.width * shrink)),
+    height: Math.max(1, Math.round(wanted.height * shrink)),
+  }
+  if (crop === 'focalpoint') return cropAroundFocalPoint(image, size, box, transform)
+  // Sharp names the corners the other way round: `left top`.
+  const position = crop.replace(/^(top|bottom),(left|right)$/, '$2 $1')
+  return image.resize({ ...box, fit: 'cover', position })
 }
 
 function cropAroundFocalPoint(image: Sharp, size: Size, box: Size, transform: ImageTransform): Sharp {
@@ -199,9 +199,6 @@ function cropAroundFocalPoint(image: Sharp, size: Size, box: Size, transform: Im
   const top = clamp(covered.height * transform['fp-y'] - box.height / 2, covered.height - box.height)
   return image.resize({ ...covered, fit: 'fill' }).extract({ left, top, ...box })
 }
-
-/** Sharp names the corners the other way round: `left top`. */
-const toPosition = (crop: string) => crop.replace(/^(top|bottom),(left|right)$/, '$2 $1')
 
 function encode(image: Sharp, format: OutputFormat, { q: quality, fm }: ImageTransform): Sharp {
   if (format === 'jpg')

@@ -37,23 +37,18 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
   const { maxBytes } = findLimit(context.req.path, context.req.method)
-  const file = await assets.receive(context.req.raw.body, maxBytes)
-  try {
-    if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
-    const wanted = context.req.queries('meta') ?? []
-    const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
-    const { name, document } = toAsset(file, toDetails(context.req.query()), settings, image)
-    const step = () => {
-      assets.store(file, kind, name)
-      return [{ createIfNotExists: document }]
-    }
-    const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
-    const stored = documents.get(document._id) ?? null
-    return context.json({ document: toServedDocument(stored, context.get('address')) })
-  } catch (error) {
-    await assets.discard(file)
-    throw error
+  await using file = await assets.receive(context.req.raw.body, maxBytes)
+  if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
+  const wanted = context.req.queries('meta') ?? []
+  const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
+  const { name, document } = toAsset(file, toDetails(context.req.query()), settings, image)
+  const step = () => {
+    assets.store(file, kind, name)
+    return [{ createIfNotExists: document }]
   }
+  const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
+  const stored = documents.get(document._id) ?? null
+  return context.json({ document: toServedDocument(stored, context.get('address')) })
 }
 
 function toDetails(query: Record<string, string>) {
@@ -77,7 +72,7 @@ async function serve(
   transforms: TaskQueue,
 ) {
   const file = context.req.param('file') ?? ''
-  const found = store.documents.get(toAssetId(kind, file)) && (await assets.find(kind, file))
+  const found = store.documents.get(toAssetId(kind, file)) && assets.find(kind, file)
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
   const query = context.req.query()

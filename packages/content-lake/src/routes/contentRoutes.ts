@@ -107,14 +107,16 @@ export function writeRoutes({ store }: Lake) {
       })
       const address = context.get('address')
       const withDocuments = toFlag(context, 'returnDocuments')
-      if (!withDocuments && !toFlag(context, 'returnIds')) return context.json({ transactionId, results: [] })
+      const returned = withDocuments || toFlag(context, 'returnIds') ? results : []
       const toDocument = (id: string) => toServedDocument(documents.get(id) ?? null, address) ?? undefined
-      const returned = results.map(({ id, operation }) => ({
-        id,
-        operation,
-        document: withDocuments ? toDocument(id) : undefined,
-      }))
-      return context.json({ transactionId, results: returned })
+      return context.json({
+        transactionId,
+        results: returned.map(({ id, operation }) => ({
+          id,
+          operation,
+          document: withDocuments ? toDocument(id) : undefined,
+        })),
+      })
     })
     .post('/:version/data/actions/:dataset', async (context) => {
       const author = requireUser(context)

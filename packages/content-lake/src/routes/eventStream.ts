@@ -10,7 +10,7 @@ const reconnectMs = 500
  * Opens a response of server-sent events. `listen` adds what the stream does with each transaction. The stream ends with the
  * session of the reader. `onClose` runs once, when either side closes the stream.
  */
-export function openEventStream(announcer: Announcer, session: string | null, onClose: () => void) {
+export function openEventStream(announcer: Announcer, session: string | undefined, onClose: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let heartbeat: NodeJS.Timeout | undefined
   let stopListening = () => {}
@@ -59,7 +59,7 @@ export function openEventStream(announcer: Announcer, session: string | null, on
   }
 }
 
-type Listener = { session: string | null; onTransaction(transaction: Transaction): void; close(): void }
+type Listener = { session: string | undefined; onTransaction(transaction: Transaction): void; close(): void }
 
 export type Announcer = ReturnType<typeof createAnnouncer>
 

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import {
   isPublishedId,
+  isUnpublishing,
   isVersionId,
   type LakeDocument,
   toBundle,
@@ -9,16 +11,19 @@ import {
   toEffects,
   toPublishedId,
 } from '../model/document.ts'
-import { refusal } from '../model/lakeError.ts'
-import { toReleaseDocumentId } from '../model/release.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
+import { isReleaseDocumentId, toReleaseDocumentId } from '../model/release.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
-import { toDocumentEvents, toReleaseEvents } from './historyEvents.ts'
 import type { Lake } from './lakeContext.ts'
 import { splitList, toFlag } from './request.ts'
 
-const maxTransactions = 500
-const defaultTransactions = 100
+/** The maximum number of transactions in the response. An empty one counts as missing. */
+const limitShape = z.object({
+  limit: z
+    .preprocess((limit) => limit || 100, z.coerce.number({ error: 'must be a number' }).int().positive())
+    .transform((limit) => Math.min(limit, 500)),
+})
 
 /** The history of documents: past revisions and transactions. */
 export function historyRoutes({ store: { log } }: Lake) {
@@ -41,7 +46,7 @@ export function historyRoutes({ store: { log } }: Lake) {
         from: toSeq(log, query.fromTransaction) ?? toSeqAfter(log, query.fromTime),
         to: toSeq(log, query.toTransaction),
         newestFirst: toFlag(context, 'reverse'),
-        transactions: toLimit(query.limit),
+        transactions: parseWith(limitShape, query).limit,
         deletionsOnly: toFlag(context, 'deletionsOnly'),
       })
       const withoutContent = toFlag(context, 'excludeContent')
@@ -94,13 +99,13 @@ function findRelatedIds(log: TransactionLog, id: string): string[] {
 }
 
 /** A page of the transactions of some documents, newest first. */
-function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nextCursor?: string }) {
-  const max = toLimit(query.limit)
+function toPage(log: TransactionLog, ids: string[], query: Record<string, string>) {
+  const { limit } = parseWith(limitShape, query)
   const last = toSeq(log, query.nextCursor)
   const to = last === undefined ? undefined : last - 1
-  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: max })
+  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: limit })
   const transactions = [...Map.groupBy(changes, ({ transactionId }) => transactionId).values()]
-  const isFull = transactions.length === max
+  const isFull = transactions.length === limit
   return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0]?.transactionId ?? '') : '' }
 }
 
@@ -122,14 +127,6 @@ function toReaderAt(log: TransactionLog, revision: string | undefined, time: str
   return (id: string) => (seq === null ? null : log.documentAt(id, seq))
 }
 
-/** The maximum number of transactions in the response. */
-function toLimit(limit: string | undefined): number {
-  if (limit === undefined || limit === '') return defaultTransactions
-  const max = Number(limit)
-  if (Number.isInteger(max) && max > 0) return Math.min(max, maxTransactions)
-  throw refusal(400, `limit must be a whole number above zero, not "${limit.slice(0, 20)}"`)
-}
-
 /** The sequence number of a transaction. The Studio sends an empty id if it sets no limit. */
 function toSeq(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
@@ -144,3 +141,103 @@ const toDeletion = ({ document, after }: LoggedChange) => (after ? [] : [{ delet
 /** The sequence number after the last transaction before a time. */
 const toSeqAfter = (log: TransactionLog, time: string | undefined) =>
   time === undefined ? undefined : log.seqAt(time) + 1
+
+/**
+ * The events of a document in one transaction, for the Studio's history: created, published, unpublished, deleted. Edits of
+ * drafts and versions are left out, because the Studio derives them from the transactions.
+ */
+function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
+  const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
+  const version = isPublishedId(id) ? findVersion(changes) : changes.find(({ document }) => document === id)
+  if (published?.after && version?.before && !version.after) {
+    const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
+    const cause = wasScheduled ? 'release.schedule' : 'release.publish'
+    const event = {
+      ...toBase(published),
+      type: 'publishDocumentVersion',
+      revisionId: published.transactionId,
+      ...toVersion(version, version.before),
+      publishCause: isVersionId(version.document) ? cause : 'document.publish',
+    }
+    return [event]
+  }
+  if (isPublishedId(id)) return published ? [toPublishedEvent(published, version)] : []
+  // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
+  return version ? toVersionEvents(version) : []
+}
+
+const isRelease = ({ document }: LoggedChange) => isReleaseDocumentId(document)
+
+/** The draft or version that was published, which deletes it, or else one that was changed with the published document. */
+function findVersion(changes: readonly LoggedChange[]): LoggedChange | undefined {
+  const versions = changes.filter(({ document }) => !isPublishedId(document))
+  return versions.find(({ before, after }) => before && !after) ?? versions[0]
+}
+
+function toPublishedEvent(published: LoggedChange, version: LoggedChange | undefined) {
+  const base = toBase(published)
+  if (published.after) {
+    const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
+    return { ...base, type, revisionId: published.transactionId }
+  }
+  const unpublishedTo =
+    version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
+  if (!version || !unpublishedTo) return { ...base, type: 'deleteDocumentGroup' }
+  return { ...base, type: 'unpublishDocument', ...toVersion(version, unpublishedTo) }
+}
+
+function toVersionEvents(version: LoggedChange) {
+  const { before, after } = version
+  const document = after ?? before
+  if (!document || (before && after)) return []
+  const type = after ? 'createDocumentVersion' : 'deleteDocumentVersion'
+  return [{ ...toBase(version), type, ...toVersion(version, document) }]
+}
+
+const toBase = ({ document, timestamp, author }: LoggedChange) => ({
+  documentId: toPublishedId(document),
+  timestamp,
+  author,
+})
+
+const toVersion = ({ document: versionId }: LoggedChange, { _rev }: { _rev: string }) => ({
+  versionId,
+  versionRevisionId: _rev,
+  ...(isVersionId(versionId) && { releaseId: toBundle(versionId) }),
+})
+
+/** The events of a release in one transaction. Like the hosted service, it leaves out edits of the metadata. */
+function toReleaseEvents(releaseName: string, changes: readonly LoggedChange[]) {
+  const release = changes.find(isRelease)
+  const events = release ? toStateEvents(release) : changes.flatMap(toMemberEvents)
+  return events.map((event) => ({ ...event, releaseName }))
+}
+
+function toMemberEvents(change: LoggedChange) {
+  const { document: versionId, before, after } = change
+  if (!isVersionId(versionId) || Boolean(before) === Boolean(after)) return []
+  const version = after ?? before
+  return {
+    ...toBase(change),
+    type: after ? 'addDocumentToRelease' : 'discardDocumentFromRelease',
+    documentType: version?._type,
+    versionId,
+    versionRevisionId: version?._rev,
+  }
+}
+
+function toStateEvents({ timestamp, author, before, after }: LoggedChange) {
+  const base = { timestamp, author }
+  if (!before) return [{ ...base, type: 'createRelease' }]
+  if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
+  switch (after.state) {
+    case 'scheduled':
+      return [{ ...base, type: 'scheduleRelease', publishAt: after.publishAt }]
+    case 'published':
+      return [{ ...base, type: 'publishRelease' }]
+    case 'archived':
+      return [{ ...base, type: 'archiveRelease' }]
+    default:
+      return [{ ...base, type: before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease' }]
+  }
+}

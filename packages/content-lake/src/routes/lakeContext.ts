@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { IdentityRules } from '../access/identify.ts'
-import type { Sessions } from '../access/sessions.ts'
+import type { IdentityRules, Sessions } from '../access/identify.ts'
 import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'

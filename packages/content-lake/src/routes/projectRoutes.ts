@@ -1,7 +1,7 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type AccessKey, isWriter, type LakeEnv, toKeyId } from '../access/identify.ts'
+import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
 import { toPageLanguage } from '../access/signInPage.ts'
 import { parseWith } from '../model/lakeError.ts'
@@ -79,12 +79,11 @@ export function projectRoutes({ settings, datasets }: Lake) {
         },
       )
       .get('/:version/projects/:project/datasets/:dataset/acl', (context) => {
-        const writing = isWriter(context.get('identity')) ? ['update', 'create', 'editHistory'] : []
+        const writing = requireSender(context).role === 'viewer' ? [] : ['update', 'create', 'editHistory']
         return context.json([{ filter: '_id in path("**")', permissions: ['read', ...writing, 'history'] }])
       })
       .get('/:version/check/cors', (context) => {
-        const origin = context.req.header('origin')
-        const policy = origin === undefined ? 'own' : toOriginPolicy(origin, settings)
+        const policy = toOriginPolicy(context.req.header('origin'), settings)
         const withCredentials = policy === 'own' || policy === 'credentials'
         return context.json({ result: { allowed: policy !== 'refused', withCredentials } })
       })
@@ -138,9 +137,9 @@ export function accountRoutes({ settings: { keys }, store: { database } }: Lake)
   return new Hono<LakeEnv>()
     .get('/:version/users/me', (context) => context.json(toPeople(context, keys).get(requireUser(context))))
     .get('/:version/auth/id', (context) => {
-      const identity = context.get('identity')
-      const expires = identity.kind === 'owner' ? identity.expires : Date.now() + 365 * 24 * 60 * 60 * 1000
-      return context.json({ id: requireUser(context), expiry: new Date(expires).toISOString() })
+      const { userId, session } = requireSender(context)
+      const expires = session?.expires ?? Date.now() + 365 * 24 * 60 * 60 * 1000
+      return context.json({ id: userId, expiry: new Date(expires).toISOString() })
     })
     .get('/:version/users/me/keyvalue/:keys', (context) => {
       const pairs = splitList(context.req.param('keys')).flatMap((key) => {

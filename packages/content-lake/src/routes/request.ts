@@ -1,21 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
-import { parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
 
 /** The id of the signed-in user, of the script or of a key. Refuses an anonymous request. */
-export function requireUser(context: LakeRequest): string {
-  const identity = context.get('identity')
-  if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
-  return identity.userId
-}
+export const requireUser = (context: LakeRequest) => requireSender(context).userId
 
 /** Whether the sender sees only the public documents of a public dataset. */
-export const isAnonymous = (context: LakeRequest) => context.get('identity').kind === 'anonymous'
+export const isAnonymous = (context: LakeRequest) => context.get('identity') === null
 
 /** Which documents the sender may see. */
 export const toVisibility = (context: LakeRequest): ((id: string) => boolean) =>

@@ -2,9 +2,8 @@ import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { isAdministrator, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
+import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
-import { sessionSeconds } from '../access/sessions.ts'
 import { sendSignInPage } from '../access/signInPage.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { toFlag } from './request.ts'
@@ -18,7 +17,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
   return new Hono<LakeEnv>()
     .get('/sign-in', (context) => {
       const returnAddress = toReturnAddress(context, settings, context.req.query('origin'))
-      if (context.get('identity').kind === 'owner') return context.redirect(returnAddress, 303)
+      if (context.get('identity')?.session) return context.redirect(returnAddress, 303)
       return sendSignInPage(context, settings.themes, returnAddress)
     })
     .post('/sign-in', async (context) => {
@@ -47,8 +46,8 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
       // The script token may do this too, so that a script on the server can end the session of a lost device.
-      if (toFlag(context, 'everywhere') && isAdministrator(identity)) sessions.endAll()
-      else if (identity.kind === 'owner') sessions.end(identity.session)
+      if (toFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
+      else if (identity?.session) sessions.end(identity.session.id)
       deleteCookie(context, sessionCookie, { path: '/' })
       return context.json({})
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type LakeEnv, toSession } from '../access/identify.ts'
+import type { LakeEnv } from '../access/identify.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
@@ -29,7 +29,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
     if (isCounted && anonymousStreams >= maxAnonymousStreams)
       throw busyRefusal(429, 'Too many streams are open')
     anonymousStreams += Number(isCounted)
-    return openEventStream(announcer, toSession(context.get('identity')), () => {
+    return openEventStream(announcer, context.get('identity')?.session?.id, () => {
       anonymousStreams -= Number(isCounted)
     })
   }
@@ -39,8 +39,11 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       .get('/:version/data/listen/:dataset', (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
-        const closeWithError = (error: unknown) => {
-          settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+        const fail = (error: unknown) => {
+          // Report an invalid query inside the stream, because clients do not read the body of a refused stream.
+          if (error instanceof LakeError)
+            stream.send('channelError', { message: error.message, error: error.body.error })
+          else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
           stream.close()
         }
         try {
@@ -49,16 +52,12 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
             try {
               for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
             } catch (error) {
-              closeWithError(error)
+              fail(error)
             }
           })
           stream.send('welcome', { listenerName: randomUUID() })
         } catch (error) {
-          if (error instanceof LakeError) {
-            // Report an invalid query inside the stream, because clients do not read the body of a refused stream.
-            stream.send('channelError', { message: error.message, error: error.body.error })
-            stream.close()
-          } else closeWithError(error)
+          fail(error)
         }
         return stream.response
       })
