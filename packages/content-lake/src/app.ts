@@ -1,20 +1,19 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { cors } from 'hono/cors'
 import { identify, type LakeEnv } from './access/identify.ts'
 import { delayRefusal, enforceLimits } from './access/limits.ts'
 import { isAcceptedHost, toOriginPolicy } from './access/origins.ts'
 import { isDiskFull, isUnwritable } from './model/diskError.ts'
 import { LakeError, refusal } from './model/lakeError.ts'
-import { accountRoutes } from './routes/accountRoutes.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
+import { documentRoutes, queryRoutes, writeRoutes } from './routes/contentRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import type { Lake, LakeSettings } from './routes/lakeContext.ts'
-import { projectRoutes } from './routes/projectRoutes.ts'
-import { documentRoutes, queryRoutes } from './routes/readRoutes.ts'
+import { accountRoutes, projectRoutes } from './routes/projectRoutes.ts'
+import { requireDataset } from './routes/request.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { streamSocketRoutes } from './routes/streamSocket.ts'
-import { writeRoutes } from './routes/writeRoutes.ts'
 
 const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
 
@@ -34,14 +33,13 @@ export function createLakeApp(lake: Lake) {
         `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
       )
     const origin = context.req.header('origin')
-    if (origin === undefined) return next()
     const policy = toOriginPolicy(origin, settings)
     if (policy === 'credentials') return allowWithCookie(context, next)
     // Any page may show images, and may ask whether its origin is allowed.
-    if (policy === 'plain' || forAnyPage.test(context.req.path)) return allowWithoutCookie(context, next)
-    if (policy === 'refused')
-      throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
-    return next()
+    if (policy === 'plain' || (origin !== undefined && forAnyPage.test(context.req.path)))
+      return allowWithoutCookie(context, next)
+    if (policy === 'own') return next()
+    throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
   })
 
   app.use(async (context, next) => {
@@ -54,6 +52,7 @@ export function createLakeApp(lake: Lake) {
   })
 
   app.use(enforceLimits(settings))
+  app.use(requireDataset(settings))
 
   // The assets come first: `/:version` in the other routes would match `images` and `files`.
   const routes = [
@@ -74,26 +73,25 @@ export function createLakeApp(lake: Lake) {
     const { method, path } = context.req
     return toErrorResponse(refusal(501, `The embedded content lake does not support ${method} ${path}`))
   })
-  app.onError(async (error, context) => {
-    if (error instanceof LakeError) return toErrorResponse(error, await delayRefusal(context))
-    // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
-    if ('code' in error && error.code === 'ECONNRESET')
-      return toErrorResponse(refusal(400, 'The request is incomplete'))
-    if (isDiskFull(error))
-      return toErrorResponse(
-        refusal(507, 'The disk is full: nothing was saved. Free some space and save again.'),
-      )
-    if (isUnwritable(error) && context.req.method !== 'GET') {
-      settings.log(`nothing was saved, because the folder of the lake cannot be written: ${error.message}.`)
-      return toErrorResponse(
-        refusal(503, 'The folder of the content lake cannot be written: nothing was saved.'),
-      )
-    }
-    settings.log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
-    const { status, body } = refusal(500, 'The content lake failed; see its log')
-    return Response.json(body, { status })
-  })
+  app.onError(async (error, context) =>
+    toErrorResponse(toRefusal(error, context.req, settings.log), await delayRefusal(context)),
+  )
   return app
+}
+
+/** What the sender learns of an error. Logs it if it is a failure of the lake. */
+function toRefusal(error: Error, { method, path }: HonoRequest, log: LakeSettings['log']): LakeError {
+  if (error instanceof LakeError) return error
+  // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
+  if ('code' in error && error.code === 'ECONNRESET') return refusal(400, 'The request is incomplete')
+  if (isDiskFull(error))
+    return refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
+  if (isUnwritable(error) && method !== 'GET') {
+    log(`nothing was saved, because the folder of the lake cannot be written: ${error.message}.`)
+    return refusal(503, 'The folder of the content lake cannot be written: nothing was saved.')
+  }
+  log(`${method} ${path} failed: ${error.stack ?? error.message}`)
+  return refusal(500, 'The content lake failed; see its log')
 }
 
 const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>

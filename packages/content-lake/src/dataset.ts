@@ -1,36 +1,35 @@
+import { createSessions, type Sessions } from './access/identify.ts'
 import { createLakeApp } from './app.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
-import { createAnnouncer } from './events/eventStream.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
-import type { Lake, LakeSettings } from './routes/lakeContext.ts'
+import { createAnnouncer } from './routes/eventStream.ts'
+import type { DatasetList, Lake, LakeSettings } from './routes/lakeContext.ts'
 import { LakeStore } from './store/lakeStore.ts'
-import { createDeliveryQueue } from './webhooks/deliveryQueue.ts'
-import { prepareWebhook } from './webhooks/webhook.ts'
+import { createDeliveryQueue, prepareWebhook } from './webhooks/webhook.ts'
 
-export type DatasetOptions = Pick<
-  ResolvedOptions,
-  'webhooks' | 'seed' | 'mustExist' | 'queryLimits' | 'now'
-> & { isInMemory?: boolean }
-
-/** What the datasets of a lake share. */
-type Shared = Pick<Lake, 'datasets' | 'dispatch'> & { toSessions: (store: LakeStore) => Lake['sessions'] }
+type DatasetOptions = LakeSettings &
+  Pick<ResolvedOptions, 'webhooks' | 'seed' | 'mustExist' | 'queryLimits' | 'now'> & { isInMemory?: boolean }
 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>
 
-/** Opens a dataset in its folder, with its own store, streams and assets. Nothing is sent or published before `start`. */
+/**
+ * Opens a dataset in its folder, with its own store, streams and assets. Nothing is sent or published before `start`. The first
+ * dataset of a lake stores the sessions of all.
+ */
 export async function openDataset(
   folder: string,
-  settings: LakeSettings,
-  { webhooks, seed, mustExist, isInMemory = false, queryLimits, now }: DatasetOptions,
-  { datasets, toSessions, dispatch }: Shared,
+  options: DatasetOptions,
+  datasets: DatasetList,
+  sessions?: Sessions,
 ) {
-  const { log } = settings
-  const hooks = webhooks.map((hook) => prepareWebhook(hook, settings))
-  const store = await LakeStore.open(folder, seed, { now, mustExist, isInMemory })
+  const { log, webhooks, now, mustExist, isInMemory = false } = options
+  const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
+  const store = await LakeStore.open(folder, options.seed, { now, mustExist, isInMemory })
   const announcer = createAnnouncer()
+  const assets = new AssetFolder(folder, { lazily: isInMemory })
   const queue = createDeliveryQueue(store.database, {
     log,
     secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
@@ -40,28 +39,24 @@ export async function openDataset(
     const deliveries = prepared.flat()
     return {
       write: () => queue.add(deliveries),
-      afterCommit: () => deliveries.length > 0 && queue.wake(),
+      afterCommit: () => {
+        if (deliveries.length > 0) queue.wake()
+        announcer.announce(transaction)
+        for (const { id, after } of transaction.changes) {
+          const file = after === null ? toAssetFile(id) : null
+          if (file) assets.remove(file.kind, file.name)
+        }
+      },
     }
   })
-  const assets = new AssetFolder(folder, { lazily: isInMemory })
-  store.onCommit(async (transaction) => ({
-    afterCommit: () => {
-      announcer.announce(transaction)
-      for (const { id, after } of transaction.changes) {
-        const file = after === null ? toAssetFile(id) : null
-        if (file) assets.remove(file.kind, file.name)
-      }
-    },
-  }))
   const timer = createReleaseTimer(store, { now, log })
   const lake: Lake = {
-    settings,
+    settings: options,
     datasets,
-    dispatch,
     store,
-    queries: createQueries(store.documents, log, queryLimits),
+    queries: createQueries(store.documents, log, options.queryLimits),
     announcer,
-    sessions: toSessions(store),
+    sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
     assets,
   }
   const start = () => {

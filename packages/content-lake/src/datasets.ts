@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createSessions, type Sessions } from './access/sessions.ts'
-import { type Dataset, type DatasetOptions, openDataset } from './dataset.ts'
+import { type Dataset, openDataset } from './dataset.ts'
 import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
 import { createTaskQueue } from './model/taskQueue.ts'
 import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
+import { toNamed } from './routes/request.ts'
 import { lakeFiles } from './store/dataFolder.ts'
 
 const detailsShape = z.object({
@@ -20,7 +20,7 @@ const detailsShape = z.object({
   createdAt: z.string().default(''),
   createdByUserId: z.string().default('owner'),
 })
-type Details = z.infer<typeof detailsShape>
+type Details = z.infer<typeof detailsShape> & { name: string }
 
 type Options = ResolvedOptions & {
   ownPort: () => number
@@ -29,14 +29,6 @@ type Options = ResolvedOptions & {
   folder: string
   firstName: string
 }
-
-/** The part of a path that names a dataset. */
-const datasetPaths = [
-  /^\/(?:images|files)\/[^/]+\/([^/]+)\//,
-  /^\/v[^/]+\/data\/(?:live\/events|[a-z]+)\/([^/]+)/,
-  /^\/v[^/]+\/(?:assets\/[a-z]+|socket)\/([^/]+)/,
-  /^\/v[^/]+\/projects\/[^/]+\/datasets\/([^/]+)\/acl$/,
-]
 
 /**
  * The datasets of a lake. The first one, with which the lake was created, is in the data folder itself, and the others are in
@@ -47,7 +39,6 @@ export class Datasets implements DatasetList {
   #options: Options
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changes = createTaskQueue(1)
-  #sessions: Sessions | undefined
 
   private constructor(options: Options) {
     this.#options = options
@@ -78,8 +69,7 @@ export class Datasets implements DatasetList {
       for (const name of names) {
         const details = { ...readOwn(datasets.#toFolder(name)), name }
         const isNamed = name === named
-        await datasets.#start(name, isNamed && aclMode ? { ...details, aclMode } : details, {
-          ...datasets.#options,
+        await datasets.#start(isNamed && aclMode ? { ...details, aclMode } : details, {
           webhooks: isNamed ? options.webhooks : [],
           mustExist: name !== first || options.mustExist,
         })
@@ -94,9 +84,8 @@ export class Datasets implements DatasetList {
 
   /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
   fetch(request: Request, env?: object): Response | Promise<Response> {
-    const { pathname } = new URL(request.url)
-    const named = datasetPaths.flatMap((path) => path.exec(pathname)?.[1] ?? [])[0]
-    const { dataset } = this.#open.get(named ?? '') ?? this.#first
+    const named = toNamed(new URL(request.url).pathname)
+    const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#require(this.#options.firstName)
     return dataset.app.fetch(request, env)
   }
 
@@ -133,11 +122,10 @@ export class Datasets implements DatasetList {
         throw refusal(409, `The folder ${folder} already exists: restart the lake to open it`)
       const createdAt = new Date(this.#options.now()).toISOString()
       const details = { name, aclMode, description, createdAt, createdByUserId: author }
-      const options = { ...this.#options, webhooks: [], seed: () => [], mustExist: false }
-      const dataset = await this.#start(name, details, options)
+      const dataset = await this.#start(details, { webhooks: [], seed: () => [], mustExist: false })
       writeDetails(folder, details)
       dataset.start()
-      return toResponse(name, details)
+      return toResponse(details)
     })
 
   edit: DatasetList['edit'] = (name, { aclMode, description }) =>
@@ -152,7 +140,7 @@ export class Datasets implements DatasetList {
       Object.assign(details, changed)
       // Nobody goes on reading a dataset that has become private.
       dataset.lake.announcer.close()
-      return toResponse(name, details)
+      return toResponse(details)
     })
 
   delete: DatasetList['delete'] = (name) =>
@@ -168,10 +156,6 @@ export class Datasets implements DatasetList {
       await rm(removed, { recursive: true, force: true })
     })
 
-  get #first() {
-    return this.#require(this.#options.firstName)
-  }
-
   #require(name: string) {
     const found = this.#open.get(name)
     if (!found) throw refusal(404, `Dataset "${name}" not found`)
@@ -183,15 +167,13 @@ export class Datasets implements DatasetList {
     return name === firstName ? folder : join(folder, 'datasets', name)
   }
 
-  async #start(name: string, details: Details, options: DatasetOptions): Promise<Dataset> {
-    const settings = { ...this.#options, dataset: name, isPublic: () => details.aclMode === 'public' }
-    const dataset = await openDataset(this.#toFolder(name), settings, options, {
-      datasets: this,
-      // The first dataset stores the sessions of all.
-      toSessions: ({ database }) =>
-        (this.#sessions ??= createSessions(database, (session) => this.closeStreams(session))),
-      dispatch: (request: Request) => this.fetch(request),
-    })
+  /** Opens a dataset. Some options are its own. */
+  async #start(details: Details, own: Partial<ResolvedOptions>): Promise<Dataset> {
+    const { name } = details
+    const isPublic = () => details.aclMode === 'public'
+    const options = { ...this.#options, ...own, dataset: name, isPublic }
+    const sessions = this.#open.get(this.#options.firstName)?.dataset.lake.sessions
+    const dataset = await openDataset(this.#toFolder(name), options, this, sessions)
     this.#open.set(name, { dataset, details })
     return dataset
   }
@@ -203,8 +185,8 @@ export class Datasets implements DatasetList {
   }
 }
 
-const toResponse = (datasetName: string, { aclMode, description }: Details) => ({
-  datasetName,
+const toResponse = ({ name, aclMode, description }: Details) => ({
+  datasetName: name,
   aclMode,
   description,
 })
@@ -212,7 +194,7 @@ const toResponse = (datasetName: string, { aclMode, description }: Details) => (
 const toDetailsPath = (folder: string) => join(folder, lakeFiles.details)
 
 /** A dataset without a file of details is private. */
-function readDetails(folder: string): Details {
+function readDetails(folder: string) {
   const path = toDetailsPath(folder)
   return detailsShape.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 }

@@ -1,4 +1,3 @@
-import type { ClientConfig } from '@sanity/client'
 import { createKeys, ensureKeys } from './access/keys.ts'
 import { type AllowedOrigin, checkAllowedOrigins } from './access/origins.ts'
 import { plainThemes } from './access/signInPage.ts'
@@ -82,18 +81,10 @@ const isStudio = (allowed: AllowedOrigin): allowed is string =>
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 
-export type LakeAddresses = {
-  port: number
-  /** The lake's address on this machine. */
-  address: string
-  /** The configuration of a client that may do everything: `createClient(lake.clientConfig)`. */
-  clientConfig: ClientConfig
-  /** Opening it signs a browser in, and goes to the Studio. */
-  signInUrl: string
-}
+export type LakeAddresses = ReturnType<typeof describeLake>
 
 /** How programs and browsers on this machine reach a lake. */
-export function describeLake(options: ResolvedOptions, port: number): LakeAddresses {
+export function describeLake(options: ResolvedOptions, port: number) {
   const { host, projectId, dataset, ownerKey, scriptToken: token, studioPath } = options
   const address = `http://${isWildcard(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
   const query = URL.canParse(studioPath) ? `?${new URLSearchParams({ origin: studioPath })}` : ''
@@ -101,11 +92,14 @@ export function describeLake(options: ResolvedOptions, port: number): LakeAddres
   const signInAddress = address.replace('127.0.0.1', 'localhost')
   return {
     port,
+    /** The lake's address on this machine. */
     address,
+    /** The configuration of a client that may do everything: `createClient(lake.clientConfig)`. */
     clientConfig: {
       ...{ projectId, dataset, token, apiVersion: '2025-02-19', useCdn: false },
       ...{ apiHost: address, useProjectHostname: false },
     },
+    /** Opening it signs a browser in, and goes to the Studio. */
     signInUrl: `${signInAddress}/sign-in${query}#key=${encodeURIComponent(ownerKey)}`,
   }
 }

@@ -30,31 +30,25 @@ export function createReleaseTimer(store: LakeStore, { now, log, everyMs }: Time
 
 /** Publishes the whole release in one transaction with its new state. A release that is refused becomes active again. */
 async function publish(store: LakeStore, release: Release, log: (line: string) => void): Promise<void> {
-  const name = `The release “${release.metadata.title || release.name}”`
+  const { _id: id, publishAt, metadata } = release
+  // The author is the person who scheduled it.
+  const [lastChange] = store.log.changesOf([id], { newestFirst: true, transactions: 1 })
+  /** Changes the release, unless it has been unscheduled or rescheduled meanwhile. */
+  const write = (change: WriteStep) => {
+    const step: WriteStep = (view, index) => {
+      const current = parseRelease(view.get(id))
+      return current?.state === 'scheduled' && current.publishAt === publishAt ? change(view, index) : []
+    }
+    return store.write({ kind: 'actionError', author: lastChange?.author ?? 'owner', steps: [step] })
+  }
+  const name = `The release “${metadata.title || release.name}”`
   try {
-    if (await write(store, release, toReleasePublication)) log(`${name} was published on schedule.`)
+    const { results } = await write((view) => toReleasePublication(release, view))
+    if (results.length > 0) log(`${name} was published on schedule.`)
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     const set = { state: 'active', error: { message: error.message } }
-    await write(store, release, () => [{ patch: { id: release._id, set, unset: ['publishAt'] } }])
+    await write(() => [{ patch: { id, set, unset: ['publishAt'] } }])
     log(`${name} could not be published: ${error.message}.`)
   }
-}
-
-/** Changes a release. Does nothing and returns false if the release has been unscheduled or rescheduled meanwhile. */
-async function write(
-  store: LakeStore,
-  { _id: id, publishAt }: Release,
-  change: (release: Release, ...[view]: Parameters<WriteStep>) => ReturnType<WriteStep>,
-): Promise<boolean> {
-  const step: WriteStep = (view, index) => {
-    const release = parseRelease(view.get(id))
-    if (release?.state !== 'scheduled' || release.publishAt !== publishAt) return []
-    return change(release, view, index)
-  }
-  // The author is the person who scheduled it.
-  const [lastChange] = store.log.changesOf([id], { newestFirst: true, transactions: 1 })
-  const author = lastChange?.author ?? 'owner'
-  const { results } = await store.write({ kind: 'actionError', author, steps: [step] })
-  return results.length > 0
 }

@@ -1,25 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { refusal, sessionRefusal } from '../model/lakeError.ts'
 import { type OriginRules, toOriginPolicy } from './origins.ts'
-import type { Sessions } from './sessions.ts'
 
 /** A token for a program, with fewer permissions than the script token. `name` identifies it in the history. */
 export type AccessKey = { name: string; token: string; role: 'viewer' | 'editor' }
 
-export type Identity =
-  | { kind: 'owner'; userId: 'owner'; session: string; expires: number }
-  | { kind: 'script'; userId: 'script' }
-  | { kind: 'key'; userId: string; role: AccessKey['role'] }
-  | { kind: 'anonymous' }
-
-/** Whether the sender may change datasets, and end the sessions of others. */
-export const isAdministrator = ({ kind }: Identity) => kind === 'owner' || kind === 'script'
-
-/** Whether the sender may change content. */
-export const isWriter = (identity: Identity) =>
-  isAdministrator(identity) || (identity.kind === 'key' && identity.role === 'editor')
+/** The sender of a request; null without a session, a token or a key. An administrator may change datasets too. */
+export type Identity = {
+  userId: string
+  role: 'administrator' | AccessKey['role']
+  session?: Session
+} | null
 
 /** The id of a key, as the author of changes. */
 export const toKeyId = ({ name }: AccessKey) => `key-${name}`
@@ -35,39 +29,49 @@ export type LakeEnv = {
   }
 }
 
-/** The session of an owner, or null. The lake closes the streams of a session when the session ends. */
-export const toSession = (identity: Identity) => (identity.kind === 'owner' ? identity.session : null)
+/** The sender of a request. Refuses an anonymous one. */
+export function requireSender(context: Context<LakeEnv>) {
+  const identity = context.get('identity')
+  if (!identity) throw sessionRefusal('Session not found: sign in, or send a token')
+  return identity
+}
 
 export const sessionCookie = 'lakeSession'
 
 /** Compares two secrets in constant time. An empty one, such as a missing variable of the environment, admits nobody. */
 export function isSameSecret(candidate: string, secret: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const digest = (text: string) => hash('sha256', text, 'buffer')
   return timingSafeEqual(digest(candidate), digest(secret)) && secret !== ''
 }
 
-export type IdentityRules = OriginRules & { scriptToken: string; keys: readonly AccessKey[] }
+export type IdentityRules = OriginRules & {
+  /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
+  scriptToken: string
+  /** Tokens for programs, with the roles of viewers and editors. */
+  keys: readonly AccessKey[]
+}
+
+const owner = { userId: 'owner', role: 'administrator' } as const
 
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {
   const authorization = context.req.header('authorization')
   if (authorization !== undefined) {
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
-    if (isSameSecret(token, rules.scriptToken)) return { kind: 'script', userId: 'script' }
+    if (isSameSecret(token, rules.scriptToken)) return { userId: 'script', role: 'administrator' }
     const key = rules.keys.find((known) => isSameSecret(token, known.token))
-    if (key) return { kind: 'key', userId: toKeyId(key), role: key.role }
+    if (key) return { userId: toKeyId(key), role: key.role }
     // The token of a session is accepted too: previews read with it on the owner's behalf.
     const session = sessions.find(token)
-    if (session) return { kind: 'owner', userId: 'owner', ...session }
+    if (session) return { ...owner, session }
     throw sessionRefusal('Session not found: this lake does not know the token')
   }
-  const origin = context.req.header('origin')
-  const policy = origin === undefined ? 'own' : toOriginPolicy(origin, rules)
+  const policy = toOriginPolicy(context.req.header('origin'), rules)
   const maySendCookie = policy === 'own' || policy === 'credentials'
   const session = maySendCookie ? sessions.find(getCookie(context, sessionCookie) ?? '') : null
-  if (!session) return { kind: 'anonymous' }
+  if (!session) return null
   if (policy !== 'credentials') refuseCrossSiteWrite(context)
-  return { kind: 'owner', userId: 'owner', ...session }
+  return { ...owner, session }
 }
 
 /** Browsers send cookies with requests from any site, so a write must come from a page of the same host or an allowed origin. */
@@ -80,3 +84,51 @@ function refuseCrossSiteWrite(context: Context): void {
   if (sameHost || context.req.header('sec-fetch-site') === 'same-origin') return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }
+
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000
+
+/** The lifetime of a session's cookie. */
+export const sessionSeconds = lifetimeMs / 1000
+
+/** `id` is the hash of the session's token. */
+export type Session = { id: string; expires: number }
+export type Sessions = ReturnType<typeof createSessions>
+
+/**
+ * The sessions of signed-in browsers. Only hashes of tokens are stored, so nobody can sign in with a stolen database. `onEnd` is
+ * called when a session ends, even if another browser ended it.
+ */
+export function createSessions(database: DatabaseSync, onEnd: (session: string) => void) {
+  /** Ends a session and its open streams. */
+  const end = (session: string) => {
+    database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
+    onEnd(session)
+  }
+  return {
+    /** Starts a session and returns its token. Only the browser's cookie stores the token. */
+    start: (): string => {
+      const now = Date.now()
+      const token = randomBytes(32).toString('base64url')
+      database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
+      database
+        .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
+        .run(toTokenHash(token), now, now + lifetimeMs)
+      return token
+    },
+    /** The session of a token, or null if there is none or it has expired. */
+    find: (token: string): Session | null => {
+      const id = toTokenHash(token)
+      const row = database
+        .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')
+        .get(id, Date.now())
+      return row ? { id, expires: Number(row.expires) } : null
+    },
+    end,
+    /** Ends every session, in every browser. */
+    endAll: () => {
+      for (const { hash } of database.prepare('SELECT hash FROM sessions').all()) end(String(hash))
+    },
+  }
+}
+
+const toTokenHash = (token: string) => hash('sha256', token, 'base64url')

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { refusal, refuseFileSize, sessionRefusal } from '../model/lakeError.ts'
-import { type Identity, isAdministrator, isWriter, type LakeEnv } from './identify.ts'
+import { refusal, refuseFileSize } from '../model/lakeError.ts'
+import { type LakeEnv, requireSender } from './identify.ts'
 
 const kB = 1024
 const MB = 1024 * kB
@@ -17,13 +17,13 @@ type Limit = {
   route: RegExp
   for: Sender
   maxBytes: number
+  /** Whether the row is for GET and HEAD only. */
+  isRead?: boolean
   /** The only type of body that is accepted. */
   type?: string
   /** The route streams the body to a file and enforces the size itself, so that a large file is never held in memory. */
   isStreamed?: boolean
 }
-
-const everything = /^/
 
 /** Who may use each route, and how large the body may be. The first matching row applies. */
 const limits: readonly Limit[] = [
@@ -37,32 +37,25 @@ const limits: readonly Limit[] = [
   { route: /^\/v[^/]+\/data\/(mutate|actions)\//, for: 'writer', maxBytes: 5 * MB },
   { route: /^\/v[^/]+\/data\/query\//, for: 'reader', maxBytes: 5 * MB },
   { route: /^\/v[^/]+\/data\/(doc|listen|export)\//, for: 'reader', maxBytes: 0 },
+  { route: /^/, for: 'signedIn', maxBytes: 0, isRead: true },
+  { route: /^\/v[^/]+\/(projects\/[^/]+\/)?datasets\/[^/]+$/, for: 'administrator', maxBytes: 4 * kB },
 ]
 
-/** All other reads. */
-const otherReads: Limit = { route: everything, for: 'signedIn', maxBytes: 0 }
 /** All other requests, whatever they change: what is not known to be harmless needs the permission to write. */
-const otherWrites: Limit = { route: everything, for: 'writer', maxBytes: 256 * kB }
-const datasetChanges: Limit = {
-  route: /^\/v[^/]+\/(projects\/[^/]+\/)?datasets\/[^/]+$/,
-  for: 'administrator',
-  maxBytes: 4 * kB,
-}
+const otherWrites: Limit = { route: /^/, for: 'writer', maxBytes: 256 * kB }
 
 export function findLimit(path: string, method: string): Limit {
-  const found = limits.find(({ route }) => route.test(path))
-  if (found) return found
-  if (method === 'GET' || method === 'HEAD') return otherReads
-  return datasetChanges.route.test(path) ? datasetChanges : otherWrites
+  const isRead = method === 'GET' || method === 'HEAD'
+  return limits.find((limit) => limit.route.test(path) && (isRead || !limit.isRead)) ?? otherWrites
 }
 
 /** Refuses a sender without the permission. */
-function checkSender(sender: Sender, identity: Identity, isPublic: boolean): void {
+function checkSender(sender: Sender, context: Context<LakeEnv>, isPublic: boolean): void {
   if (sender === 'anybody' || (sender === 'reader' && isPublic)) return
-  if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
-  if (sender === 'administrator' && !isAdministrator(identity))
+  const { role } = requireSender(context)
+  if (sender === 'administrator' && role !== 'administrator')
     throw refusal(403, 'Insufficient permissions: only the owner and the script token may change datasets')
-  if (sender === 'writer' && !isWriter(identity))
+  if (sender === 'writer' && role === 'viewer')
     throw refusal(403, 'Insufficient permissions: the key of a viewer may only read')
 }
 
@@ -71,7 +64,7 @@ export const enforceLimits =
   ({ isPublic }: { isPublic: () => boolean }): MiddlewareHandler<LakeEnv> =>
   async (context, next) => {
     const { for: sender, maxBytes, type, isStreamed } = findLimit(context.req.path, context.req.method)
-    checkSender(sender, context.get('identity'), isPublic())
+    checkSender(sender, context, isPublic())
     const isPost = context.req.method === 'POST'
     if (isPost && type !== undefined && toMediaType(context) !== type)
       throw refusal(415, `The body must be ${type}`)

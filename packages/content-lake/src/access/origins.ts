@@ -18,12 +18,16 @@ const isLoopbackName = (name: string) =>
  */
 export type AllowedOrigin = string | { origin: string; credentials: boolean }
 
-type HostRules = { allowedHosts: readonly string[]; ownPort: () => number }
+type HostRules = {
+  /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
+  allowedHosts: readonly string[]
+  ownPort: () => number
+}
 
 export type OriginRules = HostRules & {
-  /** In addition to pages of the lake's own hosts. */
+  /** Origins of Studios and pages on other hosts that may use this lake from a browser. */
   allowedOrigins: readonly AllowedOrigin[]
-  /** Whether the dataset is public. Then pages of every port of this machine may read it, without the cookie. */
+  /** Whether anybody may read the published documents of the dataset: pages of every port of this machine too, without the cookie. */
   isPublic: () => boolean
 }
 
@@ -33,8 +37,9 @@ export type OriginRules = HostRules & {
  */
 export type OriginPolicy = 'own' | 'credentials' | 'plain' | 'refused'
 
-/** What pages of an origin may do. */
-export function toOriginPolicy(origin: string, rules: OriginRules): OriginPolicy {
+/** What pages of an origin may do. A request without an origin comes from no other page. */
+export function toOriginPolicy(origin: string | undefined, rules: OriginRules): OriginPolicy {
+  if (origin === undefined) return 'own'
   const { allowedOrigins, isPublic } = rules
   const matching = allowedOrigins.map(toEntry).filter((entry) => toPattern(entry.origin).test(origin))
   if (matching.some(({ credentials }) => credentials)) return 'credentials'

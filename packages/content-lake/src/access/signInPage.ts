@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 
 const texts = {
@@ -21,28 +22,18 @@ const texts = {
   },
 }
 
-/** CSS colours. */
-export type PageColors = {
-  background: string
-  text: string
-  border: string
-  button: string
-  buttonText: string
-  focus: string
-  alert: string
-}
-
-export type PageThemes = { light: PageColors; dark: PageColors }
-
 const plain = { background: 'Canvas', text: 'CanvasText', border: 'GrayText', buttonText: '#fff' }
 
 /** The default colours. */
-export const plainThemes: PageThemes = {
+export const plainThemes = {
   light: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#b91c1c' },
   dark: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#fca5a5' },
 }
 
-const toProperties = (colors: PageColors) =>
+/** CSS colours of the page. */
+export type PageThemes = typeof plainThemes
+
+const toProperties = (colors: PageThemes['light']) =>
   Object.entries(colors)
     .map(([name, color]) => `--${name}:${color};`)
     .join('')
@@ -74,26 +65,31 @@ if (key) {
 
 const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-export type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
+type SignInProblem = { kind: 'wrong' } | { kind: 'wait'; seconds: number }
 
-/** The page that asks for the owner key. It works without JavaScript, and loads no other files. */
-export function toSignInPage(options: {
-  language: PageLanguage
-  returnAddress: string
-  themes: PageThemes
-  problem?: SignInProblem
-}) {
-  const { language, returnAddress, themes, problem } = options
+/**
+ * Sends the page that asks for the owner key. It works without JavaScript, and loads no other files. Its headers allow its own
+ * style and script, and its form to go to this lake or the Studio.
+ */
+export function sendSignInPage(
+  context: Context,
+  themes: PageThemes,
+  returnAddress: string,
+  problem?: SignInProblem,
+) {
+  const language = toPageLanguage(context.req.header('accept-language'))
   const text = texts[language]
+  const style = toStyle(themes)
   const alert = problem && (problem.kind === 'wrong' ? text.wrong : text.wait(problem.seconds))
-  return html`<!doctype html>
+  const formAction = URL.canParse(returnAddress) ? `'self' ${new URL(returnAddress).origin}` : "'self'"
+  const page = html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${text.title}</title>
-<style>${raw(toStyle(themes))}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
 <main>
@@ -110,23 +106,18 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <script>${raw(script)}</script>
 </body>
 </html>`
-}
-
-/** The headers of the sign-in page. They allow its own style and script, and its form to go to this lake or the Studio. */
-export function toSignInHeaders(returnOrigin: string | null, themes: PageThemes): Record<string, string> {
-  const formAction = ["'self'", ...(returnOrigin === null ? [] : [returnOrigin])].join(' ')
-  return {
-    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(toStyle(themes))}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+  const statuses = { wrong: 401, wait: 429 } as const
+  return context.html(page, problem ? statuses[problem.kind] : 200, {
+    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(style)}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-  }
+    ...(problem?.kind === 'wait' && { 'retry-after': String(problem.seconds) }),
+  })
 }
 
-export type PageLanguage = keyof typeof texts
-
 /** French, unless the browser prefers English. */
-export function toPageLanguage(acceptLanguage: string | undefined): PageLanguage {
+export function toPageLanguage(acceptLanguage: string | undefined): keyof typeof texts {
   const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return languages.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
 import type { LakeDocument } from '../model/document.ts'
-import type { ReceivedFile } from './assetFolder.ts'
+import type { AssetKind, ReceivedFile } from './assetFolder.ts'
 import type { ImageMetadata } from './imageMetadata.ts'
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
@@ -30,54 +30,42 @@ function toExtension(filename: string | undefined): string {
   return extension.toLowerCase()
 }
 
-export type AssetDetails = {
-  originalFilename?: string
-  title?: string
-  label?: string
-  description?: string
-  creditLine?: string
-  source?: { id: string; name?: string; url?: string }
-}
-export type AssetKind = 'images' | 'files'
-type Location = { projectId: string; dataset: string }
+/** What the sender of a file says about it. */
+type AssetDetails = { originalFilename?: string; [attribute: string]: unknown }
 
-/** The document of an uploaded image and the name of its file. */
-export function toImageAsset(
-  file: ReceivedFile,
-  metadata: ImageMetadata,
+/** The document of an uploaded file and the name of its file. An image has metadata. */
+export function toAsset(
+  { sha1, size }: ReceivedFile,
   details: AssetDetails,
-  location: Location,
+  { projectId, dataset }: { projectId: string; dataset: string },
+  image: ImageMetadata | null,
 ) {
-  const { extension, width, height, hasAlpha, isOpaque, hints } = metadata
-  const name = `${file.sha1}-${width}x${height}.${extension}`
+  const kind = image ? 'images' : 'files'
+  const extension = image?.extension ?? toExtension(details.originalFilename)
+  const name = `${image ? `${sha1}-${image.width}x${image.height}` : sha1}.${extension}`
   const document = {
-    _id: `image-${file.sha1}-${width}x${height}-${extension}`,
-    _type: 'sanity.imageAsset',
-    ...toSharedFields(file, details, extension),
-    path: `images/${location.projectId}/${location.dataset}/${name}`,
-    metadata: {
-      _type: 'sanity.imageMetadata',
-      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-      hasAlpha,
-      isOpaque,
-      ...hints,
-    },
+    _id: toAssetId(kind, name),
+    _type: image ? 'sanity.imageAsset' : 'sanity.fileAsset',
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
+    assetId: sha1,
+    sha1hash: sha1,
+    uploadId: randomBytes(16).toString('base64url'),
+    size,
+    extension,
+    mimeType: toContentType(extension).split(';')[0],
+    path: `${kind}/${projectId}/${dataset}/${name}`,
+    ...(image && { metadata: toStoredMetadata(image) }),
   }
   return { name, document }
 }
 
-/** The document of an uploaded file of any other kind. */
-export function toFileAsset(file: ReceivedFile, details: AssetDetails, location: Location) {
-  const extension = toExtension(details.originalFilename)
-  const name = `${file.sha1}.${extension}`
-  const document = {
-    _id: `file-${file.sha1}-${extension}`,
-    _type: 'sanity.fileAsset',
-    ...toSharedFields(file, details, extension),
-    path: `files/${location.projectId}/${location.dataset}/${name}`,
-  }
-  return { name, document }
-}
+const toStoredMetadata = ({ width, height, hasAlpha, isOpaque, hints }: ImageMetadata) => ({
+  _type: 'sanity.imageMetadata',
+  dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+  hasAlpha,
+  isOpaque,
+  ...hints,
+})
 
 /** The file of an asset, by the id of its document. Null for any other id. */
 export function toAssetFile(id: string): { kind: AssetKind; name: string } | null {
@@ -90,13 +78,3 @@ export function toAssetFile(id: string): { kind: AssetKind; name: string } | nul
 /** The id of an asset's document, by the name of its file. */
 export const toAssetId = (kind: AssetKind, name: string): string =>
   `${kind.slice(0, -1)}-${name.replace(/\.([^.]*)$/, '-$1')}`
-
-const toSharedFields = (file: ReceivedFile, details: AssetDetails, extension: string) => ({
-  ...Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)),
-  assetId: file.sha1,
-  sha1hash: file.sha1,
-  uploadId: randomBytes(16).toString('base64url'),
-  size: file.size,
-  extension,
-  mimeType: toContentType(extension).split(';')[0],
-})

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { refuseFileSize } from '../model/lakeError.ts'
@@ -8,7 +8,9 @@ import { refuseFileSize } from '../model/lakeError.ts'
 /** File systems refuse names longer than 255 bytes. Names of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
-export type ReceivedFile = { path: string; sha1: string; size: number }
+export type AssetKind = 'images' | 'files'
+/** A file that was received. Unless it is stored, it is removed at the end of its scope. */
+export type ReceivedFile = { path: string; sha1: string; size: number } & AsyncDisposable
 
 /** The files of assets, named by a hash of their content. */
 export class AssetFolder {
@@ -52,31 +54,24 @@ export class AssetFolder {
       await rm(path, { force: true })
       throw error
     }
-    return { path, sha1: hash.digest('hex'), size }
+    const remove = () => rm(path, { force: true })
+    return { path, sha1: hash.digest('hex'), size, [Symbol.asyncDispose]: remove }
   }
 
   /** Moves a received file to its final name. Synchronous, so that it can be a step of the write that adds the document. */
-  store(received: ReceivedFile, kind: 'images' | 'files', name: string): void {
+  store(received: ReceivedFile, kind: AssetKind, name: string): void {
     renameSync(received.path, join(this.path, kind, name))
   }
 
   /** Removes the file of a deleted asset. Synchronous, so that no upload of the same file can come in between. */
-  remove(kind: 'images' | 'files', name: string): void {
+  remove(kind: AssetKind, name: string): void {
     if (safeName.test(name)) rmSync(join(this.path, kind, name), { force: true })
   }
 
-  async discard(received: ReceivedFile): Promise<void> {
-    await rm(received.path, { force: true })
-  }
-
   /** The path and size of an asset's file, or null if there is none with that name. */
-  async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | null> {
-    if (!safeName.test(name)) return null
+  find(kind: AssetKind, name: string): { path: string; size: number } | null {
     const path = join(this.path, kind, name)
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    const found = safeName.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined
     return found?.isFile() ? { path, size: found.size } : null
   }
 

@@ -1,17 +1,24 @@
 import { open } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
-import { LakeError, refuseUpload } from '../model/lakeError.ts'
-import { type Pixels, toCameraData, toHints } from './imageHints.ts'
-import { type ImageRules, maxSeconds } from './imageRules.ts'
+import { encode } from 'blurhash'
+import readExif from 'exif-reader'
+import type { Sharp } from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { z } from 'zod'
+import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
+import { type ImageRules, loadSharp, withinSeconds } from './imageRules.ts'
 
-// Decoders read untrusted files, so allow only those of formats that browsers display.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
-    `VipsForeignLoad${format}File`,
-    `VipsForeignLoad${format}Buffer`,
-  ]),
-})
+/** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
+const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location'] as const
+
+/** The names that are extracted if an upload does not say which. */
+const defaults: readonly (typeof names)[number][] = ['blurhash', 'lqip', 'palette']
+
+/** Values that change nothing, except that `none` alone leaves out the defaults. */
+const ignored = ['dimensions', 'hasAlpha', 'isOpaque', 'none']
+
+const wantedShape = z
+  .array(z.enum([...names, ...ignored], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
+  .transform((requested): ReadonlySet<string> => new Set(requested.length === 0 ? defaults : requested))
 
 const extensions: Record<string, string> = {
   jpeg: 'jpg',
@@ -25,7 +32,8 @@ const extensions: Record<string, string> = {
 export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 
 /** Reads an image's format, its size as displayed, and what is wanted. Refuses a file that is not an accepted image. */
-export async function readImageMetadata(path: string, rules: ImageRules, wanted: ReadonlySet<string>) {
+export async function readImageMetadata(path: string, rules: ImageRules, requested: readonly string[]) {
+  const wanted = parseWith(wantedShape, requested)
   const metadata = await decode(path, rules.maxPixels, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
@@ -35,7 +43,7 @@ export async function readImageMetadata(path: string, rules: ImageRules, wanted:
       : refuse('fileUnreadable', 'its file is damaged, or is not a picture')
   })
   const problem = await rules.findProblem(path, metadata.extension)
-  if (problem !== null) throw refuseUpload(400, problem.message, { code: problem.code })
+  if (problem !== null) throw refusal(400, problem.message, { reason: { code: problem.code } })
   return metadata
 }
 
@@ -47,11 +55,11 @@ async function isHeic(path: string): Promise<boolean> {
 }
 
 const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
-  refuseUpload(400, `Invalid image, could not be processed: ${sentence}`, { code, ...values })
+  refusal(400, `Invalid image, could not be processed: ${sentence}`, { reason: { code, ...values } })
 
 async function decode(path: string, limit: number, wanted: ReadonlySet<string>) {
-  const read = () =>
-    sharp(path, { limitInputPixels: limit, failOn: 'error' }).timeout({ seconds: maxSeconds })
+  const sharp = await loadSharp()
+  const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn: 'error' }))
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const extension = extensions[format]
@@ -74,20 +82,150 @@ async function decode(path: string, limit: number, wanted: ReadonlySet<string>) 
       ? {}
       : {
           ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
-          ...toHints(await toPixels(read()), wanted),
+          ...(await toHints(read(), wanted)),
           ...toCameraData(exif, wanted),
         },
   }
-}
-
-async function toPixels(image: Sharp): Promise<Pixels> {
-  const small = image.rotate().resize(100, 100, { fit: 'inside' }).toColourspace('srgb').ensureAlpha()
-  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
 }
 
 async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {
   const tiny = image.rotate().resize(20)
   const preview = isOpaque ? await tiny.jpeg({ quality: 40 }).toBuffer() : await tiny.png().toBuffer()
   return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${preview.toString('base64')}`
+}
+
+/** The hashes and colours of an image. */
+async function toHints(image: Sharp, wanted: ReadonlySet<string>) {
+  const small = image.rotate().resize(100, 100, { fit: 'inside' }).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const pixels = new Uint8ClampedArray(data)
+  return {
+    ...(wanted.has('blurhash') && { blurHash: encode(pixels, width, height, 4, 3) }),
+    ...(wanted.has('thumbhash') && {
+      thumbHash: Buffer.from(rgbaToThumbHash(width, height, pixels)).toString('base64'),
+    }),
+    ...(wanted.has('palette') && { palette: toPalette(pixels) }),
+  }
+}
+
+type Color = { rgb: [number, number, number]; saturation: number; lightness: number; count: number }
+
+/** The wanted saturation and lightness of each swatch, and the bounds of its lightness. */
+const targets = {
+  vibrant: { saturation: 1, lightness: 0.5, min: 0.3, max: 0.7 },
+  lightVibrant: { saturation: 1, lightness: 0.74, min: 0.55, max: 1 },
+  darkVibrant: { saturation: 1, lightness: 0.26, min: 0, max: 0.45 },
+  muted: { saturation: 0.3, lightness: 0.5, min: 0.3, max: 0.7 },
+  lightMuted: { saturation: 0.3, lightness: 0.74, min: 0.55, max: 1 },
+  darkMuted: { saturation: 0.3, lightness: 0.26, min: 0, max: 0.45 },
+}
+
+/** The colours that stand out, chosen as the palette library of Android does. Swatches without a colour are left out. */
+function toPalette(pixels: Uint8ClampedArray) {
+  const colors = countColors(pixels)
+  const total = colors.reduce((sum, { count }) => sum + count, 0)
+  const [dominant] = colors.toSorted((a, b) => b.count - a.count)
+  const swatches = Object.entries(targets).flatMap(([name, target]) => {
+    const isVivid = target.saturation === 1
+    const fitting = colors.filter(
+      ({ saturation, lightness }) =>
+        lightness >= target.min &&
+        lightness <= target.max &&
+        (isVivid ? saturation >= 0.35 : saturation <= 0.4),
+    )
+    const score = ({ saturation, lightness, count }: Color) =>
+      3 * (1 - Math.abs(saturation - target.saturation)) +
+      6 * (1 - Math.abs(lightness - target.lightness)) +
+      count / (dominant?.count ?? 1)
+    const [best] = fitting.toSorted((a, b) => score(b) - score(a))
+    return best ? [[name, toSwatch(best, total)] as const] : []
+  })
+  return {
+    _type: 'sanity.imagePalette',
+    ...Object.fromEntries(swatches),
+    ...(dominant && { dominant: toSwatch(dominant, total) }),
+  }
+}
+
+/** The colours of an image in steps of 1/16 of each channel. Pixels that are mostly transparent do not count. */
+function countColors(pixels: Uint8ClampedArray): Color[] {
+  const bins = new Map<number, [number, number, number, number]>()
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
+    if (alpha < 125) continue
+    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)
+    const [r, g, b, count] = bins.get(key) ?? [0, 0, 0, 0]
+    bins.set(key, [r + red, g + green, b + blue, count + 1])
+  }
+  return [...bins.values()].map(([r, g, b, count]) => {
+    const rgb: Color['rgb'] = [Math.round(r / count), Math.round(g / count), Math.round(b / count)]
+    const [max, min] = [Math.max(...rgb) / 255, Math.min(...rgb) / 255]
+    const lightness = (max + min) / 2
+    const range = 1 - Math.abs(2 * lightness - 1)
+    return { rgb, lightness, saturation: range === 0 ? 0 : (max - min) / range, count }
+  })
+}
+
+function toSwatch({ rgb, count }: Color, total: number) {
+  const [red, green, blue] = rgb
+  const isBright = (red * 299 + green * 587 + blue * 114) / 1000 >= 150
+  return {
+    _type: 'sanity.imagePaletteSwatch',
+    background: `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`,
+    foreground: isBright ? '#000' : '#fff',
+    title: isBright ? '#000' : '#fff',
+    population: Math.round((count / total) * 10_000) / 100,
+  }
+}
+
+/** What the camera wrote: its settings, and where the picture was taken. Each only if it is wanted. */
+function toCameraData(exif: Buffer | undefined, wanted: ReadonlySet<string>) {
+  const { Photo: photo, GPSInfo: gps } = parseExif(exif)
+  const location = wanted.has('location') && gps ? toLocation(gps) : null
+  return {
+    ...(wanted.has('exif') && photo && { exif: { _type: 'sanity.imageExifMetadata', ...toJson(photo) } }),
+    ...(location && { location }),
+  }
+}
+
+function parseExif(exif: Buffer | undefined): Partial<ReturnType<typeof readExif>> {
+  try {
+    return exif ? readExif(exif) : {}
+  } catch {
+    // The picture can be shown all the same.
+    return {}
+  }
+}
+
+/** Leaves out binary values, such as notes in a format of the camera's maker. */
+const toJson = (tags: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(tags).flatMap(([name, value]) => {
+      if (value instanceof Date) return [[name, value.toISOString()]]
+      return Buffer.isBuffer(value) || value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+const degreesShape = z.tuple([z.number(), z.number(), z.number()])
+const gpsShape = z.object({
+  GPSLatitude: degreesShape,
+  GPSLatitudeRef: z.string().default('N'),
+  GPSLongitude: degreesShape,
+  GPSLongitudeRef: z.string().default('E'),
+  GPSAltitude: z.number().optional(),
+  GPSAltitudeRef: z.unknown(),
+})
+
+function toLocation(tags: unknown) {
+  const gps = gpsShape.safeParse(tags).data
+  if (!gps) return null
+  const toDegrees = ([degrees, minutes, seconds]: [number, number, number], isNegative: boolean) =>
+    (degrees + minutes / 60 + seconds / 3600) * (isNegative ? -1 : 1)
+  return {
+    _type: 'geopoint',
+    lat: toDegrees(gps.GPSLatitude, gps.GPSLatitudeRef.startsWith('S')),
+    lng: toDegrees(gps.GPSLongitude, gps.GPSLongitudeRef.startsWith('W')),
+    ...(gps.GPSAltitude !== undefined && { alt: gps.GPSAltitude * (gps.GPSAltitudeRef === 1 ? -1 : 1) }),
+  }
 }

@@ -1,7 +1,9 @@
+import type { Sharp } from 'sharp'
+
 /** Images with more pixels are not decoded: they would take too much memory. */
 export const maxPixels = 100_000_000
 /** Reading or transforming an image is stopped after this time. */
-export const maxSeconds = 30
+const maxSeconds = 30
 
 /** Which images a lake accepts. */
 export type ImageRules = {
@@ -12,3 +14,24 @@ export type ImageRules = {
 }
 
 export const imageRules: ImageRules = { maxPixels, findProblem: async () => null }
+
+/** Stops a pipeline that takes too long. */
+export const withinSeconds = (image: Sharp): Sharp => image.timeout({ seconds: maxSeconds })
+
+let loading: ReturnType<typeof prepareSharp> | undefined
+
+/** Loads sharp with the first image, because it takes 10 MB of memory. */
+export const loadSharp = () => (loading ??= prepareSharp())
+
+/** Decoders read untrusted files, so allow only those of formats that browsers display. Once: it stops other pipelines meanwhile. */
+async function prepareSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
+      `VipsForeignLoad${format}File`,
+      `VipsForeignLoad${format}Buffer`,
+    ]),
+  })
+  return sharp
+}

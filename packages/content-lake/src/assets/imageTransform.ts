@@ -1,5 +1,7 @@
+import type { Sharp } from 'sharp'
 import { z } from 'zod'
 import { parseWith, refusal } from '../model/lakeError.ts'
+import { loadSharp, maxPixels, withinSeconds } from './imageRules.ts'
 
 const maxSide = 4096
 const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
@@ -44,7 +46,7 @@ const transformShape = z.object({
   'fp-z': unsupported,
 })
 
-export type ImageTransform = z.infer<typeof transformShape>
+type ImageTransform = z.infer<typeof transformShape>
 
 const names = Object.keys(transformShape.shape)
 
@@ -53,17 +55,16 @@ const pixelParameters = ['fm', 'blur', 'sharp', 'invert', 'or', 'sat', 'pad', 'f
 
 /** Parses the transformation in a URL. Null means the original image. */
 export function parseTransform(query: Record<string, string>, extension: string): ImageTransform | null {
-  const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)))
-  if (Object.keys(parameters).length === 0) return null
-  const transform = parseWith(transformShape, parameters)
+  if (!names.some((name) => name in query)) return null
+  const transform = parseWith(transformShape, query)
   if (extension !== 'svg') return transform
-  const impossible = pixelParameters.find((name) => name in parameters)
+  const impossible = pixelParameters.find((name) => name in query)
   if (impossible !== undefined)
     throw refusal(400, `${impossible}: an SVG image has no pixels, so this lake serves it only as it is`)
   return null
 }
 
-export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
+type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
 
 const unchangedFormats = ['png', 'webp', 'avif', 'gif'] as const
 
@@ -74,4 +75,134 @@ export function toOutputFormat({ fm, auto }: ImageTransform, extension: string, 
   if (auto && accept.includes('image/avif') && extension !== 'gif') return 'avif'
   if (auto && accept.includes('image/webp')) return 'webp'
   return unchangedFormats.find((format) => format === extension) ?? 'jpg'
+}
+
+export async function transformImage(
+  source: string,
+  extension: string,
+  transform: ImageTransform,
+  format: OutputFormat,
+): Promise<Buffer<ArrayBuffer>> {
+  const sharp = await loadSharp()
+  const options = { limitInputPixels: maxPixels, animated: isMoving(extension, transform, format) }
+  const { autoOrient: full } = await sharp(source, options)
+    .metadata()
+    .catch(() => {
+      throw refusal(400, 'The image could not be transformed: its format is not supported')
+    })
+  // Rotate first, so that all further sizes refer to the image as displayed. Use one pipeline: encoding in between would
+  // lose quality.
+  let image = sharp(source, options).autoOrient()
+  const region = toRegion(transform, full)
+  if (region) image = image.extract(region)
+  image = resize(image, toTurned(transform), region ?? full)
+  if (transform.flip?.includes('h')) image = image.flop()
+  if (transform.flip?.includes('v')) image = image.flip()
+  if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
+  if (transform.sharp) image = image.sharpen({ sigma: 0.5 + transform.sharp / 25 })
+  if (transform.invert === 'true') image = image.negate({ alpha: false })
+  if (transform.sat !== undefined) image = image.grayscale()
+  if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
+  try {
+    image = await turn(withinSeconds(image), transform)
+    return await encode(image, format, transform).toBuffer()
+  } catch {
+    throw refusal(
+      400,
+      'The image could not be transformed: its file is damaged, or too large to read in time',
+    )
+  }
+}
+
+/** Whether all frames of a GIF are transformed, or only the first one. Most operations work on one picture. */
+function isMoving(extension: string, transform: ImageTransform, format: OutputFormat): boolean {
+  const { rect, crop, fit, flip, or, pad, frame } = transform
+  const isPlain = [rect, flip, or, pad, frame].every((value) => value === undefined)
+  const isWhole = crop !== 'focalpoint' && crop !== 'entropy' && fit !== 'fillmax'
+  return extension === 'gif' && (format === 'gif' || format === 'webp') && isPlain && isWhole
+}
+
+/** The transformation before the image is turned: its sizes are those of the turned image. */
+function toTurned(transform: ImageTransform): ImageTransform {
+  if (transform.or !== 90 && transform.or !== 270) return transform
+  const { w, h, 'max-w': maxWidth, 'max-h': maxHeight } = transform
+  return { ...transform, w: h, h: w, 'max-w': maxHeight, 'max-h': maxWidth }
+}
+
+/** Turns the result, and adds a margin. Sharp would turn the image before cropping it, so this is a pipeline of its own. */
+async function turn(image: Sharp, { or, pad = 0, bg }: ImageTransform): Promise<Sharp> {
+  if (!or && !pad) return image
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const background = bg === undefined ? { r: 255, g: 255, b: 255, alpha: 0 } : `#${bg}`
+  const sharp = await loadSharp()
+  const turned = sharp(data, { raw: { width, height, channels } }).rotate(or ?? 0)
+  return withinSeconds(turned.extend({ top: pad, bottom: pad, left: pad, right: pad, background }))
+}
+
+type Size = { width: number; height: number }
+type Region = Size & { left: number; top: number }
+
+function toRegion({ rect }: ImageTransform, full: Size): Region | null {
+  if (!rect) return null
+  const [left, top, width, height] = rect
+  const start = { left: Math.min(left, full.width - 1), top: Math.min(top, full.height - 1) }
+  return {
+    ...start,
+    width: Math.min(width, full.width - start.left),
+    height: Math.min(height, full.height - start.top),
+  }
+}
+
+/** What sharp calls the ways to fit a whole image into a size. */
+const wholeFits = {
+  scale: 'fill',
+  fill: 'contain',
+  fillmax: 'contain',
+  clip: 'inside',
+  max: 'inside',
+} as const
+
+function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
+  const scaled = (side: number | undefined) =>
+    side === undefined ? undefined : Math.min(Math.round(side * transform.dpr), 4096)
+  const width = scaled(transform.w ?? transform['max-w'])
+  const height = scaled(transform.h ?? transform['max-h'])
+  if (width === undefined && height === undefined) return image
+  const { fit, crop, bg } = transform
+  if (fit !== 'crop' && fit !== 'min') {
+    const background = `#${bg ?? 'ffffff'}`
+    const withoutEnlargement = fit === 'max' || fit === 'fillmax'
+    return image.resize({ width, height, fit: wholeFits[fit], background, withoutEnlargement })
+  }
+  const wanted = { width: width ?? size.width, height: height ?? size.height }
+  // `min` does not enlarge a small image: it crops it to the same aspect ratio.
+  const shrink = fit === 'min' ? Math.min(1, size.width / wanted.width, size.height / wanted.height) : 1
+  const box = {
+    width: Math.max(1, Math.round(wanted.width * shrink)),
+    height: Math.max(1, Math.round(wanted.height * shrink)),
+  }
+  if (crop === 'focalpoint') return cropAroundFocalPoint(image, size, box, transform)
+  // Sharp names the corners the other way round: `left top`.
+  const position = crop.replace(/^(top|bottom),(left|right)$/, '$2 $1')
+  return image.resize({ ...box, fit: 'cover', position })
+}
+
+function cropAroundFocalPoint(image: Sharp, size: Size, box: Size, transform: ImageTransform): Sharp {
+  const scale = Math.max(box.width / size.width, box.height / size.height)
+  const covered = {
+    width: Math.max(box.width, Math.round(size.width * scale)),
+    height: Math.max(box.height, Math.round(size.height * scale)),
+  }
+  const clamp = (value: number, max: number) => Math.max(0, Math.min(Math.round(value), max))
+  const left = clamp(covered.width * transform['fp-x'] - box.width / 2, covered.width - box.width)
+  const top = clamp(covered.height * transform['fp-y'] - box.height / 2, covered.height - box.height)
+  return image.resize({ ...covered, fit: 'fill' }).extract({ left, top, ...box })
+}
+
+function encode(image: Sharp, format: OutputFormat, { q: quality, fm }: ImageTransform): Sharp {
+  if (format === 'jpg')
+    return image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: fm === 'pjpg' })
+  const options = { png: {}, webp: { quality }, avif: { quality, effort: 2 }, gif: {} }
+  return image.toFormat(format, options[format])
 }

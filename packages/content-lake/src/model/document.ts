@@ -51,7 +51,7 @@ const draftPrefix = 'drafts.'
 const versionPattern = /^versions\.([^.]+)\.(.+)$/
 const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
 
-export const isDraftId = (id: string) => id.startsWith(draftPrefix)
+const isDraftId = (id: string) => id.startsWith(draftPrefix)
 export const isVersionId = (id: string) => versionPattern.test(id)
 export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
 /** Documents of the lake itself, such as releases. */
@@ -107,3 +107,15 @@ export function strengthenReferences(value: unknown): unknown {
     entries.filter(([key]) => key !== '_strengthenOnPublish' && (staysWeak || key !== '_weak')),
   )
 }
+
+/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. JSON leaves out what is undefined. */
+const toMendozaPatch = (target: LakeDocument | null): unknown[] => [
+  0,
+  target && { ...target, _rev: undefined },
+]
+
+/** Patches from one state of a document to the other and back. Like Sanity's, they leave out the revision. */
+export const toEffects = (before: LakeDocument | null, after: LakeDocument | null) => ({
+  apply: toMendozaPatch(after),
+  revert: toMendozaPatch(before),
+})

@@ -28,16 +28,11 @@ export function refusal(status: number, message: string, more: Attributes = {}):
   return new LakeError(status, body, message)
 }
 
-/** Why a file is refused: a code that the Studio translates, and the values in its sentence. */
-export type UploadReason = { code: string; [value: string]: string | number }
-
-/** Creates the error for a refused file. */
-export const refuseUpload = (status: number, message: string, reason: UploadReason): LakeError =>
-  refusal(status, message, { reason })
-
+/** Refuses a file that is too large. The reason is a code that the Studio translates, and the values in its sentence. */
 export function refuseFileSize(maxBytes: number): LakeError {
   const megabytes = maxBytes / 1024 / 1024
-  return refuseUpload(413, `A file may have at most ${megabytes} MB`, { code: 'fileTooLarge', megabytes })
+  const reason = { code: 'fileTooLarge', megabytes }
+  return refusal(413, `A file may have at most ${megabytes} MB`, { reason })
 }
 
 /** Creates an error for too many requests at a time. It says when to try again. */

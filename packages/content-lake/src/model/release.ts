@@ -1,28 +1,24 @@
 import { z } from 'zod'
 import type { LakeDocument } from './document.ts'
 
-/** The states of a release. Each change is one transaction, so the lake needs no states in between, such as `publishing`. */
-const states = ['active', 'scheduled', 'published', 'archived'] as const
-
-const metadataShape = z.looseObject({
-  title: z.string().optional(),
-  description: z.string().optional(),
-  intendedPublishAt: z.string().optional(),
-  releaseType: z.enum(['asap', 'scheduled', 'undecided']),
-  cardinality: z.enum(['one', 'many']).optional(),
-})
-
 const releaseShape = z.looseObject({
   _id: z.string(),
   _type: z.literal('system.release'),
   /** The id of the release, which is also the name of its perspective: `rABC` of `_.releases.rABC`. */
   name: z.string(),
-  state: z.enum(states),
+  /** Each change is one transaction, so the lake needs no states in between, such as `publishing`. */
+  state: z.enum(['active', 'scheduled', 'published', 'archived']),
   /** When a scheduled release is published. */
   publishAt: z.iso.datetime().optional(),
   /** The versions that were in the release when it was published or archived. */
   finalDocumentStates: z.array(z.looseObject({ id: z.string() })).optional(),
-  metadata: metadataShape,
+  metadata: z.looseObject({
+    title: z.string().optional(),
+    description: z.string().optional(),
+    intendedPublishAt: z.string().optional(),
+    releaseType: z.enum(['asap', 'scheduled', 'undecided']),
+    cardinality: z.enum(['one', 'many']).optional(),
+  }),
 })
 
 /** A set of document versions that are published together, on request or at a set time. */

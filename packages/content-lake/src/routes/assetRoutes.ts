@@ -2,22 +2,15 @@ import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
-import {
-  type AssetDetails,
-  type AssetKind,
-  toAssetId,
-  toContentType,
-  toFileAsset,
-  toImageAsset,
-} from '../assets/assetDocument.ts'
-import type { ImageMetadata } from '../assets/imageMetadata.ts'
-import type { ImageRules } from '../assets/imageRules.ts'
-import { parseTransform, toOutputFormat } from '../assets/imageTransform.ts'
-import { busyRefusal, parseWith, refusal } from '../model/lakeError.ts'
+import { toAsset, toAssetId, toContentType } from '../assets/assetDocument.ts'
+import type { AssetKind } from '../assets/assetFolder.ts'
+import { readImageMetadata } from '../assets/imageMetadata.ts'
+import { parseTransform, toOutputFormat, transformImage } from '../assets/imageTransform.ts'
+import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, requireDataset, requireUser } from './request.ts'
+import { isAnonymous, requireUser } from './request.ts'
 
 /** How many images are transformed at a time. */
 const maxTransforms = 2
@@ -27,61 +20,38 @@ const maxWaiting = 50
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transforms = createTaskQueue(maxTransforms)
-  const checkDataset = requireDataset(lake.settings)
-  return (
-    new Hono<LakeEnv>()
-      .post('/:version/assets/images/:dataset', checkDataset, (context) => upload(context, lake, 'images'))
-      .post('/:version/assets/files/:dataset', checkDataset, (context) => upload(context, lake, 'files'))
-      // A name of the sender's choice may follow, for search engines and downloads.
-      .get('/images/:project/:dataset/:file/:name?', checkDataset, (context) =>
-        serve(context, lake, 'images', transforms),
-      )
-      .get('/files/:project/:dataset/:file/:name?', checkDataset, (context) =>
-        serve(context, lake, 'files', transforms),
-      )
-      // Anybody may ask for these paths. No route that begins with `/:version` may match them.
-      .on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
-        throw refusal(404, 'There is no such file')
-      })
-  )
+  const routes = new Hono<LakeEnv>()
+  for (const kind of ['images', 'files'] as const) {
+    routes.post(`/:version/assets/${kind}/:dataset`, (context) => upload(context, lake, kind))
+    // A name of the sender's choice may follow, for search engines and downloads.
+    routes.get(`/${kind}/:project/:dataset/:file/:name?`, (context) => serve(context, lake, kind, transforms))
+  }
+  // Anybody may ask for these paths. No route that begins with `/:version` may match them.
+  routes.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
+    throw refusal(404, 'There is no such file')
+  })
+  return routes
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: AssetKind) {
   const author = requireUser(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const file = await assets.receive(
-    context.req.raw.body,
-    findLimit(context.req.path, context.req.method).maxBytes,
-  )
-  try {
-    if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
-    const details = toDetails(context.req.query())
-    const { name, document } =
-      kind === 'images'
-        ? toImageAsset(file, await readMetadata(context, file.path, settings.images), details, settings)
-        : toFileAsset(file, details, settings)
-    const step = () => {
-      assets.store(file, kind, name)
-      return [{ createIfNotExists: document }]
-    }
-    const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
-    const stored = documents.get(document._id) ?? null
-    return context.json({ document: toServedDocument(stored, context.get('address')) })
-  } catch (error) {
-    await assets.discard(file)
-    throw error
+  const { maxBytes } = findLimit(context.req.path, context.req.method)
+  await using file = await assets.receive(context.req.raw.body, maxBytes)
+  if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
+  const wanted = context.req.queries('meta') ?? []
+  const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
+  const { name, document } = toAsset(file, toDetails(context.req.query()), settings, image)
+  const step = () => {
+    assets.store(file, kind, name)
+    return [{ createIfNotExists: document }]
   }
+  const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
+  const stored = documents.get(document._id) ?? null
+  return context.json({ document: toServedDocument(stored, context.get('address')) })
 }
 
-/** Loads the image libraries with the first image, because they take 10 MB of memory. */
-async function readMetadata(context: Context, path: string, rules: ImageRules): Promise<ImageMetadata> {
-  const { metadataShape } = await import('../assets/imageHints.ts')
-  const wanted = parseWith(metadataShape, context.req.queries('meta') ?? [])
-  const { readImageMetadata } = await import('../assets/imageMetadata.ts')
-  return readImageMetadata(path, rules, wanted)
-}
-
-function toDetails(query: Record<string, string>): AssetDetails {
+function toDetails(query: Record<string, string>) {
   const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } = query
   const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
   return { originalFilename: filename, title, label, description, creditLine, source }
@@ -102,7 +72,7 @@ async function serve(
   transforms: TaskQueue,
 ) {
   const file = context.req.param('file') ?? ''
-  const found = store.documents.get(toAssetId(kind, file)) && (await assets.find(kind, file))
+  const found = store.documents.get(toAssetId(kind, file)) && assets.find(kind, file)
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
   const query = context.req.query()
@@ -120,7 +90,6 @@ async function serve(
   if (isAnonymous(context) && transforms.countWaiting() >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const { transformImage } = await import('../assets/transformImage.ts')
   const image = await transforms.run(() => transformImage(found.path, extension, transform, format))
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)

@@ -1,31 +1,34 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { toEffects } from '../events/change.ts'
-import { toDocumentEvents } from '../history/documentEvents.ts'
-import { toReleaseEvents } from '../history/releaseEvents.ts'
 import {
   isPublishedId,
+  isUnpublishing,
   isVersionId,
   type LakeDocument,
   toBundle,
   toDraftId,
+  toEffects,
   toPublishedId,
 } from '../model/document.ts'
-import { refusal } from '../model/lakeError.ts'
-import { toReleaseDocumentId } from '../model/release.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
+import { isReleaseDocumentId, toReleaseDocumentId } from '../model/release.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
 import type { Lake } from './lakeContext.ts'
-import { requireDataset, splitList, toFlag } from './request.ts'
+import { splitList, toFlag } from './request.ts'
 
-const maxTransactions = 500
-const defaultTransactions = 100
+/** The maximum number of transactions in the response. An empty one counts as missing. */
+const limitShape = z.object({
+  limit: z
+    .preprocess((limit) => limit || 100, z.coerce.number({ error: 'must be a number' }).int().positive())
+    .transform((limit) => Math.min(limit, 500)),
+})
 
 /** The history of documents: past revisions and transactions. */
-export function historyRoutes({ settings, store: { log } }: Lake) {
-  const checkDataset = requireDataset(settings)
+export function historyRoutes({ store: { log } }: Lake) {
   return new Hono<LakeEnv>()
-    .get('/:version/data/history/:dataset/documents/:ids', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/documents/:ids', (context) => {
       const address = context.get('address')
       const { revision, time } = context.req.query()
       const ids = splitList(context.req.param('ids'))
@@ -34,7 +37,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
     })
-    .get('/:version/data/history/:dataset/transactions/:ids?', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/transactions/:ids?', (context) => {
       // Without ids, as on the hosted service, the transactions of all documents. `deletionsOnly` is this lake's own.
       const address = context.get('address')
       const query = context.req.query()
@@ -43,7 +46,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         from: toSeq(log, query.fromTransaction) ?? toSeqAfter(log, query.fromTime),
         to: toSeq(log, query.toTransaction),
         newestFirst: toFlag(context, 'reverse'),
-        transactions: toLimit(query.limit),
+        transactions: parseWith(limitShape, query).limit,
         deletionsOnly: toFlag(context, 'deletionsOnly'),
       })
       const withoutContent = toFlag(context, 'excludeContent')
@@ -67,13 +70,13 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
         'content-type': 'application/x-ndjson',
       })
     })
-    .get('/:version/data/history/:dataset/events/documents/:id', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
       const id = context.req.param('id')
       const page = toPage(log, findRelatedIds(log, id), context.req.query())
       const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
       return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
     })
-    .get('/:version/data/history/:dataset/events/releases/:releaseId', checkDataset, (context) => {
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
       const page = toPage(log, group, context.req.query())
@@ -96,13 +99,13 @@ function findRelatedIds(log: TransactionLog, id: string): string[] {
 }
 
 /** A page of the transactions of some documents, newest first. */
-function toPage(log: TransactionLog, ids: string[], query: { limit?: string; nextCursor?: string }) {
-  const max = toLimit(query.limit)
+function toPage(log: TransactionLog, ids: string[], query: Record<string, string>) {
+  const { limit } = parseWith(limitShape, query)
   const last = toSeq(log, query.nextCursor)
   const to = last === undefined ? undefined : last - 1
-  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: max })
+  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: limit })
   const transactions = [...Map.groupBy(changes, ({ transactionId }) => transactionId).values()]
-  const isFull = transactions.length === max
+  const isFull = transactions.length === limit
   return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0]?.transactionId ?? '') : '' }
 }
 
@@ -124,14 +127,6 @@ function toReaderAt(log: TransactionLog, revision: string | undefined, time: str
   return (id: string) => (seq === null ? null : log.documentAt(id, seq))
 }
 
-/** The maximum number of transactions in the response. */
-function toLimit(limit: string | undefined): number {
-  if (limit === undefined || limit === '') return defaultTransactions
-  const max = Number(limit)
-  if (Number.isInteger(max) && max > 0) return Math.min(max, maxTransactions)
-  throw refusal(400, `limit must be a whole number above zero, not "${limit.slice(0, 20)}"`)
-}
-
 /** The sequence number of a transaction. The Studio sends an empty id if it sets no limit. */
 function toSeq(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
@@ -146,3 +141,103 @@ const toDeletion = ({ document, after }: LoggedChange) => (after ? [] : [{ delet
 /** The sequence number after the last transaction before a time. */
 const toSeqAfter = (log: TransactionLog, time: string | undefined) =>
   time === undefined ? undefined : log.seqAt(time) + 1
+
+/**
+ * The events of a document in one transaction, for the Studio's history: created, published, unpublished, deleted. Edits of
+ * drafts and versions are left out, because the Studio derives them from the transactions.
+ */
+function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
+  const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
+  const version = isPublishedId(id) ? findVersion(changes) : changes.find(({ document }) => document === id)
+  if (published?.after && version?.before && !version.after) {
+    const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
+    const cause = wasScheduled ? 'release.schedule' : 'release.publish'
+    const event = {
+      ...toBase(published),
+      type: 'publishDocumentVersion',
+      revisionId: published.transactionId,
+      ...toVersion(version, version.before),
+      publishCause: isVersionId(version.document) ? cause : 'document.publish',
+    }
+    return [event]
+  }
+  if (isPublishedId(id)) return published ? [toPublishedEvent(published, version)] : []
+  // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
+  return version ? toVersionEvents(version) : []
+}
+
+const isRelease = ({ document }: LoggedChange) => isReleaseDocumentId(document)
+
+/** The draft or version that was published, which deletes it, or else one that was changed with the published document. */
+function findVersion(changes: readonly LoggedChange[]): LoggedChange | undefined {
+  const versions = changes.filter(({ document }) => !isPublishedId(document))
+  return versions.find(({ before, after }) => before && !after) ?? versions[0]
+}
+
+function toPublishedEvent(published: LoggedChange, version: LoggedChange | undefined) {
+  const base = toBase(published)
+  if (published.after) {
+    const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
+    return { ...base, type, revisionId: published.transactionId }
+  }
+  const unpublishedTo =
+    version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
+  if (!version || !unpublishedTo) return { ...base, type: 'deleteDocumentGroup' }
+  return { ...base, type: 'unpublishDocument', ...toVersion(version, unpublishedTo) }
+}
+
+function toVersionEvents(version: LoggedChange) {
+  const { before, after } = version
+  const document = after ?? before
+  if (!document || (before && after)) return []
+  const type = after ? 'createDocumentVersion' : 'deleteDocumentVersion'
+  return [{ ...toBase(version), type, ...toVersion(version, document) }]
+}
+
+const toBase = ({ document, timestamp, author }: LoggedChange) => ({
+  documentId: toPublishedId(document),
+  timestamp,
+  author,
+})
+
+const toVersion = ({ document: versionId }: LoggedChange, { _rev }: { _rev: string }) => ({
+  versionId,
+  versionRevisionId: _rev,
+  ...(isVersionId(versionId) && { releaseId: toBundle(versionId) }),
+})
+
+/** The events of a release in one transaction. Like the hosted service, it leaves out edits of the metadata. */
+function toReleaseEvents(releaseName: string, changes: readonly LoggedChange[]) {
+  const release = changes.find(isRelease)
+  const events = release ? toStateEvents(release) : changes.flatMap(toMemberEvents)
+  return events.map((event) => ({ ...event, releaseName }))
+}
+
+function toMemberEvents(change: LoggedChange) {
+  const { document: versionId, before, after } = change
+  if (!isVersionId(versionId) || Boolean(before) === Boolean(after)) return []
+  const version = after ?? before
+  return {
+    ...toBase(change),
+    type: after ? 'addDocumentToRelease' : 'discardDocumentFromRelease',
+    documentType: version?._type,
+    versionId,
+    versionRevisionId: version?._rev,
+  }
+}
+
+function toStateEvents({ timestamp, author, before, after }: LoggedChange) {
+  const base = { timestamp, author }
+  if (!before) return [{ ...base, type: 'createRelease' }]
+  if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
+  switch (after.state) {
+    case 'scheduled':
+      return [{ ...base, type: 'scheduleRelease', publishAt: after.publishAt }]
+    case 'published':
+      return [{ ...base, type: 'publishRelease' }]
+    case 'archived':
+      return [{ ...base, type: 'archiveRelease' }]
+    default:
+      return [{ ...base, type: before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease' }]
+  }
+}

@@ -1,30 +1,18 @@
 import { z } from 'zod'
-import type { AccessKey } from '../access/identify.ts'
-import type { AllowedOrigin } from '../access/origins.ts'
-import type { Sessions } from '../access/sessions.ts'
+import type { IdentityRules, Sessions } from '../access/identify.ts'
 import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
-import type { Announcer } from '../events/eventStream.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
+import type { Announcer } from './eventStream.ts'
 
 /** The options of a lake, as its routes need them. */
-export type LakeSettings = {
+export type LakeSettings = IdentityRules & {
   projectId: string
   dataset: string
   /** The key that the owner signs in with. */
   ownerKey: string
-  /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
-  scriptToken: string
-  /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
-  allowedHosts: readonly string[]
-  /** Tokens for programs, with the roles of viewers and editors. */
-  keys: readonly AccessKey[]
-  /** Origins of Studios and pages on other hosts that may use this lake from a browser. */
-  allowedOrigins: readonly AllowedOrigin[]
-  /** Whether anybody may read the published documents of the dataset. */
-  isPublic: () => boolean
   /** Whether the site is served over https. */
   secureCookies: boolean
   images: ImageRules
@@ -34,7 +22,6 @@ export type LakeSettings = {
   themes: PageThemes
   /** The path at which `allowedHosts` forward requests to this lake. */
   publicPath: string
-  ownPort: () => number
   log: (line: string) => void
 }
 
@@ -52,14 +39,17 @@ export const datasetOptionsShape = z.object({
   embeddings: z.undefined({ error: 'are not supported' }).optional(),
 })
 type DatasetOptions = z.infer<typeof datasetOptionsShape>
-type DatasetResponse = { datasetName: string; aclMode: string; description: string | null }
 
 /** The datasets of the project. They refuse a change with a sentence. */
 export type DatasetList = {
   list(): object[]
-  create(name: string, options: DatasetOptions, author: string): Promise<DatasetResponse>
-  edit(name: string, options: DatasetOptions): Promise<DatasetResponse>
+  create(name: string, options: DatasetOptions, author: string): Promise<object>
+  edit(name: string, options: DatasetOptions): Promise<object>
   delete(name: string): Promise<void>
+  /** Handles a request for any dataset as if it came from the network. */
+  fetch(request: Request): Response | Promise<Response>
+  /** Ends the streams of a session in every dataset. */
+  closeStreams(session: string): void
 }
 
 /** The parts of a running dataset that its routes share. */
@@ -71,6 +61,4 @@ export type Lake = {
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder
-  /** Handles a request for any dataset as if it came from the network. */
-  dispatch: (request: Request) => Response | Promise<Response>
 }

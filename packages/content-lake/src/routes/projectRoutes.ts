@@ -1,14 +1,15 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { isWriter, type LakeEnv } from '../access/identify.ts'
+import { z } from 'zod'
+import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
+import { toPageLanguage } from '../access/signInPage.ts'
 import { parseWith } from '../model/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape, type Lake } from './lakeContext.ts'
-import { readJson, requireDataset, requireUser } from './request.ts'
+import { readJson, requireUser, splitList } from './request.ts'
 
-/** The Studio's requests about the project. Most answers are empty. */
-export function projectRoutes({ settings, datasets }: Lake) {
-  const { projectId } = settings
+/** The answers that are the same for every request: most are empty. */
+function toFixedAnswers(projectId: string): Record<string, unknown> {
   const project = {
     id: projectId,
     // The Studio shows it above its own title.
@@ -22,10 +23,6 @@ export function projectRoutes({ settings, datasets }: Lake) {
     features: [],
     metadata: {},
   }
-  const toGrants = (context: Context<LakeEnv>) => {
-    const writing = isWriter(context.get('identity')) ? ['update', 'create', 'editHistory'] : []
-    return [{ filter: '_id in path("**")', permissions: ['read', ...writing, 'history'] }]
-  }
   // Without `studioComments`, the Studio re-renders a few seconds after it has opened, to offer an upgrade. It then loses an
   // image that is being chosen. A setting of the Studio hides comments. Scheduled drafts are releases of one document.
   const features = ['studioComments', 'contentReleases', 'singleDocRelease']
@@ -35,23 +32,33 @@ export function projectRoutes({ settings, datasets }: Lake) {
     datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
     orgActiveReleaseLimit: null,
   }
+  return {
+    '/projects': [project],
+    '/projects/:project': project,
+    '/projects/:project/grants': {},
+    '/projects/:project/features': features,
+    '/projects/:project/new-content-release-allowed': { data: releaseLimits },
+    '/projects/:project/user-applications': [],
+    // The plan of a hosted project limits how long releases are kept. This lake has no plan.
+    '/subscriptions/project/:project': null,
+    '/features': features,
+    '/auth/providers': { providers: [] },
+    '/journey/*': null,
+    '/help': { resources: null },
+    '/intake/telemetry-status': { status: 'denied' },
+    '/ping': { pong: true },
+    '/data/ping/:dataset': { pong: true },
+  }
+}
+
+/** The requests about the project and its datasets. */
+export function projectRoutes({ settings, datasets }: Lake) {
+  const routes = new Hono<LakeEnv>()
+  for (const [path, answer] of Object.entries(toFixedAnswers(settings.projectId)))
+    routes.get(`/:version${path}`, (context) => context.json(answer))
   return (
-    new Hono<LakeEnv>()
-      // This pattern also matches `/projects/:project`.
-      .use('/:version/projects/:project/*', requireDataset(settings))
-      .get('/:version/projects', (context) => context.json([project]))
-      .get('/:version/projects/:project', (context) => context.json(project))
-      .get('/:version/projects/:project/grants', (context) => context.json({}))
-      .get('/:version/projects/:project/features', (context) => context.json(features))
-      .get('/:version/projects/:project/new-content-release-allowed', (context) =>
-        context.json({ data: releaseLimits }),
-      )
-      // The plan of a hosted project limits how long releases are kept. This lake has no plan.
-      .get('/:version/subscriptions/project/:project', requireDataset(settings), (context) =>
-        context.json(null),
-      )
-      .get('/:version/features', (context) => context.json(features))
-      .get('/:version/projects/:project/user-applications', (context) => context.json([]))
+    routes
+      .post('/:version/intake/batch', (context) => context.json({}))
       .on('GET', ['/:version/projects/:project/datasets', '/:version/datasets'], (context) =>
         // There are no add-on datasets, such as the one for comments.
         context.json(context.req.query('addonFor') === undefined ? datasets.list() : []),
@@ -71,16 +78,12 @@ export function projectRoutes({ settings, datasets }: Lake) {
           return context.json(await change(name, options, requireUser(context)))
         },
       )
-      .get('/:version/projects/:project/datasets/:dataset/acl', requireDataset(settings), (context) =>
-        context.json(toGrants(context)),
-      )
-      .get('/:version/journey/*', (context) => context.json(null))
-      .get('/:version/help', (context) => context.json({ resources: null }))
-      .get('/:version/intake/telemetry-status', (context) => context.json({ status: 'denied' }))
-      .post('/:version/intake/batch', (context) => context.json({}))
+      .get('/:version/projects/:project/datasets/:dataset/acl', (context) => {
+        const writing = requireSender(context).role === 'viewer' ? [] : ['update', 'create', 'editHistory']
+        return context.json([{ filter: '_id in path("**")', permissions: ['read', ...writing, 'history'] }])
+      })
       .get('/:version/check/cors', (context) => {
-        const origin = context.req.header('origin')
-        const policy = origin === undefined ? 'own' : toOriginPolicy(origin, settings)
+        const policy = toOriginPolicy(context.req.header('origin'), settings)
         const withCredentials = policy === 'own' || policy === 'credentials'
         return context.json({ result: { allowed: policy !== 'refused', withCredentials } })
       })
@@ -88,10 +91,74 @@ export function projectRoutes({ settings, datasets }: Lake) {
       // sends nothing.
       .get(
         '/:version/socket/:dataset',
-        requireDataset(settings),
         upgradeWebSocket(() => ({})),
       )
-      .get('/:version/ping', (context) => context.json({ pong: true }))
-      .get('/:version/data/ping/:dataset', (context) => context.json({ pong: true }))
   )
+}
+
+const names = {
+  fr: {
+    ...{ owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine' },
+    ...{ administrator: 'Administrateur', editor: 'Rédacteur', viewer: 'Lecteur' },
+  },
+  en: {
+    ...{ owner: 'Owner', script: 'Script', seed: 'Built-in content' },
+    ...{ administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' },
+  },
+}
+
+/** The authors of documents, as the Studio shows them. */
+function toPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
+  const { owner, script, seed, ...titles } = names[toPageLanguage(context.req.header('accept-language'))]
+  const toPerson = (id: string, name: string, role: keyof typeof titles = 'administrator') => ({
+    id,
+    name,
+    displayName: name,
+    // The lake knows no address, and the Studio shows this one below the name.
+    email: '',
+    role,
+    roles: [{ name: role, title: titles[role], description: titles[role] }],
+  })
+  return new Map<string, unknown>([
+    ['owner', toPerson('owner', owner)],
+    ['script', toPerson('script', script)],
+    // The author of the documents that a new lake starts with.
+    ['seed', { id: 'seed', displayName: seed }],
+    ...keys.map((key) => [toKeyId(key), toPerson(toKeyId(key), key.name, key.role)] as const),
+  ])
+}
+
+const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
+
+/** The signed-in user, and the preferences that the Studio stores. */
+export function accountRoutes({ settings: { keys }, store: { database } }: Lake) {
+  const readPreference = (key: string) =>
+    database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
+  return new Hono<LakeEnv>()
+    .get('/:version/users/me', (context) => context.json(toPeople(context, keys).get(requireUser(context))))
+    .get('/:version/auth/id', (context) => {
+      const { userId, session } = requireSender(context)
+      const expires = session?.expires ?? Date.now() + 365 * 24 * 60 * 60 * 1000
+      return context.json({ id: userId, expiry: new Date(expires).toISOString() })
+    })
+    .get('/:version/users/me/keyvalue/:keys', (context) => {
+      const pairs = splitList(context.req.param('keys')).flatMap((key) => {
+        const row = readPreference(key)
+        return row ? [{ key, value: JSON.parse(String(row.value)) as unknown }] : []
+      })
+      return context.json(pairs)
+    })
+    .put('/:version/users/me/keyvalue', async (context) => {
+      const pairs = await readJson(context, preferencesShape)
+      const save = database.prepare(
+        'INSERT INTO preferences (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      )
+      for (const { key, value } of pairs) save.run(key, JSON.stringify(value ?? null))
+      return context.json(pairs)
+    })
+    .get('/:version/users/:ids', (context) => {
+      const people = toPeople(context, keys)
+      const found = splitList(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
+      return context.json(found.length === 1 ? found[0] : found)
+    })
 }

@@ -1,21 +1,17 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
-import { LakeError, parseWith, refusal, sessionRefusal } from '../model/lakeError.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
 
 /** The id of the signed-in user, of the script or of a key. Refuses an anonymous request. */
-export function requireUser(context: LakeRequest): string {
-  const identity = context.get('identity')
-  if (identity.kind === 'anonymous') throw sessionRefusal('Session not found: sign in, or send a token')
-  return identity.userId
-}
+export const requireUser = (context: LakeRequest) => requireSender(context).userId
 
 /** Whether the sender sees only the public documents of a public dataset. */
-export const isAnonymous = (context: LakeRequest) => context.get('identity').kind === 'anonymous'
+export const isAnonymous = (context: LakeRequest) => context.get('identity') === null
 
 /** Which documents the sender may see. */
 export const toVisibility = (context: LakeRequest): ((id: string) => boolean) =>
@@ -38,15 +34,27 @@ function refuseTooDeep(value: unknown, name: string): void {
   if (isTooDeep(value)) throw refusal(400, `${name} has more than ${maxLevels} levels of lists and objects`)
 }
 
+/** The paths that name a project, a dataset, or both. A ping may name any dataset. */
+const namingPaths = [
+  /^\/(?:images|files)\/(?<project>[^/]+)\/(?<dataset>[^/]+)\//,
+  /^\/v[^/]+\/data\/(?!ping\/)(?:live\/events|[a-z]+)\/(?<dataset>[^/]+)/,
+  /^\/v[^/]+\/(?:assets\/[a-z]+|socket)\/(?<dataset>[^/]+)/,
+  /^\/v[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
+]
+
+/** The project and the dataset that a path names. */
+export const toNamed = (path: string): { project?: string; dataset?: string } =>
+  namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
+
 /** Refuses a request for a dataset or project that is not this lake's. */
 export const requireDataset =
   ({ dataset, projectId }: LakeSettings): MiddlewareHandler<LakeEnv> =>
   async (context, next) => {
-    const params: Record<string, string | undefined> = context.req.param()
-    if (params.dataset !== undefined && params.dataset !== dataset)
-      throw refusal(404, `Dataset "${params.dataset}" not found: this lake has "${dataset}"`)
-    if (params.project !== undefined && params.project !== projectId)
-      throw refusal(404, `Project "${params.project}" not found: this lake is "${projectId}"`)
+    const named = toNamed(context.req.path)
+    if (named.dataset !== undefined && named.dataset !== dataset)
+      throw refusal(404, `Dataset "${named.dataset}" not found: this lake has "${dataset}"`)
+    if (named.project !== undefined && named.project !== projectId)
+      throw refusal(404, `Project "${named.project}" not found: this lake is "${projectId}"`)
     await next()
   }
 
@@ -56,20 +64,21 @@ export function toFlag(context: LakeRequest, name: string, defaultValue = false)
   return value === undefined ? defaultValue : value === 'true' || value === '1'
 }
 
-/** The GROQ parameters of a URL. The value of each `$name` is JSON. */
-export function toQueryParams(address: string): Record<string, unknown> {
+/** The GROQ query of a URL and its parameters. The value of each `$name` is JSON. */
+export function toUrlQuery(context: LakeRequest) {
+  const { query, ...others } = context.req.query()
+  if (!query) throw refusal(400, 'The parameter "query" is missing')
   const params: Record<string, unknown> = {}
-  for (const [name, value] of new URL(address).searchParams) {
+  for (const [name, value] of Object.entries(others)) {
     if (!name.startsWith('$')) continue
     try {
       params[name.slice(1)] = JSON.parse(value)
-      refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
-    } catch (error) {
-      if (error instanceof LakeError) throw error
+    } catch {
       throw refusal(400, `The parameter ${name} is not JSON: ${value.slice(0, 80)}`)
     }
+    refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
   }
-  return params
+  return { query, params }
 }
 
 /** Splits a list that is separated by commas. */

@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import ipaddr from 'ipaddr.js'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { isAdministrator, isSameSecret, type LakeEnv, sessionCookie } from '../access/identify.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
-import { sessionSeconds } from '../access/sessions.ts'
-import { type SignInProblem, toPageLanguage, toSignInHeaders, toSignInPage } from '../access/signInPage.ts'
+import { sendSignInPage } from '../access/signInPage.ts'
 import type { Lake, LakeSettings } from './lakeContext.ts'
 import { toFlag } from './request.ts'
 
@@ -18,21 +17,21 @@ export function signInRoutes({ settings, sessions }: Lake) {
   return new Hono<LakeEnv>()
     .get('/sign-in', (context) => {
       const returnAddress = toReturnAddress(context, settings, context.req.query('origin'))
-      if (context.get('identity').kind === 'owner') return context.redirect(returnAddress, 303)
-      return sendPage(context, settings, 200, returnAddress)
+      if (context.get('identity')?.session) return context.redirect(returnAddress, 303)
+      return sendSignInPage(context, settings.themes, returnAddress)
     })
     .post('/sign-in', async (context) => {
       const form = await context.req.parseBody()
       const returnAddress = toReturnAddress(context, settings, form.origin)
       const visitor = toVisitor(context)
-      const seconds = await consumeAttempt(attempts, visitor)
-      if (seconds > 0) {
-        context.header('retry-after', String(seconds))
-        return sendPage(context, settings, 429, returnAddress, { kind: 'wait', seconds })
+      const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
+      if (consumedPoints > attemptsPerMinute) {
+        const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+        return sendSignInPage(context, settings.themes, returnAddress, { kind: 'wait', seconds })
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return sendPage(context, settings, 401, returnAddress, { kind: 'wrong' })
+        return sendSignInPage(context, settings.themes, returnAddress, { kind: 'wrong' })
       }
       await attempts.delete(visitor)
       setCookie(context, sessionCookie, sessions.start(), {
@@ -47,27 +46,11 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .post('/:version/auth/logout', (context) => {
       const identity = context.get('identity')
       // The script token may do this too, so that a script on the server can end the session of a lost device.
-      if (toFlag(context, 'everywhere') && isAdministrator(identity)) sessions.endAll()
-      else if (identity.kind === 'owner') sessions.end(identity.session)
+      if (toFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
+      else if (identity?.session) sessions.end(identity.session.id)
       deleteCookie(context, sessionCookie, { path: '/' })
       return context.json({})
     })
-}
-
-function sendPage(
-  context: Context<LakeEnv>,
-  { themes }: LakeSettings,
-  status: 200 | 401 | 429,
-  returnAddress: string,
-  problem?: SignInProblem,
-) {
-  const language = toPageLanguage(context.req.header('accept-language'))
-  const returnOrigin = URL.canParse(returnAddress) ? new URL(returnAddress).origin : null
-  return context.html(
-    toSignInPage({ language, returnAddress, themes, problem }),
-    status,
-    toSignInHeaders(returnOrigin, themes),
-  )
 }
 
 /** Where to go after signing in: the requested address if its host is the request's own or accepted, else the Studio. */
@@ -78,17 +61,6 @@ function toReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, orig
   const isOwn = host === context.req.header('host')?.toLowerCase()
   const isAccepted = isOwn || ['own', 'credentials'].includes(toOriginPolicy(site, settings))
   return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
-}
-
-/** Counts an attempt; returns 0 if it is allowed, else the seconds to wait. */
-async function consumeAttempt(attempts: RateLimiterMemory, visitor: string): Promise<number> {
-  try {
-    await attempts.consume(visitor)
-    return 0
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-    throw error
-  }
 }
 
 /**

@@ -1,67 +1,164 @@
+import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type LakeEnv, toSession } from '../access/identify.ts'
-import { toListenerFilter } from '../events/change.ts'
-import type { StreamOptions } from '../events/eventStream.ts'
-import { listen } from '../events/listen.ts'
-import { streamLiveEvents } from '../events/liveEvents.ts'
-import { busyRefusal, refusal } from '../model/lakeError.ts'
+import type { LakeEnv } from '../access/identify.ts'
+import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
+import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
+import { evaluateQuery, parseQuery } from '../query/evaluateQuery.ts'
+import { type ChangedDocument, toChangeTags } from '../query/syncTags.ts'
+import { withinTime } from '../query/timeLimit.ts'
+import type { LakeStore } from '../store/lakeStore.ts'
+import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
+import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, requireDataset, requireUser, toFlag, toQueryParams, toVisibility } from './request.ts'
+import { isAnonymous, requireUser, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
 /** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
+/** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
+const maxFilterMs = 500
+/** A reader of live events that has missed more transactions than this reads everything again. */
+const maxMissed = 100
 
 /** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
-  /** The options of a stream. Counts those without a session. */
-  const admit = (context: Context<LakeEnv>): StreamOptions => {
+  /** Opens a stream. Counts those without a session. */
+  const open = (context: Context<LakeEnv>) => {
     const isCounted = isAnonymous(context)
     if (isCounted && anonymousStreams >= maxAnonymousStreams)
       throw busyRefusal(429, 'Too many streams are open')
     anonymousStreams += Number(isCounted)
-    const onClose = () => {
+    return openEventStream(announcer, context.get('identity')?.session?.id, () => {
       anonymousStreams -= Number(isCounted)
-    }
-    return { announcer, session: toSession(context.get('identity')), onClose }
+    })
   }
-  return new Hono<LakeEnv>()
-    .get('/:version/data/listen/:dataset', requireDataset(settings), (context) => {
-      const query = context.req.query('query')
-      if (query === undefined) throw refusal(400, 'The parameter "query" is missing')
-      const params = toQueryParams(context.req.url)
-      const address = context.get('address')
-      const isVisible = toVisibility(context)
-      const get = (id: string) => (isVisible(id) ? toServedDocument(store.documents.get(id), address) : null)
-      return listen(
-        {
-          includeResult: toFlag(context, 'includeResult'),
-          includePreviousRevision: toFlag(context, 'includePreviousRevision'),
-          includeMutations: toFlag(context, 'includeMutations', true),
-          includeAllVersions: toFlag(context, 'includeAllVersions'),
-          withEffects: context.req.query('effectFormat') === 'mendoza',
-        },
-        {
-          ...admit(context),
-          address,
-          isVisible,
-          toFilter: () => toListenerFilter(query, params, get),
-          log: settings.log,
-        },
-      )
-    })
-    .get('/:version/data/live/events/:dataset', requireDataset(settings), (context) => {
-      // The client sends the first name. Sanity documents the second.
-      const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
-      // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
-      // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
-      if (includeDrafts) requireUser(context)
-      return streamLiveEvents({
-        ...admit(context),
-        log: store.log,
-        includeDrafts,
-        lastEventId: context.req.header('last-event-id'),
+  return (
+    new Hono<LakeEnv>()
+      // Streams all later changes that concern a query.
+      .get('/:version/data/listen/:dataset', (context) => {
+        const query = toUrlQuery(context)
+        const stream = open(context)
+        const fail = (error: unknown) => {
+          // Report an invalid query inside the stream, because clients do not read the body of a refused stream.
+          if (error instanceof LakeError)
+            stream.send('channelError', { message: error.message, error: error.body.error })
+          else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+          stream.close()
+        }
+        try {
+          const toEvents = toListener(context, query, store)
+          stream.listen((transaction) => {
+            try {
+              for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
+            } catch (error) {
+              fail(error)
+            }
+          })
+          stream.send('welcome', { listenerName: randomUUID() })
+        } catch (error) {
+          fail(error)
+        }
+        return stream.response
       })
+      // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets
+      // the events that it has missed, or the event `restart`. The id of an event is its transaction's.
+      .get('/:version/data/live/events/:dataset', (context) => {
+        // The client sends the first name. Sanity documents the second.
+        const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
+        // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
+        // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
+        if (includeDrafts) requireUser(context)
+        const stream = open(context)
+        const send = (id: string, changes: readonly ChangedDocument[]) => {
+          const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))
+          if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible) }, id)
+        }
+        stream.listen(({ id, changes }) => send(id, changes))
+        const lastEventId = context.req.header('last-event-id')
+        const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
+        if (missed) {
+          stream.send('welcome', {}, lastEventId ?? store.log.lastId())
+          for (const [id, changes] of missed) send(id, changes)
+        } else stream.send('restart', {}, store.log.lastId())
+        return stream.response
+      })
+  )
+}
+
+/** Returns a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. */
+function toListener(context: Context<LakeEnv>, query: ReturnType<typeof toUrlQuery>, store: LakeStore) {
+  const address = context.get('address')
+  const isVisible = toVisibility(context)
+  const includeResult = toFlag(context, 'includeResult')
+  const includePreviousRevision = toFlag(context, 'includePreviousRevision')
+  const includeMutations = toFlag(context, 'includeMutations', true)
+  const includeAllVersions = toFlag(context, 'includeAllVersions')
+  const withEffects = context.req.query('effectFormat') === 'mendoza'
+  const toTransition = toListenerFilter(query, (id) =>
+    isVisible(id) ? toServedDocument(store.documents.get(id), address) : null,
+  )
+  return ({ id, timestamp, author, changes }: Transaction): Attributes[] => {
+    const events = changes.flatMap((change) => {
+      if (!isVisible(change.id) || (isVersionId(change.id) && !includeAllVersions)) return []
+      const before = toServedDocument(change.before, address)
+      const after = toServedDocument(change.after, address)
+      const transition = toTransition(before, after)
+      if (transition === null) return []
+      return {
+        eventId: `${id}#${change.id}`,
+        documentId: change.id,
+        transactionId: id,
+        transition,
+        identity: author,
+        ...(includeMutations && { mutations: change.mutations }),
+        ...(change.before && { previousRev: change.before._rev }),
+        resultRev: id,
+        timestamp,
+        visibility: 'query',
+        ...(withEffects && { effects: toEffects(before, after) }),
+        ...(includeResult && after && { result: after }),
+        ...(includePreviousRevision && { previous: before }),
+      }
     })
+    // Count only this listener's events: the Studio applies a transaction after it has received this number of events.
+    return events.map((event, index) => ({
+      ...event,
+      transactionTotalEvents: events.length,
+      transactionCurrentEvent: index + 1,
+    }))
+  }
+}
+
+/**
+ * Prepares a listener's query. The returned function decides whether a change concerns the listener, and whether the document
+ * appears in the result, stays or disappears. `get` resolves references. Both throw `OutOfTime` if they take too long.
+ */
+function toListenerFilter(
+  { query, params }: ReturnType<typeof toUrlQuery>,
+  get: (id: string) => LakeDocument | null,
+) {
+  const parsed = withinTime(maxFilterMs, () => parseQuery(query, params))
+  const isMatch = (document: LakeDocument | null) => {
+    if (document === null) return false
+    const only = () => [document]
+    const result = evaluateQuery(parsed, { params, documents: { all: only, find: only, get } })
+    return Array.isArray(result) ? result.length > 0 : result !== null
+  }
+  return (before: LakeDocument | null, after: LakeDocument | null) => {
+    const [matched, matches] = withinTime(maxFilterMs, () => [isMatch(before), isMatch(after)] as const)
+    if (matched && matches) return 'update'
+    if (matches) return 'appear'
+    return matched ? 'disappear' : null
+  }
+}
+
+/** The changes after a transaction, by transaction; null if there are too many, or no such transaction. */
+function findMissed(log: TransactionLog, transactionId: string) {
+  const seq = log.seqOf(transactionId)
+  if (seq === null) return null
+  const changes = log.changesOf('all', { from: seq + 1, transactions: maxMissed + 1 })
+  const byId = changes.map(({ document, ...change }) => ({ ...change, id: document }))
+  const missed = Map.groupBy(byId, (change) => change.transactionId)
+  return missed.size > maxMissed ? null : missed
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { type LakeEnv, toSession } from '../access/identify.ts'
+import type { LakeEnv } from '../access/identify.ts'
 import { busyRefusal } from '../model/lakeError.ts'
 import type { Lake } from './lakeContext.ts'
 
@@ -35,7 +35,7 @@ const policyViolation = 1008
  * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
  * ordinary request, and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
  */
-export function streamSocketRoutes({ announcer, settings, dispatch }: Lake) {
+export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
   let sockets = 0
   return new Hono<LakeEnv>().get(
     '/v1/streams',
@@ -49,7 +49,7 @@ export function streamSocketRoutes({ announcer, settings, dispatch }: Lake) {
       return {
         onOpen: (_event, socket) => {
           sockets += 1
-          const session = toSession(context.get('identity'))
+          const session = context.get('identity')?.session?.id
           stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
         },
         onMessage: ({ data }, socket) => {
@@ -62,7 +62,7 @@ export function streamSocketRoutes({ announcer, settings, dispatch }: Lake) {
           const abort = new AbortController()
           streams.set(id, abort)
           const request = toStreamRequest(command.open, context.req.raw, abort.signal)
-          sendResponse(id, dispatch(request), socket, abort.signal)
+          sendResponse(id, datasets.fetch(request), socket, abort.signal)
             .catch((error: unknown) => {
               if (abort.signal.aborted) return
               settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
@@ -95,11 +95,7 @@ function toStreamRequest(
   handshake: Request,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers({ accept: 'text/event-stream' })
-  for (const name of ['host', 'origin', 'cookie', 'authorization', 'x-forwarded-proto', 'sec-fetch-site']) {
-    const value = handshake.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
+  const headers = new Headers(handshake.headers)
   if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
   return new Request(new URL(path, handshake.url), { headers, signal })
 }

@@ -1,18 +1,20 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 import { evaluate, parse } from 'groq-js'
+import { z } from 'zod'
 import { isPublishedId, isSystemId } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
+import { toErrorMessage } from '../model/lakeError.ts'
+import { createRecurringTask } from '../model/recurringTask.ts'
 import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
 
 /** One message to one receiver about one document. */
-export type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
-
-type Location = { projectId: string; dataset: string }
+type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
 
 /** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */
-export function prepareWebhook(hook: Webhook, location: Location) {
+export function prepareWebhook(hook: Webhook, location: { projectId: string; dataset: string }) {
   const mode = { mode: 'delta' } as const
   const filter = parse(hook.filter, mode)
   const projection = parse(hook.projection || '@', mode)
@@ -54,6 +56,117 @@ export function prepareWebhook(hook: Webhook, location: Location) {
       })
     }
     return deliveries
+  }
+}
+
+type DeliverySettings = {
+  secretFor: (url: string) => string | undefined
+  log: (line: string) => void
+  firstDelayMs?: number
+  /** How often the queue looks for due messages, in milliseconds. */
+  everyMs?: number
+}
+
+const timeoutMs = 30_000
+const longestDelayMs = 60_000
+const giveUpAfterMs = 30 * 60_000
+
+const rowShape = z.object({
+  id: z.string(),
+  url: z.string(),
+  body: z.string(),
+  headers: z.string(),
+  created: z.number(),
+  attempts: z.number(),
+})
+type Row = z.infer<typeof rowShape>
+
+type Outcome = { kind: 'delivered' } | { kind: 'retry' | 'refused'; reason: string }
+
+/** Sends messages one at a time until they are accepted, across restarts. */
+export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySettings) {
+  const { secretFor, log, everyMs, firstDelayMs = 1000 } = settings
+  /** Ids of delivered messages that could not be deleted yet, because the disk is full. They must not be sent again. */
+  const delivered = new Set<string>()
+
+  const sendDue = async (stopped: AbortSignal) => {
+    const next = database.prepare(
+      'SELECT * FROM deliveries WHERE due <= ? OR due > ? ORDER BY due, rowid LIMIT 1',
+    )
+    for (;;) {
+      // If a message is due later than the longest delay allows, the clock has been set back since. Send it now.
+      const row = next.get(Date.now(), Date.now() + longestDelayMs)
+      if (!row || stopped.aborted) return
+      const delivery = rowShape.parse(row)
+      const outcome: Outcome = delivered.has(delivery.id)
+        ? { kind: 'delivered' }
+        : await send(
+            delivery,
+            secretFor(delivery.url),
+            AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
+          )
+      if (stopped.aborted && outcome.kind !== 'delivered') return
+      if (outcome.kind === 'delivered') delivered.add(delivery.id)
+      record(delivery, outcome)
+      delivered.delete(delivery.id)
+    }
+  }
+  /** Deletes a message that was delivered or is given up. Otherwise sets the time of its next attempt. */
+  const record = ({ id, url, attempts, created }: Row, outcome: Outcome) => {
+    const name = `The webhook message to ${url}`
+    if (outcome.kind === 'retry' && Date.now() - created < giveUpAfterMs) {
+      const delay = Math.min(firstDelayMs * 2 ** attempts, longestDelayMs)
+      database
+        .prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?')
+        .run(Date.now() + delay, id)
+      const seconds = Math.ceil(delay / 1000)
+      return log(`${name} was not accepted: ${outcome.reason}. It will be sent again in ${seconds} s.`)
+    }
+    database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)
+    if (outcome.kind === 'retry')
+      log(`${name} was dropped after ${Math.round(giveUpAfterMs / 60_000)} minutes: ${outcome.reason}.`)
+    if (outcome.kind === 'refused') log(`${name} was dropped: ${outcome.reason}.`)
+  }
+  /** Stores messages. Call it in the database transaction of the change that caused them. */
+  const add = (deliveries: readonly Delivery[]) => {
+    const insert = database.prepare(
+      'INSERT INTO deliveries (id, url, body, headers, created, due) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    const now = Date.now()
+    for (const { id, url, body, headers } of deliveries)
+      insert.run(id, url, body, JSON.stringify(headers), now, now)
+  }
+  /** `wake` starts the queue, or makes it look for due messages now. After `stop`, messages wait for the next start. */
+  const { wake, stop } = createRecurringTask(sendDue, {
+    everyMs,
+    onFailure: (reason) =>
+      log(`Webhook messages are waiting because the database cannot be used: ${reason}.`),
+  })
+  return { add, wake, stop }
+}
+
+async function send(
+  { url, body, headers }: Row,
+  secret: string | undefined,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (secret === undefined) return { kind: 'refused', reason: 'no webhook has this address any more' }
+  const stored = z.record(z.string(), z.string()).parse(JSON.parse(headers))
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { ...stored, 'sanity-webhook-signature': toSignature(body, secret, Date.now()) },
+      redirect: 'error',
+      signal,
+    })
+    await response.body?.cancel()
+    if (response.ok) return { kind: 'delivered' }
+    const isTemporary = response.status === 429 || response.status >= 500
+    return { kind: isTemporary ? 'retry' : 'refused', reason: `the receiver answered ${response.status}` }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
+    return { kind: 'retry', reason: cause ?? toErrorMessage(error) }
   }
 }
 

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
-import { createSessions } from '../../src/access/sessions.ts'
 import { plainThemes } from '../../src/access/signInPage.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
 import { openDataset } from '../../src/dataset.ts'
@@ -31,17 +30,17 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     keys,
     isPublic: () => isPublic,
   }
+  const datasets = {
+    list: () => [],
+    create: refuse,
+    edit: refuse,
+    delete: refuse,
+    fetch: refuse,
+    closeStreams: () => {},
+  }
   const seed = () => [{ _id: 'rose', _type: 'flower' }]
-  const dataset = await openDataset(
-    await makeFolder(),
-    settings,
-    { webhooks: [], seed, now: Date.now },
-    {
-      datasets: { list: () => [], create: refuse, edit: refuse, delete: refuse },
-      toSessions: ({ database }) => createSessions(database, () => {}),
-      dispatch: () => refuse(),
-    },
-  )
+  const own = { webhooks: [], seed, now: Date.now }
+  const dataset = await openDataset(await makeFolder(), { ...settings, ...own }, datasets)
   onTestFinished(dataset.close)
   const send = async (path: string, init: { method?: string; token?: string; body?: string } = {}) => {
     const { method = 'GET', token, body } = init

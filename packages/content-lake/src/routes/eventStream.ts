@@ -6,16 +6,11 @@ const heartbeatMs = 20_000
 const maxBuffered = 16 * 1024 * 1024
 const reconnectMs = 500
 
-export type StreamOptions = {
-  announcer: Announcer
-  /** The session of the reader; the stream ends with it. */
-  session: string | null
-  /** Runs once, when either side closes the stream. */
-  onClose: () => void
-}
-
-/** Opens a response of server-sent events. `listen` adds what the stream does with each transaction. */
-export function openEventStream({ announcer, session, onClose }: StreamOptions) {
+/**
+ * Opens a response of server-sent events. `listen` adds what the stream does with each transaction. The stream ends with the
+ * session of the reader. `onClose` runs once, when either side closes the stream.
+ */
+export function openEventStream(announcer: Announcer, session: string | undefined, onClose: () => void) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   let heartbeat: NodeJS.Timeout | undefined
   let stopListening = () => {}
@@ -64,7 +59,7 @@ export function openEventStream({ announcer, session, onClose }: StreamOptions) 
   }
 }
 
-type Listener = { session: string | null; onTransaction(transaction: Transaction): void; close(): void }
+type Listener = { session: string | undefined; onTransaction(transaction: Transaction): void; close(): void }
 
 export type Announcer = ReturnType<typeof createAnnouncer>
 

@@ -1,0 +1,138 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { LakeEnv } from '../access/identify.ts'
+import { isPublishedId, toPublishedId } from '../model/document.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
+import { parsePerspective, toServedDocument } from '../query/documentView.ts'
+import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
+import { mutateBodyShape } from '../write/mutations.ts'
+import type { Lake } from './lakeContext.ts'
+import { isAnonymous, readJson, requireUser, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
+
+const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
+
+/** GROQ queries. Clients send short ones in the URL and long ones in the body. */
+export function queryRoutes({ settings, queries }: Lake) {
+  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
+    const started = performance.now()
+    const { query, params } =
+      context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
+    const version = context.req.param('version').replace(/^v/, '')
+    const requested = parsePerspective(context.req.query('perspective'), version)
+    const perspective = isAnonymous(context) ? 'public' : requested
+    const { projectId, dataset } = settings
+    const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+    const { result, sources, syncTags } = await queries.answer({
+      text: query,
+      params,
+      withSources,
+      address: context.get('address'),
+      perspective,
+      identity: isAnonymous(context) ? '<anonymous>' : requireUser(context),
+      lake: { projectId, dataset },
+    })
+    const head = JSON.stringify({
+      query: toFlag(context, 'returnQuery', true) ? query : undefined,
+      syncTags,
+      ms: Math.round(performance.now() - started),
+    })
+    const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
+    const body = `${head.slice(0, -1)},"result":${result}${map}}`
+    return context.body(body, 200, { 'content-type': 'application/json' })
+  })
+}
+
+/** Documents by id, references to a document, and the export. */
+export function documentRoutes({ store }: Lake) {
+  return new Hono<LakeEnv>()
+    .get('/:version/data/doc/:dataset/:ids', (context) => {
+      const requested = splitList(context.req.param('ids'))
+      const isVisible = toVisibility(context)
+      const group = new Set(requested.map(toPublishedId))
+      const allVersions = () => store.documents.all().filter(({ _id }) => group.has(toPublishedId(_id)))
+      const ids = toFlag(context, 'includeAllVersions')
+        ? allVersions().flatMap(({ _id }) => (isVisible(_id) ? _id : []))
+        : requested
+      const found = ids.map((id) => {
+        const document = isVisible(id) ? store.documents.get(id) : null
+        return { id, document: toServedDocument(document, context.get('address')) }
+      })
+      return context.json({
+        documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
+        omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
+      })
+    })
+    .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
+      // The Studio excludes internal references to get those from other datasets. This lake has none.
+      const internal = !toFlag(context, 'excludeInternalReferences')
+      const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
+      const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
+      return context.json({ totalCount: references.length, references })
+    })
+    .get('/:version/data/export/:dataset', (context) => {
+      const address = context.get('address')
+      const types = splitList(context.req.query('types'))
+      const withDrafts = toFlag(context, 'includeDrafts', true)
+      const isVisible = toVisibility(context)
+      const lines = store.documents
+        .all()
+        .filter(({ _id }) => isVisible(_id))
+        .filter(({ _type }) => types.length === 0 || types.includes(_type))
+        .filter(({ _id }) => withDrafts || isPublishedId(_id))
+        .map((document) => `${JSON.stringify(toServedDocument(document, address))}\n`)
+      return context.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' })
+    })
+}
+
+/** The lake answers a write when it is visible to every reader, which satisfies all three values. */
+const visibilityShape = z
+  .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
+  .optional()
+
+/** Mutations and document actions: everything that changes documents. */
+export function writeRoutes({ store }: Lake) {
+  return new Hono<LakeEnv>()
+    .post('/:version/data/mutate/:dataset', async (context) => {
+      const author = requireUser(context)
+      const body = await readJson(context, mutateBodyShape)
+      parseWith(visibilityShape, context.req.query('visibility'))
+      const { transactionId, results, documents } = await store.write({
+        steps: [() => body.mutations],
+        kind: 'mutationError',
+        author,
+        transactionId: body.transactionId,
+        dryRun: toFlag(context, 'dryRun'),
+        autoGenerateArrayKeys: toFlag(context, 'autoGenerateArrayKeys'),
+        fingerprint: body.mutations,
+      })
+      const address = context.get('address')
+      const withDocuments = toFlag(context, 'returnDocuments')
+      const returned = withDocuments || toFlag(context, 'returnIds') ? results : []
+      const toDocument = (id: string) => toServedDocument(documents.get(id) ?? null, address) ?? undefined
+      return context.json({
+        transactionId,
+        results: returned.map(({ id, operation }) => ({
+          id,
+          operation,
+          document: withDocuments ? toDocument(id) : undefined,
+        })),
+      })
+    })
+    .post('/:version/data/actions/:dataset', async (context) => {
+      const author = requireUser(context)
+      const loose = await readJson(context, anyActionsBodyShape)
+      const unknown = loose.actions.find(({ actionType }) => !isKnownAction(actionType))
+      if (unknown)
+        throw refusal(501, `The embedded content lake does not support the action "${unknown.actionType}"`)
+      const body = parseWith(actionsBodyShape, loose)
+      const { transactionId } = await store.write({
+        steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
+        kind: 'actionError',
+        author,
+        transactionId: body.transactionId,
+        dryRun: body.dryRun ?? false,
+        fingerprint: body.actions,
+      })
+      return context.json({ transactionId })
+    })
+}
