@@ -10,7 +10,7 @@ import { openLake } from './openLake.ts'
 import { datasetNameShape } from './routes/lakeContext.ts'
 import { seedLake } from './seedLake.ts'
 import { type LakeOptions, startLake } from './startLake.ts'
-import { lakeFiles } from './store/dataFolder.ts'
+import { lakeFiles } from './store/database.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { type LakeOptions, startLake } from './startLake.ts'
-import { lakeFiles } from './store/dataFolder.ts'
+import { lakeFiles } from './store/database.ts'
 import { takeLock } from './store/exclusiveLock.ts'
 import { importContent } from './transfer/importContent.ts'
 

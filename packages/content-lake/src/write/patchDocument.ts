@@ -33,7 +33,7 @@ export const operationsShape = z.strictObject({
     .optional(),
 })
 
-export type PatchOperations = z.infer<typeof operationsShape>
+type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>
 
 /** Gives every object in an array a `_key` if it has none. */
 export function withArrayKeys<Value>(value: Value): Value {
@@ -57,8 +57,7 @@ export class PatchError extends Error {
 const immutable = ['_id', '_type', '_createdAt'] as const
 
 /** Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute. */
-export function patchDocument(document: LakeDocument, operations: PatchOperations): LakeDocument {
-  const { ifRevisionID: _checkedBefore, ...patch } = operations
+export function patchDocument(document: LakeDocument, patch: PatchOperations): LakeDocument {
   let patched: unknown
   try {
     // Copy the patch, because the mutator's result may share values with it.
