@@ -1,9 +1,8 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
-import { isPublicId, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
+import { isPublicId, isRecord, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
 import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
-import { withWholeText } from './textQuery.ts'
 
 /**
  * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
@@ -107,5 +106,34 @@ class View extends DocumentSet {
         return isUnpublishing(document) ? null : { ...document, _id: id, _originalId: document._id }
     }
     return null
+  }
+}
+
+/** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
+export const wholeText = '\u0000text'
+
+const texts = new WeakMap<object, string[]>()
+
+/** All documents share this function: with one for each, V8 would read each of them as a different kind of object. */
+const hidden: PropertyDescriptor = {
+  configurable: true,
+  enumerable: false,
+  get(this: object) {
+    const text = texts.get(this) ?? [...gatherText(this)]
+    texts.set(this, text)
+    return text
+  },
+}
+
+/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. */
+const withWholeText = <Document extends object>(document: Document): Document =>
+  Object.defineProperty(document, wholeText, hidden)
+
+function* gatherText(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const item of value) yield* gatherText(item)
+  else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value))
+      if (!key.startsWith('_') || key === '_id') yield* gatherText(item)
   }
 }

@@ -2,9 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { LakeDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { LakeError } from '../model/lakeError.ts'
-import { answerAnyQuery, type QueryAnswer } from './answerQuery.ts'
 import { createViews, type Perspective } from './documentView.ts'
-import type { QueryOptions } from './evaluateQuery.ts'
+import { answerAnyQuery, type QueryAnswer, type QueryOptions } from './evaluateQuery.ts'
 
 export type Query = {
   text: string

@@ -1,6 +1,5 @@
 import { isRecord, type LakeDocument } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
-import { evaluateQuery, type ParsedQuery, type QueryOptions } from './evaluateQuery.ts'
 
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
@@ -17,10 +16,18 @@ export type SourceMap = {
 
 export const noSources: SourceMap = { documents: [], paths: [], mappings: {} }
 
-/** Finds the fields that the texts of a result come from, by running the query again over documents with marked texts. */
-export function findSources(query: ParsedQuery, options: QueryOptions, result: unknown): SourceMap {
-  const { documents, places } = withMarks(options.documents, gatherQueryTexts([query.tree, options.params]))
-  return toSourceMap(result, evaluateQuery(query, { ...options, documents }), places)
+/**
+ * Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. `query` is
+ * its tree with its parameters.
+ */
+export function findSources(
+  result: unknown,
+  documents: Documents,
+  query: unknown,
+  evaluate: (documents: Documents) => unknown,
+): SourceMap {
+  const marked = withMarks(documents, gatherQueryTexts(query))
+  return toSourceMap(result, evaluate(marked.documents), marked.places)
 }
 
 /**
