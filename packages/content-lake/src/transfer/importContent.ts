@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { toErrorMessage } from '../model/lakeError.ts'
-import { readAssets } from './importedAssets.ts'
 import { type ContentRules, findProblems } from './importedDocuments.ts'
-import { RefusedImport, readImportedFile } from './importedFile.ts'
+import { readAssets, readImportedFile, refuseImport } from './importedFile.ts'
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
 /** The same choice for releases, for which `@sanity/import` has an option of its own. */
@@ -20,7 +19,7 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `RefusedImport`, and imports
+ * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `CommandError`, and imports
  * nothing, if a document breaks the rules, or names a picture that is not in the archive.
  */
 export async function importContent(
@@ -31,11 +30,11 @@ export async function importContent(
   const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
   try {
     const imported = await readImportedFile(file, folder).catch((error: unknown) => {
-      throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
+      throw refuseImport('the file is damaged or no export', [toErrorMessage(error)])
     })
     const { documents } = imported
     const problems = rules === undefined ? [] : await findProblems(documents, rules)
-    if (problems.length > 0) throw new RefusedImport('the site could not show this', problems)
+    if (problems.length > 0) throw refuseImport('the site could not show this', problems)
     const assets = await readAssets(imported)
     const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
     // Loaded here because it is slow, and a command should report a wrong argument at once.

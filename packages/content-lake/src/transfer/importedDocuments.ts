@@ -1,5 +1,6 @@
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
+import { isRecord } from '../model/document.ts'
 import type { ImportedDocument } from './importedFile.ts'
 
 /**
@@ -58,16 +59,13 @@ async function findProblemsOf(prefix: string, group: ImportedDocument[], rules: 
 const isSame = (one: ContentProblem, other: ContentProblem) =>
   one.document === other.document && one.path === other.path
 
-/** Replaces each picture of the file in a value by a reference to the placeholder. */
-function withPlaceholders<Value>(value: Value): Value
-function withPlaceholders(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withPlaceholders)
-  if (typeof value !== 'object' || value === null) return value
-  const copied = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaceholders(item)]))
-  return '_sanityAsset' in copied
-    ? { ...copied, asset: { _type: 'reference', _ref: placeholderAsset } }
-    : copied
-}
+/** Replaces each picture of the file in a document by a reference to the placeholder. */
+const withPlaceholders = (document: ImportedDocument): ImportedDocument =>
+  JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
+    isRecord(value) && '_sanityAsset' in value
+      ? { ...value, asset: { _type: 'reference', _ref: placeholderAsset } }
+      : value,
+  )
 
 /** Fields that have a value in a document but none in the query's result, because the query expects another type. */
 function findUnread(documents: Record<string, unknown>[], result: unknown): ContentProblem[] {
