@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { toKeysFile } from './access/keys.ts'
-import { runExport, runImport, runQuery } from './contentCommands.ts'
+import { importOptions, runExport, runImport, runQuery } from './contentCommands.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { openLake } from './openLake.ts'
 import { datasetNameShape } from './routes/lakeContext.ts'
@@ -89,9 +89,6 @@ const parserOptions = Object.fromEntries(
     } as const,
   ]),
 )
-
-/** The options of an import, which the parser must know to tell values from arguments. */
-const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
 
 /** Separates the lake's options from the arguments of a command. */
 function parseOptions(args: string[], isCommand: boolean) {

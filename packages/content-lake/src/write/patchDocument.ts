@@ -36,15 +36,10 @@ export const operationsShape = z.strictObject({
 type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>
 
 /** Gives every object in an array a `_key` if it has none. */
-export function withArrayKeys<Value>(value: Value): Value {
-  const addKeys = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map((item) => withKey(addKeys(item)))
-    if (!isRecord(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, addKeys(item)]))
-  }
-  // Adding keys does not change the type.
-  return addKeys(value) as Value
-}
+export const withArrayKeys = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    Array.isArray(part) ? part.map(withKey) : part,
+  )
 
 const withKey = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
