@@ -1,6 +1,7 @@
 import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
 import type { Documents } from '../model/documentSet.ts'
-import { LakeError, refusal, toErrorMessage } from '../model/lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
+import type { Perspective } from './documentView.ts'
 import { queryRefusal, toQueryRefusal } from './groqError.ts'
 import { listNodes, lookUp, rewriteQuery } from './rewriteQuery.ts'
 import { findSources, noSources, type SourceMap } from './sourceMap.ts'
@@ -61,13 +62,18 @@ export function evaluateQuery(query: ParsedQuery, options: QueryOptions): unknow
   try {
     return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
   } catch (error) {
-    throw toEvaluationRefusal(query, error)
+    throw toQueryRefusal(query.text, error)
   }
 }
 
-/** If groq-js cannot evaluate a query, or JSON cannot hold its result, the query is wrong, not the lake. */
-const toEvaluationRefusal = ({ text }: ParsedQuery, error: unknown) =>
-  error instanceof LakeError ? error : queryRefusal(text, toErrorMessage(error), 0, text.length)
+/** A query of a request. */
+export type Query = Omit<QueryOptions, 'documents'> & {
+  text: string
+  withSources: boolean
+  /** The address of the lake, for the URLs of assets. */
+  address: string
+  perspective: Perspective
+}
 
 /** The JSON of a query's result, and of its source map if there is one. */
 export type QueryAnswer = {
@@ -78,36 +84,32 @@ export type QueryAnswer = {
 }
 
 /** Answers a query, as JSON because serializing can take as long as evaluating. Run it within a time limit. */
-export function answerQuery(text: string, withSources: boolean, options: QueryOptions): QueryAnswer {
-  const query = parseQuery(text, options.params)
-  const { documents, toTags } = trackDocuments(options.documents)
-  const result = evaluateQuery(query, { ...options, documents })
-  const findSourcesOf = () =>
-    findSources(result, options.documents, [query.tree, options.params], (marked) =>
-      evaluateQuery(query, { ...options, documents: marked }),
-    )
-  return toAnswer(query, result, withSources ? findSourcesOf() : undefined, toTags())
+export function answerQuery(query: Query, documents: Documents): QueryAnswer {
+  const parsed = parseQuery(query.text, query.params)
+  const evaluateOver = (documents: Documents) => evaluateQuery(parsed, { ...query, documents })
+  const tracked = trackDocuments(documents)
+  const result = evaluateOver(tracked.documents)
+  const toSources = () => findSources(result, documents, [parsed.tree, query.params], evaluateOver)
+  return toAnswer(parsed, result, query.withSources ? toSources() : undefined, tracked.toTags())
 }
 
 /** Like `answerQuery`, for every query, but slower. The few that only this can answer have an empty source map. */
-export async function answerAnyQuery(
-  text: string,
-  withSources: boolean,
-  options: QueryOptions,
-): Promise<QueryAnswer> {
-  const query = parseQuery(text, options.params)
-  if (!query.isAsync) return answerQuery(text, withSources, options)
-  const { documents, toTags } = trackDocuments(options.documents)
+export async function answerAnyQuery(query: Query, documents: Documents): Promise<QueryAnswer> {
+  const parsed = parseQuery(query.text, query.params)
+  if (!parsed.isAsync) return answerQuery(query, documents)
+  const tracked = trackDocuments(documents)
   try {
-    const value = await evaluate(query.tree, toScope(query, { ...options, documents }))
-    return toAnswer(query, (await value.get()) ?? null, withSources ? noSources : undefined, toTags())
+    const value = await evaluate(parsed.tree, toScope(parsed, { ...query, documents: tracked.documents }))
+    const result: unknown = (await value.get()) ?? null
+    return toAnswer(parsed, result, query.withSources ? noSources : undefined, tracked.toTags())
   } catch (error) {
-    throw toEvaluationRefusal(query, error)
+    throw toQueryRefusal(query.text, error)
   }
 }
 
+/** If JSON cannot hold the result of a query, the query is wrong, not the lake. */
 function toAnswer(
-  query: ParsedQuery,
+  { text }: ParsedQuery,
   result: unknown,
   sources: SourceMap | undefined,
   syncTags: string[],
@@ -115,6 +117,6 @@ function toAnswer(
   try {
     return { result: JSON.stringify(result), sources: sources && JSON.stringify(sources), syncTags }
   } catch (error) {
-    throw toEvaluationRefusal(query, error)
+    throw toQueryRefusal(text, error)
   }
 }

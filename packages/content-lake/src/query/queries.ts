@@ -10,11 +10,12 @@ import {
   answerQuery,
   evaluateQuery,
   parseQuery,
+  type Query,
   type QueryAnswer,
   type QueryOptions,
   threadNeeded,
 } from './evaluateQuery.ts'
-import type { Query, ThreadMessage, ThreadResult } from './queryThread.ts'
+import type { ThreadMessage, ThreadResult } from './queryThread.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
 
 const queryLimits = {
@@ -68,17 +69,14 @@ export function createQueries(
   return {
     /** Refuses a query that cannot be evaluated, or takes too long. */
     answer: async (query: Query): Promise<QueryAnswer> => {
-      const { text, withSources, address, perspective, ...options } = query
       // Not within the time: the first query of a perspective may wait for its documents.
-      const quick = limitReads(toView(address, perspective), limits.quickDocuments)
+      const quick = limitReads(toView(query.address, query.perspective), limits.quickDocuments)
       try {
-        return withinTime(limits.quickMs, () =>
-          answerQuery(text, withSources, { ...options, documents: quick }),
-        )
+        return withinTime(limits.quickMs, () => answerQuery(query, quick))
       } catch (error) {
         if (!(error instanceof OutOfTime) && error !== threadNeeded) throw error
       }
-      const isAnonymous = perspective === 'public'
+      const isAnonymous = query.perspective === 'public'
       const { countWaiting } = isAnonymous ? anonymousQueue : queue
       if (countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
       return isAnonymous ? anonymousQueue.run(() => run(query)) : run(query)

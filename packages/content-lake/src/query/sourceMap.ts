@@ -36,12 +36,7 @@ export function findSources(
  */
 const [markStart, markEnd] = ['\u0001', '\u0002']
 const toMark = (index: number) => `${markStart}${String(index).padStart(9, '0')}${markEnd}`
-
-function readMark(text: string): { text: string; index: number } | null {
-  const at = text.lastIndexOf(markStart)
-  if (at === -1 || !text.endsWith(markEnd)) return null
-  return { text: text.slice(0, at), index: Number(text.slice(at + 1, -1)) }
-}
+const markedText = new RegExp(`^(.*)${markStart}(\\d+)${markEnd}$`, 's')
 
 /**
  * Adds to every text that is read a mark with the number of its place. A query over the marked documents gives the same result with marks.
@@ -120,8 +115,8 @@ function toSourceMap(result: unknown, marked: unknown, places: readonly Place[])
   }
   const walk = (real: unknown, counterpart: unknown, at: string) => {
     if (typeof real === 'string' && typeof counterpart === 'string') {
-      const mark = readMark(counterpart)
-      const place = mark?.text === real ? places[mark.index] : undefined
+      const [, text, index] = markedText.exec(counterpart) ?? []
+      const place = text === real ? places[Number(index)] : undefined
       if (place) map.mappings[at] = { type: 'value', source: add(place) }
     } else if (Array.isArray(real) && Array.isArray(counterpart)) {
       const find = toFinder(counterpart)

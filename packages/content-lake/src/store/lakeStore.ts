@@ -125,10 +125,10 @@ export class LakeStore {
   }
 
   #apply(request: WriteRequest, transactionId: string): { transaction: Transaction; copy: WorkingCopy } {
-    const { kind, author, steps, dryRun: isDryRun = false, autoGenerateArrayKeys = false } = request
+    const { author, steps, ...settings } = request
     const timestamp = this.#nextTimestamp()
     const copy = createWorkingCopy(this.documents, {
-      ...{ kind, transactionId, timestamp, now: this.#now(), isDryRun, autoGenerateArrayKeys },
+      ...{ ...settings, transactionId, timestamp, now: this.#now() },
       lastState: (id) => this.log.lastState(id),
       findIds: toWriteQueries(),
     })
@@ -138,9 +138,9 @@ export class LakeStore {
       for (const mutation of step(copy, index)) {
         results.push(...applyMutation(mutation, index, copy))
         // Errors name the index of a mutation or of an action. An action may consist of several mutations.
-        if (kind === 'mutationError') index += 1
+        if (copy.kind === 'mutationError') index += 1
       }
-      if (kind === 'actionError') index += 1
+      if (copy.kind === 'actionError') index += 1
     }
     return { transaction: { id: transactionId, timestamp, author, changes: copy.changes(), results }, copy }
   }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { extract, type ReadEntry } from 'tar'
 import { z } from 'zod'
+import { isRecord } from '../model/document.ts'
 import { CommandError } from '../model/lakeError.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
@@ -93,15 +94,13 @@ const ownReference = /^(?:image|file)@file:\/\/\.\/((?:images|files)\/\w[\w.-]*)
  */
 export async function readAssets({ documents, archive }: ImportedFile) {
   const foreign = documents.flatMap((document) => [
-    ...(isAsset(document)
+    ...(/^sanity\.\w+Asset$/.test(document._type)
       ? [`${document._id}: it is an asset, and assets are imported only from files of the archive`]
       : []),
     ...listReferences(document)
-      .filter((reference) => !archive?.files.has(toOwnPath(reference)))
-      .map(
-        (reference) =>
-          `${document._id}: ${toText(reference)} is not a file of the archive (image@file://./images/…)`,
-      ),
+      .filter((text) => !archive?.files.has(ownReference.exec(text)?.[1] ?? ''))
+      .map((text) => text.slice(0, 200))
+      .map((text) => `${document._id}: ${text} is not a file of the archive (image@file://./images/…)`),
   ])
   if (foreign.length > 0)
     throw refuseImport('it names pictures or files that are not in the archive', [...new Set(foreign)])
@@ -118,23 +117,14 @@ export async function readAssets({ documents, archive }: ImportedFile) {
   }
 }
 
-const toOwnPath = (reference: unknown) =>
-  typeof reference === 'string' ? (ownReference.exec(reference)?.[1] ?? '') : ''
-
-/** Whether a document is that of an asset. */
-const isAsset = ({ _type }: ImportedDocument) => /^sanity\.\w+Asset$/.test(_type)
-
 /** Everything in a value that `@sanity/import` reads as a reference to a picture or file. */
-function listReferences(value: unknown): unknown[] {
+function listReferences(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(listReferences)
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) =>
-    key === '_sanityAsset' ? [item] : listReferences(item),
-  )
+  if (!isRecord(value)) return []
+  const { _sanityAsset: reference, ...others } = value
+  const text = typeof reference === 'string' ? reference : JSON.stringify(reference)
+  return [...(reference === undefined ? [] : [text]), ...Object.values(others).flatMap(listReferences)]
 }
-
-const toText = (reference: unknown) =>
-  (typeof reference === 'string' ? reference : JSON.stringify(reference)).slice(0, 200)
 
 /** The metadata of each asset, by kind and hash, without its address and path, which the lake sets. */
 const metadataShape = z.record(

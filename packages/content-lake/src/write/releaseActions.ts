@@ -80,7 +80,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, copy: W
       requireRelease('active', 'scheduled')
       // A release scheduled for the past would be published at once. To find out whether it may schedule, the Studio sends
       // the current time in a dry run.
-      if (!copy.isDryRun && Date.parse(action.publishAt) <= copy.now) {
+      if (!copy.dryRun && Date.parse(action.publishAt) <= copy.now) {
         const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
         throw refuse({ type: 'invalidReleaseError', description, id }, 400)
       }

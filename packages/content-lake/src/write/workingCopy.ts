@@ -26,8 +26,8 @@ type WriteSettings = {
   /** The clock, in milliseconds since 1970. */
   now: number
   /** In a dry run the caller only checks whether the write would succeed. Nothing is written. */
-  isDryRun: boolean
-  autoGenerateArrayKeys: boolean
+  dryRun?: boolean
+  autoGenerateArrayKeys?: boolean
   /** The last stored state of a document, even if it has been deleted. */
   lastState: (id: string) => LakeDocument | null
   /** The ids of the documents that a query finds. */
