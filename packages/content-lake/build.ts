@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -23,8 +23,7 @@ const bundled = ['@sanity/export', '@sanity/import', '@sanity/mutator', 'tar']
 function compile(): void {
   const typescript = createRequire(import.meta.url).resolve('typescript/package.json')
   const args = [join(dirname(typescript), 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')]
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The types of the lake are wrong.')
+  execFileSync(process.execPath, args, { stdio: 'inherit' })
 }
 
 /** Writes each bundled package into dist/vendor, and the licences of everything in it. */
@@ -60,12 +59,11 @@ function readLicense(folder: string): string {
 function rewriteNames(): void {
   for (const path of globSync('{src,client}/**/*.{js,d.ts}', { cwd: dist })) {
     const file = join(dist, path)
-    const toVendor = (name: string) =>
-      join(relative(dirname(file), join(dist, 'vendor')), `${toVendorName(name)}.js`)
+    const vendor = relative(dirname(file), join(dist, 'vendor'))
     const text = readFileSync(file, 'utf8')
       .replace(/((?:from|import\(|new URL\() ?['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2')
-      .replace(/(from |import\()(['"])([^'"]+)\2/g, (found, start, quote, name) =>
-        bundled.includes(name) && path.endsWith('.js') ? `${start}${quote}${toVendor(name)}${quote}` : found,
+      .replace(/(?<=(?:from |import\()(['"]))[^'"]+(?=\1)/g, (name) =>
+        bundled.includes(name) && path.endsWith('.js') ? `${vendor}/${toVendorName(name)}.js` : name,
       )
     writeFileSync(file, text)
   }
@@ -77,21 +75,19 @@ function toPublished() {
   const { './testing/*': _internal, ...exports } = settings.exports
   const toBuilt = (file: string, extension: string) =>
     file.replace('./', './dist/').replace(/\.ts$/, extension)
+  const toEntry = ([name, file]: [string, string]) => [
+    name,
+    { types: toBuilt(file, '.d.ts'), default: toBuilt(file, '.js') },
+  ]
+  const dependencies = Object.entries(settings.dependencies).filter(([name]) => !bundled.includes(name))
   return {
     ...published,
-    bin: Object.fromEntries(Object.entries(settings.bin).map(([name, file]) => [name, toBuilt(file, '.js')])),
+    bin: { [settings.name]: toBuilt(settings.bin['content-lake'], '.js') },
     exports: {
-      ...Object.fromEntries(
-        Object.entries(exports).map(([name, file]) => [
-          name,
-          { types: toBuilt(file, '.d.ts'), default: toBuilt(file, '.js') },
-        ]),
-      ),
+      ...Object.fromEntries(Object.entries(exports).map(toEntry)),
       './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(
-      Object.entries(settings.dependencies).filter(([name]) => !bundled.includes(name)),
-    ),
+    dependencies: Object.fromEntries(dependencies),
   }
 }
 

@@ -12,16 +12,22 @@ const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 /** The lake writes to each stream every 20 seconds. A WebSocket that is silent for this long is dead or has no streams. */
 const silenceMs = 65_000
 
+const encoder = new TextEncoder()
+
 /** Creates a fetch for the `resolveFetch` of clients. The clients of a page that use the same fetch share one WebSocket. */
 export function createMultiplexedFetch(): Fetch {
   const sockets = new Map<string, StreamSocket>()
 
   const connect = (base: string): StreamSocket => {
-    const socket = new StreamSocket(`${base.replace(/^http/, 'ws')}/v1/streams`, () => {
+    const socket = openStreamSocket(`${base.replace(/^http/, 'ws')}/v1/streams`, () => {
       if (sockets.get(base) === socket) sockets.delete(base)
     })
     sockets.set(base, socket)
     return socket
+  }
+  const openSocket = async (base: string) => {
+    const socket = sockets.get(base) ?? connect(base)
+    return (await socket.isOpened) ? socket : null
   }
 
   return async (input, init = {}) => {
@@ -31,18 +37,14 @@ export function createMultiplexedFetch(): Fetch {
     // A request with a token of its own cannot use a WebSocket that the browser's session opened.
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
-    const openSocket = async () => {
-      const socket = sockets.get(base) ?? connect(base)
-      return (await socket.isOpened) ? socket : null
-    }
-    let socket = await openSocket()
+    let socket = await openSocket(base)
     if (!socket) {
       // Browsers do not report why a WebSocket was refused. An ordinary request gets the reason (401), and works behind a
       // proxy that does not forward WebSockets.
       const response = await fetch(input, init)
       // If that request succeeds, the lake may just have restarted. Try the WebSocket once more, because six streams as
       // ordinary requests would keep every save waiting.
-      socket = response.ok ? await openSocket() : null
+      socket = response.ok ? await openSocket(base) : null
       if (!socket) return response
       await response.body?.cancel()
     }
@@ -59,87 +61,79 @@ type Stream = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
+type StreamSocket = ReturnType<typeof openStreamSocket>
+
 /** One WebSocket with the event streams of a page. A reader gets each stream as an ordinary `Response`. */
-class StreamSocket {
-  /** Whether the lake accepted the WebSocket. */
-  readonly isOpened: Promise<boolean>
-  readonly #socket: WebSocket
-  readonly #streams = new Map<string, Stream>()
-  readonly #encoder = new TextEncoder()
-  readonly #onEnd: () => void
-  #watchdog: ReturnType<typeof setTimeout> | undefined
-  #count = 0
+function openStreamSocket(address: string, onEnd: () => void) {
+  const socket = new WebSocket(address)
+  const streams = new Map<string, Stream>()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  let count = 0
 
-  constructor(address: string, onEnd: () => void) {
-    this.#onEnd = onEnd
-    this.#socket = new WebSocket(address)
-    this.#socket.onmessage = ({ data }) => this.#receive(JSON.parse(String(data)))
-    this.isOpened = new Promise((resolve) => {
-      this.#socket.onopen = () => resolve(true)
-      this.#socket.onclose = () => {
-        resolve(false)
-        this.#end('The connection to the content lake ended')
-      }
-    })
-    this.#restartWatchdog()
+  /** Fails every stream; their readers reconnect. */
+  const end = (reason: string) => {
+    clearTimeout(watchdog)
+    onEnd()
+    for (const stream of streams.values()) fail(stream, new TypeError(reason))
+    streams.clear()
+    socket.close()
   }
-
-  open(path: string, lastEventId?: string, signal?: AbortSignal): Promise<Response> {
-    this.#count += 1
-    const id = String(this.#count)
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
-      if (this.#socket.readyState !== WebSocket.OPEN)
-        return reject(new TypeError('The connection to the content lake has just ended'))
-      this.#streams.set(id, { resolve, reject })
-      signal?.addEventListener('abort', () => this.#cancel(id, signal.reason), { once: true })
-      this.#socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
-    })
+  /** Without this, a WebSocket stays open for minutes after the network is lost, for example during sleep. */
+  const restartWatchdog = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => end('The content lake has stopped sending'), silenceMs)
   }
-
   /** Closes a stream that nobody reads any more. */
-  #cancel(id: string, reason: unknown): void {
-    const stream = this.#streams.get(id)
+  const cancel = (id: string, reason: unknown) => {
+    const stream = streams.get(id)
     if (!stream) return
-    this.#streams.delete(id)
+    streams.delete(id)
     fail(stream, reason)
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ close: id }))
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))
   }
-
-  #receive({ id, status, type, text, end }: Message): void {
-    this.#restartWatchdog()
-    const stream = this.#streams.get(id)
+  const receive = ({ id, status, type, text, end: isLast }: Message) => {
+    restartWatchdog()
+    const stream = streams.get(id)
     if (!stream) return
     if (status !== undefined) {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
           stream.body = controller
         },
-        cancel: () => this.#cancel(id, new TypeError('The stream was cancelled')),
+        cancel: () => cancel(id, new TypeError('The stream was cancelled')),
       })
       stream.resolve(new Response(body, { status, headers: { 'content-type': type ?? '' } }))
     }
-    if (text !== undefined) stream.body?.enqueue(this.#encoder.encode(text))
-    if (end) {
-      this.#streams.delete(id)
+    if (text !== undefined) stream.body?.enqueue(encoder.encode(text))
+    if (isLast) {
+      streams.delete(id)
       stream.body?.close()
     }
   }
 
-  /** Without this, a WebSocket stays open for minutes after the network is lost, for example during sleep. */
-  #restartWatchdog(): void {
-    clearTimeout(this.#watchdog)
-    this.#watchdog = setTimeout(() => this.#end('The content lake has stopped sending'), silenceMs)
-  }
-
-  /** Fails every stream; their readers reconnect. */
-  #end(reason: string): void {
-    clearTimeout(this.#watchdog)
-    this.#onEnd()
-    const streams = [...this.#streams.values()]
-    this.#streams.clear()
-    for (const stream of streams) fail(stream, new TypeError(reason))
-    this.#socket.close()
+  socket.onmessage = ({ data }) => receive(JSON.parse(String(data)))
+  restartWatchdog()
+  return {
+    /** Whether the lake accepted the WebSocket. */
+    isOpened: new Promise<boolean>((resolve) => {
+      socket.onopen = () => resolve(true)
+      socket.onclose = () => {
+        resolve(false)
+        end('The connection to the content lake ended')
+      }
+    }),
+    open: (path: string, lastEventId?: string, signal?: AbortSignal): Promise<Response> => {
+      count += 1
+      const id = String(count)
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        if (socket.readyState !== WebSocket.OPEN)
+          return reject(new TypeError('The connection to the content lake has just ended'))
+        streams.set(id, { resolve, reject })
+        signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
+        socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
+      })
+    },
   }
 }
 

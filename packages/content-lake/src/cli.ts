@@ -1,16 +1,18 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { toKeysFile } from './access/keys.ts'
-import { runExport, runImport, runQuery } from './contentCommands.ts'
+import { importOptions, runExport, runImport, runQuery } from './contentCommands.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { openLake } from './openLake.ts'
 import { datasetNameShape } from './routes/lakeContext.ts'
-import { seedLake } from './seedLake.ts'
 import { type LakeOptions, startLake } from './startLake.ts'
-import { lakeFiles } from './store/dataFolder.ts'
+import { lakeFiles } from './store/database.ts'
+import { takeLock } from './store/exclusiveLock.ts'
+import { importContent } from './transfer/importContent.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
 
@@ -47,11 +49,11 @@ const toUrlShape = (name: string) =>
 const optionsShape = z
   .object({
     help: z.boolean().default(false),
-    port: z.coerce
-      .number({ error: '--port must be a number' })
-      .int('--port must be a whole number')
-      .min(0, '--port must not be negative')
-      .max(65_535, '--port must be at most 65535')
+    port: z
+      .string()
+      .regex(/^\d+$/, '--port must be a number')
+      .transform(Number)
+      .refine((port) => port <= 65_535, '--port must be at most 65535')
       .default(3030),
     data: z.string().min(1, '--data must name a folder').default('.lake'),
     'project-id': z
@@ -87,9 +89,6 @@ const parserOptions = Object.fromEntries(
     } as const,
   ]),
 )
-
-/** The options of an import, which the parser must know to tell values from arguments. */
-const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
 
 /** Separates the lake's options from the arguments of a command. */
 function parseOptions(args: string[], isCommand: boolean) {
@@ -131,9 +130,37 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => {
   }
 }
 
+/**
+ * Fills a lake with the content of a file if it is new: completely, or not at all if the file is refused. It is filled in a
+ * folder of its own, from which its files are then moved. A killed process leaves only that folder.
+ */
+async function seedLake(options: LakeOptions & { dataDir: string }, file: string): Promise<void> {
+  const { lock: lockName, database, assets, details } = lakeFiles
+  const { dataDir } = options
+  if (existsSync(join(dataDir, database.file))) return
+  using lock = takeLock(join(dataDir, lockName))
+  // Another process fills or serves it.
+  if (!lock) return
+  const folder = join(dataDir, 'seeding')
+  rmSync(folder, { recursive: true, force: true })
+  try {
+    const lake = await startLake({ ...options, dataDir: folder, host: '127.0.0.1', port: 0 })
+    try {
+      await importContent(createClient(lake.clientConfig), file, { ifExists: 'refuse' })
+    } finally {
+      await lake.close()
+    }
+    cpSync(join(folder, assets.folder), join(dataDir, assets.folder), { recursive: true })
+    // The database comes last: with it the lake is no longer new.
+    for (const file of [details, database.file]) renameSync(join(folder, file), join(dataDir, file))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 async function serve(options: Options): Promise<void> {
   const settings = toLakeOptions(options)
-  if (options.seed !== undefined) await seedLake(settings, resolve(options.seed))
+  if (options.seed !== undefined) await seedLake(settings, options.seed)
   const lake = await startLake(settings)
   const { projectId, dataset } = settings
   const address = lake.address.replace('127.0.0.1', 'localhost')

@@ -4,8 +4,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import type { OpenLake } from './openLake.ts'
 import { exportContent } from './transfer/exportContent.ts'
-import { importContent } from './transfer/importContent.ts'
-import type { ContentRules } from './transfer/importedDocuments.ts'
+import { type ContentRules, importContent } from './transfer/importContent.ts'
 import type { ImportedDocument } from './transfer/importedFile.ts'
 
 /** The lake of these commands, and what they add for a site. */
@@ -22,23 +21,14 @@ export type ContentCommandOptions = {
   describe?: (documents: ImportedDocument[]) => string[]
 }
 
-const toUsage = ({ commands, note = '' }: ContentCommandOptions) => ({
-  export: `${commands.export} [file]
+/** Writes everything in the lake to one file that Sanity's own tools can read. */
+export async function runExport({ open, commands }: ContentCommandOptions, args: string[]): Promise<string> {
+  const help = `${commands.export} [file]
 
 Writes all content, drafts and assets included, to an archive that Sanity's tools can read. A file named .ndjson gets only
-the documents, without assets.`,
-  import: `${commands.import} <file>              refuses when a document of the file already exists
-${commands.import} <file> --replace    replaces those documents
-${commands.import} <file> --missing    imports only documents that do not exist yet
-
-The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndjson).${note && ` ${note}`}`,
-  query: `${commands.query} '<groq>'    prints the result of a query of the published content, as JSON`,
-})
-
-/** Writes everything in the lake to one file that Sanity's own tools can read. */
-export async function runExport(options: ContentCommandOptions, args: string[]): Promise<string> {
-  const [file] = parse(args, {}, toUsage(options).export).positionals
-  await using lake = await options.open('read')
+the documents, without assets.`
+  const [file] = parse(args, {}, help).positionals
+  await using lake = await open('read')
   const { dataset } = lake.client.config()
   const target = resolve(file ?? `content-${dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   const { documents, assets } = await exportContent(lake.client, target, console.log).catch((error) => {
@@ -47,12 +37,19 @@ export async function runExport(options: ContentCommandOptions, args: string[]):
   return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
 }
 
-const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
+/** The options of an import. A parser must know them to tell values from arguments. */
+export const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
 
 /** Imports a file of `runExport` or of Sanity's tools into the lake. */
-export async function runImport(options: ContentCommandOptions, args: string[]): Promise<string> {
-  const { open, rules, commands, describe = () => [] } = options
-  const help = toUsage(options).import
+export async function runImport(
+  { open, commands, rules, note = '', describe = () => [] }: ContentCommandOptions,
+  args: string[],
+): Promise<string> {
+  const help = `${commands.import} <file>              refuses when a document of the file already exists
+${commands.import} <file> --replace    replaces those documents
+${commands.import} <file> --missing    imports only documents that do not exist yet
+
+The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndjson).${note && ` ${note}`}`
   const { values, positionals } = parse(args, importOptions, help)
   const [file] = positionals
   if (file === undefined || (values.replace && values.missing)) throw new CommandError(help)
@@ -62,7 +59,13 @@ export async function runImport(options: ContentCommandOptions, args: string[]):
   await using lake = await open('write')
   const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
   const { count, documents, warnings, paused } = await importing.catch((error: unknown) => {
-    throw explainFailure(error, `${commands.import} ${file}`)
+    if (error instanceof CommandError) throw error
+    const message = toErrorMessage(error)
+    if (!/already exists/.test(message)) throw new CommandError(`The import failed: ${message}`)
+    const command = `${commands.import} ${file}`
+    throw new CommandError(
+      `Some of these documents already exist, so the import stopped. To replace them: ${command} --replace. To leave them as they are: ${command} --missing.\n${message}`,
+    )
   })
   return [
     ...warnings,
@@ -73,10 +76,13 @@ export async function runImport(options: ContentCommandOptions, args: string[]):
 }
 
 /** Like `sanity documents query`, which cannot reach an embedded lake. */
-export async function runQuery(options: ContentCommandOptions, args: string[]): Promise<string> {
+export async function runQuery({ open, commands }: ContentCommandOptions, args: string[]): Promise<string> {
   const [query, ...more] = args
-  if (query === undefined || more.length > 0) throw new CommandError(toUsage(options).query)
-  await using lake = await options.open('read')
+  if (query === undefined || more.length > 0)
+    throw new CommandError(
+      `${commands.query} '<groq>'    prints the result of a query of the published content, as JSON`,
+    )
+  await using lake = await open('read')
   const result = await lake.client.fetch<unknown>(query).catch((error) => {
     throw new CommandError(`The query failed: ${toErrorMessage(error)}`)
   })
@@ -91,14 +97,4 @@ function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: 
     throw new CommandError(`${toErrorMessage(error)}\n\n${help}`)
   }
   throw new CommandError(help)
-}
-
-function explainFailure(error: unknown, command: string): CommandError {
-  if (error instanceof CommandError) return error
-  const message = toErrorMessage(error)
-  return new CommandError(
-    /already exists/.test(message)
-      ? `Some of these documents already exist, so the import stopped. To replace them: ${command} --replace. To leave them as they are: ${command} --missing.\n${message}`
-      : `The import failed: ${message}`,
-  )
 }

@@ -10,7 +10,7 @@ import { CommandError, refusal } from './model/lakeError.ts'
 import { createTaskQueue } from './model/taskQueue.ts'
 import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
 import { toNamed } from './routes/request.ts'
-import { lakeFiles } from './store/dataFolder.ts'
+import { lakeFiles } from './store/database.ts'
 
 const detailsShape = z.object({
   /** Missing in lakes of older versions, whose first dataset has the name with which they are started. */

@@ -1,9 +1,8 @@
 import { withAssetUrl } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
-import { isPublicId, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
+import { isPublicId, isRecord, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
 import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
-import { withWholeText } from './textQuery.ts'
 
 /**
  * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
@@ -46,13 +45,13 @@ const maxViews = 12
  * up to date.
  */
 export function createViews(documents: DocumentSet) {
-  const views = new Map<string, View>()
+  const views = new Map<string, ReturnType<typeof createView>>()
   documents.observe((id) => {
-    for (const view of views.values()) view.stale.add(id)
+    for (const { stale } of views.values()) stale.add(id)
   })
   return (address: string, perspective: Perspective): Documents => {
     const key = JSON.stringify([address, perspective])
-    const view = views.get(key) ?? new View(documents, address, perspective)
+    const view = views.get(key) ?? createView(documents, address, perspective)
     views.delete(key)
     views.set(key, view)
     const [oldest = key] = views.keys()
@@ -61,51 +60,64 @@ export function createViews(documents: DocumentSet) {
   }
 }
 
-class View extends DocumentSet {
+function createView(documents: DocumentSet, address: string, perspective: Perspective) {
+  const shown = new DocumentSet({ withReferrers: false })
   /** The ids of documents that have changed since the last update. */
-  readonly stale: Set<string>
-  #documents: DocumentSet
-  #address: string
-  #perspective: Perspective
-
-  constructor(documents: DocumentSet, address: string, perspective: Perspective) {
-    super({ withReferrers: false })
-    this.#documents = documents
-    this.#address = address
-    this.#perspective = perspective
-    this.stale = new Set(documents.all().map(({ _id }) => _id))
-  }
-
-  override find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
-    if (index !== 'reference') return super.find(index, values)
+  const stale = new Set(documents.all().map(({ _id }) => _id))
+  const find = (index: IndexName, values: readonly string[]) => {
+    if (index !== 'reference') return shown.find(index, values)
     // A version that refers to the value may be shown under the published id.
-    const referrers = values.flatMap((value) => this.#documents.referrersOf(value))
-    return sortById(referrers.flatMap(({ _id }) => this.get(_id) ?? this.get(toPublishedId(_id)) ?? []))
+    const referrers = values.flatMap((value) => documents.referrersOf(value))
+    return sortById(referrers.flatMap(({ _id }) => shown.get(_id) ?? shown.get(toPublishedId(_id)) ?? []))
   }
-
-  update(): Documents {
-    const isAsStored = typeof this.#perspective === 'string'
-    const ids = isAsStored ? this.stale : new Set([...this.stale].map(toPublishedId))
+  const view: Documents = { all: () => shown.all(), get: (id) => shown.get(id), find }
+  const update = () => {
+    const ids = typeof perspective === 'string' ? stale : new Set([...stale].map(toPublishedId))
     for (const id of ids) {
-      const document = this.#choose(id)
-      this.put(id, document && withWholeText(withAssetUrl(document, this.#address)))
+      const document = choose(documents, id, perspective)
+      shown.put(id, document && withWholeText(withAssetUrl(document, address)))
     }
-    this.stale.clear()
-    return this
+    stale.clear()
+    return view
   }
+  return { stale, update }
+}
 
-  /** The version of a document that the perspective shows. */
-  #choose(id: string): LakeDocument | null {
-    if (this.#perspective === 'raw') return this.#documents.get(id)
-    if (this.#perspective === 'public') return isPublicId(id) ? this.#documents.get(id) : null
-    const { bundles } = this.#perspective
-    if (bundles.length === 0) return this.#documents.get(id)
-    const ids = bundles.map((bundle) => (bundle === 'drafts' ? toDraftId(id) : `versions.${bundle}.${id}`))
-    for (const candidate of [...ids, id]) {
-      const document = this.#documents.get(candidate)
-      if (document)
-        return isUnpublishing(document) ? null : { ...document, _id: id, _originalId: document._id }
-    }
-    return null
+/** The version of a document that a perspective shows. */
+function choose(documents: DocumentSet, id: string, perspective: Perspective): LakeDocument | null {
+  if (perspective === 'public' && !isPublicId(id)) return null
+  const bundles = typeof perspective === 'string' ? [] : perspective.bundles
+  if (bundles.length === 0) return documents.get(id)
+  const ids = bundles.map((bundle) => (bundle === 'drafts' ? toDraftId(id) : `versions.${bundle}.${id}`))
+  const document = [...ids, id].flatMap((candidate) => documents.get(candidate) ?? [])[0]
+  return !document || isUnpublishing(document) ? null : { ...document, _id: id, _originalId: document._id }
+}
+
+/** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
+export const wholeText = '\u0000text'
+
+const texts = new WeakMap<object, string[]>()
+
+/** All documents share this function: with one for each, V8 would read each of them as a different kind of object. */
+const hidden: PropertyDescriptor = {
+  configurable: true,
+  enumerable: false,
+  get(this: object) {
+    const text = texts.get(this) ?? [...gatherText(this)]
+    texts.set(this, text)
+    return text
+  },
+}
+
+/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. */
+const withWholeText = <Document extends object>(document: Document): Document =>
+  Object.defineProperty(document, wholeText, hidden)
+
+function* gatherText(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const item of value) yield* gatherText(item)
+  else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value))
+      if (!key.startsWith('_') || key === '_id') yield* gatherText(item)
   }
 }

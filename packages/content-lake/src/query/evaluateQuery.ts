@@ -1,10 +1,11 @@
 import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
 import type { Documents } from '../model/documentSet.ts'
-import { LakeError, refusal, toErrorMessage } from '../model/lakeError.ts'
+import { refusal } from '../model/lakeError.ts'
+import type { Perspective } from './documentView.ts'
 import { queryRefusal, toQueryRefusal } from './groqError.ts'
-import { listNodes, toExpression } from './groqTree.ts'
-import { lookUp, withIndexes } from './queryIndexes.ts'
-import { fillGroqGaps } from './textQuery.ts'
+import { listNodes, lookUp, rewriteQuery } from './rewriteQuery.ts'
+import { findSources, noSources, type SourceMap } from './sourceMap.ts'
+import { trackDocuments } from './syncTags.ts'
 
 export type QueryOptions = {
   params: Record<string, unknown>
@@ -18,24 +19,23 @@ export type ParsedQuery = ReturnType<typeof parseQuery>
 /** Parses a query for one or many evaluations. Refuses a query that is not GROQ. */
 export function parseQuery(query: string, params: Record<string, unknown>) {
   try {
-    // groq-js needs a line end after a comment at the very end.
+    // groq-js needs a line end after a comment at the very end. It replaces each parameter that it has by its value.
     const parsed = parse(`${query}\n`, { params })
-    const missing = [...listNodes(parsed)].find(
-      ({ type, name }) => type === 'Parameter' && !Object.hasOwn(params, String(name)),
-    )
-    if (missing) {
-      const start = query.indexOf(`$${missing.name}`)
-      const description = `param $${missing.name} referenced, but not provided`
-      throw queryRefusal(query, description, start, start + description.indexOf(' referenced') - 6)
+    for (const node of listNodes(parsed)) {
+      if (node.type !== 'Parameter') continue
+      const start = query.indexOf(`$${node.name}`)
+      const description = `param $${node.name} referenced, but not provided`
+      throw queryRefusal(query, description, start, start + node.name.length + 1)
     }
-    const tree = withIndexes(fillGroqGaps(parsed, params))
+    const tree = rewriteQuery(parsed)
     const nodes = [...listNodes(tree)]
+    const namespaces = nodes.map((node) => node.type === 'FuncCall' && node.namespace)
     return {
       text: query,
-      tree: toExpression(tree),
+      tree,
       // groq-js compares documents only asynchronously.
-      isAsync: nodes.some(({ type, namespace }) => type === 'FuncCall' && namespace === 'diff'),
-      readsEverything: nodes.some(({ type, namespace }) => type === 'Everything' || namespace === 'releases'),
+      isAsync: namespaces.includes('diff'),
+      readsEverything: namespaces.includes('releases') || nodes.some(({ type }) => type === 'Everything'),
     }
   } catch (error) {
     throw toQueryRefusal(query, error)
@@ -62,20 +62,61 @@ export function evaluateQuery(query: ParsedQuery, options: QueryOptions): unknow
   try {
     return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
   } catch (error) {
-    throw toEvaluationRefusal(query, error)
+    throw toQueryRefusal(query.text, error)
   }
 }
 
-/** Like `evaluateQuery`, for every query, but slower. */
-export async function evaluateAsync(query: ParsedQuery, options: QueryOptions): Promise<unknown> {
+/** A query of a request. */
+export type Query = Omit<QueryOptions, 'documents'> & {
+  text: string
+  withSources: boolean
+  /** The address of the lake, for the URLs of assets. */
+  address: string
+  perspective: Perspective
+}
+
+/** The JSON of a query's result, and of its source map if there is one. */
+export type QueryAnswer = {
+  result: string
+  sources?: string
+  /** The tags of the changes that can affect the result. */
+  syncTags: string[]
+}
+
+/** Answers a query, as JSON because serializing can take as long as evaluating. Run it within a time limit. */
+export function answerQuery(query: Query, documents: Documents): QueryAnswer {
+  const parsed = parseQuery(query.text, query.params)
+  const evaluateOver = (documents: Documents) => evaluateQuery(parsed, { ...query, documents })
+  const tracked = trackDocuments(documents)
+  const result = evaluateOver(tracked.documents)
+  const toSources = () => findSources(result, documents, [parsed.tree, query.params], evaluateOver)
+  return toAnswer(parsed, result, query.withSources ? toSources() : undefined, tracked.toTags())
+}
+
+/** Like `answerQuery`, for every query, but slower. The few that only this can answer have an empty source map. */
+export async function answerAnyQuery(query: Query, documents: Documents): Promise<QueryAnswer> {
+  const parsed = parseQuery(query.text, query.params)
+  if (!parsed.isAsync) return answerQuery(query, documents)
+  const tracked = trackDocuments(documents)
   try {
-    const value = await evaluate(query.tree, toScope(query, options))
-    return (await value.get()) ?? null
+    const value = await evaluate(parsed.tree, toScope(parsed, { ...query, documents: tracked.documents }))
+    const result: unknown = (await value.get()) ?? null
+    return toAnswer(parsed, result, query.withSources ? noSources : undefined, tracked.toTags())
   } catch (error) {
-    throw toEvaluationRefusal(query, error)
+    throw toQueryRefusal(query.text, error)
   }
 }
 
-/** If groq-js cannot evaluate a query, the query is wrong, not the lake. */
-const toEvaluationRefusal = ({ text }: ParsedQuery, error: unknown) =>
-  error instanceof LakeError ? error : queryRefusal(text, toErrorMessage(error), 0, text.length)
+/** If JSON cannot hold the result of a query, the query is wrong, not the lake. */
+function toAnswer(
+  { text }: ParsedQuery,
+  result: unknown,
+  sources: SourceMap | undefined,
+  syncTags: string[],
+): QueryAnswer {
+  try {
+    return { result: JSON.stringify(result), sources: sources && JSON.stringify(sources), syncTags }
+  } catch (error) {
+    throw toQueryRefusal(text, error)
+  }
+}

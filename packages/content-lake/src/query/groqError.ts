@@ -1,5 +1,5 @@
 import { GroqSyntaxError, parse } from 'groq-js'
-import { LakeError, refusal, toErrorMessage } from '../model/lakeError.ts'
+import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 
 /** Sanity's error for a query that cannot be parsed or evaluated. Clients print `start` to `end` as a code frame. */
 export const queryRefusal = (query: string, description: string, start: number, end: number) =>
@@ -19,15 +19,6 @@ export function toQueryRefusal(query: string, error: unknown): LakeError {
   const start = name === undefined ? -1 : query.search(new RegExp(`\\b${name}\\s*(::|\\()`))
   if (name === undefined || start === -1) return queryRefusal(query, message, 0, query.length)
   return queryRefusal(query, message.replace('Und', 'und'), start, start + name.length)
-}
-
-const unsupported = /^(geo|user|media)::|^text::semanticSimilarity$|^documents::incoming/
-
-/** Refuses a function that groq-js parses and cannot evaluate, by its name. */
-export function refuseUnsupported(namespace: unknown, name: unknown): void {
-  const call = `${namespace}::${name}`
-  if (unsupported.test(call))
-    throw refusal(501, `The function ${call}() is not supported by the embedded content lake`)
 }
 
 /** Strings and comments, or a string that never ends. */

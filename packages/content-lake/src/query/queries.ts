@@ -1,20 +1,43 @@
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { isRecord } from '../model/document.ts'
 import type { DocumentSet, Documents } from '../model/documentSet.ts'
-import { answerQuery, type QueryAnswer } from './answerQuery.ts'
+import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
+import { createTaskQueue } from '../model/taskQueue.ts'
 import { createViews } from './documentView.ts'
-import { evaluateQuery, parseQuery, type QueryOptions, threadNeeded } from './evaluateQuery.ts'
-import type { Query } from './queryThread.ts'
-import { createQueryThreads, type ThreadLimits, timeoutRefusal } from './queryThreads.ts'
+import {
+  answerQuery,
+  evaluateQuery,
+  parseQuery,
+  type Query,
+  type QueryAnswer,
+  type QueryOptions,
+  threadNeeded,
+} from './evaluateQuery.ts'
+import type { ThreadMessage, ThreadResult } from './queryThread.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
 
-export type QueryLimits = {
+const queryLimits = {
   /** How long a query may run in the lake's own thread, where everything else waits for it. */
-  quickMs: number
+  quickMs: 150,
   /** A query that reads more documents than this at a time runs in another thread from the beginning. */
-  quickDocuments: number
-} & ThreadLimits
+  quickDocuments: 4_000,
+  /** How long a query may take in another thread. */
+  longestMs: 10_000,
+  /** How much memory another thread may use. */
+  maxMegabytes: 512,
+}
+export type QueryLimits = typeof queryLimits
 
-const queryLimits: QueryLimits = { quickMs: 150, quickDocuments: 4_000, longestMs: 10_000, maxMegabytes: 512 }
+/** There are two other threads, so that an endless query does not hold up a slow one. */
+const maxThreads = 2
+/** How many queries may wait for a thread. */
+const maxWaiting = 10
+/** A thread without queries ends after this time, to free its memory. */
+const idleMs = 300_000
+/** How many documents are copied at a time. */
+const batch = 500
 
 export type Queries = ReturnType<typeof createQueries>
 
@@ -26,26 +49,43 @@ export type Queries = ReturnType<typeof createQueries>
 export function createQueries(
   documents: DocumentSet,
   log: (line: string) => void,
-  limits: Partial<QueryLimits> = {},
+  someLimits: Partial<QueryLimits> = {},
 ) {
-  const { quickMs, quickDocuments, ...threadLimits } = { ...queryLimits, ...limits }
+  const limits = { ...queryLimits, ...someLimits }
   const toView = createViews(documents)
-  const threads = createQueryThreads(documents, threadLimits, log)
+  const queue = createTaskQueue(maxThreads)
+  /** Anonymous readers share one thread and wait by themselves, so that the other is for queries with a token. */
+  const anonymousQueue = createTaskQueue(maxThreads - 1)
+  let threads: QueryThread[] = []
+  let isClosed = false
+  const run = (query: Query) =>
+    queue.run(() => {
+      if (isClosed) throw stopping
+      threads = threads.filter(({ ended }) => !ended.aborted)
+      const idle = threads.find(({ isIdle }) => isIdle()) ?? startThread(documents, limits, log)
+      if (!threads.includes(idle)) threads.push(idle)
+      return idle.answer(query)
+    })
   return {
     /** Refuses a query that cannot be evaluated, or takes too long. */
     answer: async (query: Query): Promise<QueryAnswer> => {
-      const { text, withSources, address, perspective, ...options } = query
       // Not within the time: the first query of a perspective may wait for its documents.
-      const quick = limitReads(toView(address, perspective), quickDocuments)
+      const quick = limitReads(toView(query.address, query.perspective), limits.quickDocuments)
       try {
-        return withinTime(quickMs, () => answerQuery(text, withSources, { ...options, documents: quick }))
+        return withinTime(limits.quickMs, () => answerQuery(query, quick))
       } catch (error) {
         if (!(error instanceof OutOfTime) && error !== threadNeeded) throw error
       }
-      return threads.answer(query)
+      const isAnonymous = query.perspective === 'public'
+      const { countWaiting } = isAnonymous ? anonymousQueue : queue
+      if (countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+      return isAnonymous ? anonymousQueue.run(() => run(query)) : run(query)
     },
-    /** Ends the threads. Queries that wait for one are refused. */
-    close: threads.close,
+    /** Terminates the threads. Their queries, and those that wait, are refused. */
+    close: async () => {
+      isClosed = true
+      await Promise.all(threads.map(({ end }) => end(stopping)))
+    },
   }
 }
 
@@ -60,6 +100,84 @@ function limitReads(documents: Documents, maxDocuments: number): Documents {
     all: () => check(documents.all()),
     find: (index, values) => check(documents.find(index, values)),
   }
+}
+
+const stopping = refusal(503, 'The lake is stopping')
+
+/** Why a query was ended. */
+class QueryProblem extends Error {}
+
+type QueryThread = ReturnType<typeof startThread>
+
+/** Starts a thread with its own copy of the documents, which every change updates. It answers one query at a time. */
+function startThread(
+  documents: DocumentSet,
+  { longestMs, maxMegabytes }: QueryLimits,
+  log: (line: string) => void,
+) {
+  const worker = new Worker(new URL('./queryThread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+  })
+  worker.unref()
+  const post = (message: ThreadMessage) => worker.postMessage(message)
+  const send = (ids: string[]) =>
+    post({ kind: 'documents', changes: ids.map((id) => [id, documents.get(id)]) })
+  const stopObserving = documents.observe((id) => send([id]))
+
+  const ending = new AbortController()
+  const ended = ending.signal
+  /** The query that is running is refused with the first reason. */
+  const forget = (reason: Error) => {
+    stopObserving()
+    ending.abort(reason)
+  }
+  const end = async (reason: Error) => {
+    forget(reason)
+    await worker.terminate()
+  }
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    forget(isOutOfMemory ? new QueryProblem(`needs more than ${maxMegabytes} MB of memory`) : error)
+  })
+  worker.on('exit', () => forget(stopping))
+
+  /** Copies in small parts, so that the lake can do other work meanwhile. Changes are sent as they happen. */
+  const copy = async () => {
+    const ids = documents.all().map(({ _id }) => _id)
+    for (let from = 0; from < ids.length && !ended.aborted; from += batch) {
+      send(ids.slice(from, from + batch))
+      await setImmediate()
+    }
+  }
+  const copied = copy()
+  let isIdle = true
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const answer = async (query: Query): Promise<QueryAnswer> => {
+    clearTimeout(idleTimer)
+    isIdle = false
+    let timer: NodeJS.Timeout | undefined
+    try {
+      await copied
+      const tooLong = new QueryProblem(`took longer than ${longestMs / 1000} s`)
+      timer = setTimeout(() => end(tooLong), longestMs)
+      const answered = once(worker, 'message', { signal: ended })
+      post({ kind: 'query', query })
+      const result: ThreadResult = (await answered)[0]
+      if (result.kind === 'refused') throw new LakeError(result.status, result.body, result.message)
+      return result.answer
+    } catch (error) {
+      const reason: unknown = ended.reason ?? error
+      if (!(reason instanceof QueryProblem)) throw reason
+      log(`A query was ended because it ${reason.message}: ${query.text.slice(0, 200)}`)
+      throw timeoutRefusal(query.text, `The query was ended because it ${reason.message}`)
+    } finally {
+      clearTimeout(timer)
+      isIdle = true
+      idleTimer = setTimeout(() => end(stopping), idleMs).unref()
+    }
+  }
+  return { answer, end, ended, isIdle: () => isIdle }
 }
 
 /** The time limit for all queries of one write together. Other writes wait meanwhile. */
@@ -89,3 +207,7 @@ const toDocumentIds = (result: unknown) =>
     if (typeof item === 'string') return [item]
     return isRecord(item) && typeof item._id === 'string' ? [item._id] : []
   })
+
+/** The status is 400 because browsers repeat a request that is answered with 408. */
+const timeoutRefusal = (query: string, description: string) =>
+  new LakeError(400, { error: { type: 'queryTimeoutError', description, query } }, description)

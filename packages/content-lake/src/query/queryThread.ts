@@ -2,17 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { LakeDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { LakeError } from '../model/lakeError.ts'
-import { answerAnyQuery, type QueryAnswer } from './answerQuery.ts'
-import { createViews, type Perspective } from './documentView.ts'
-import type { QueryOptions } from './evaluateQuery.ts'
-
-export type Query = {
-  text: string
-  withSources: boolean
-  /** The address of the lake, for the URLs of assets. */
-  address: string
-  perspective: Perspective
-} & Omit<QueryOptions, 'documents'>
+import { createViews } from './documentView.ts'
+import { answerAnyQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
 
 type Change = [id: string, document: LakeDocument | null]
 
@@ -31,10 +22,10 @@ parentPort?.on('message', async (message: ThreadMessage) => {
   else for (const [id, document] of message.changes) documents.put(id, document)
 })
 
-async function answer({ text, withSources, address, perspective, ...options }: Query): Promise<ThreadResult> {
+async function answer(query: Query): Promise<ThreadResult> {
   try {
-    const all = { ...options, documents: toView(address, perspective) }
-    return { kind: 'answered', answer: await answerAnyQuery(text, withSources, all) }
+    const shown = toView(query.address, query.perspective)
+    return { kind: 'answered', answer: await answerAnyQuery(query, shown) }
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
     return { kind: 'refused', status: error.status, body: error.body, message: error.message }

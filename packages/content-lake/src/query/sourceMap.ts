@@ -1,6 +1,5 @@
 import { isRecord, type LakeDocument } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
-import { evaluateQuery, type ParsedQuery, type QueryOptions } from './evaluateQuery.ts'
 
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
@@ -17,10 +16,18 @@ export type SourceMap = {
 
 export const noSources: SourceMap = { documents: [], paths: [], mappings: {} }
 
-/** Finds the fields that the texts of a result come from, by running the query again over documents with marked texts. */
-export function findSources(query: ParsedQuery, options: QueryOptions, result: unknown): SourceMap {
-  const { documents, places } = withMarks(options.documents, gatherQueryTexts([query.tree, options.params]))
-  return toSourceMap(result, evaluateQuery(query, { ...options, documents }), places)
+/**
+ * Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. `query` is
+ * its tree with its parameters.
+ */
+export function findSources(
+  result: unknown,
+  documents: Documents,
+  query: unknown,
+  evaluate: (documents: Documents) => unknown,
+): SourceMap {
+  const marked = withMarks(documents, gatherQueryTexts(query))
+  return toSourceMap(result, evaluate(marked.documents), marked.places)
 }
 
 /**
@@ -29,12 +36,7 @@ export function findSources(query: ParsedQuery, options: QueryOptions, result: u
  */
 const [markStart, markEnd] = ['\u0001', '\u0002']
 const toMark = (index: number) => `${markStart}${String(index).padStart(9, '0')}${markEnd}`
-
-function readMark(text: string): { text: string; index: number } | null {
-  const at = text.lastIndexOf(markStart)
-  if (at === -1 || !text.endsWith(markEnd)) return null
-  return { text: text.slice(0, at), index: Number(text.slice(at + 1, -1)) }
-}
+const markedText = new RegExp(`^(.*)${markStart}(\\d+)${markEnd}$`, 's')
 
 /**
  * Adds to every text that is read a mark with the number of its place. A query over the marked documents gives the same result with marks.
@@ -113,8 +115,8 @@ function toSourceMap(result: unknown, marked: unknown, places: readonly Place[])
   }
   const walk = (real: unknown, counterpart: unknown, at: string) => {
     if (typeof real === 'string' && typeof counterpart === 'string') {
-      const mark = readMark(counterpart)
-      const place = mark?.text === real ? places[mark.index] : undefined
+      const [, text, index] = markedText.exec(counterpart) ?? []
+      const place = text === real ? places[Number(index)] : undefined
       if (place) map.mappings[at] = { type: 'value', source: add(place) }
     } else if (Array.isArray(real) && Array.isArray(counterpart)) {
       const find = toFinder(counterpart)

@@ -1,26 +1,18 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import {
-  isTooDeep,
-  isVersionId,
-  maxLevels,
-  type NewDocument,
-  parseStoredDocument,
-  toBundle,
-} from '../model/document.ts'
+import { type NewDocument, parseStoredDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 import { createTaskQueue } from '../model/taskQueue.ts'
 import { toWriteQueries } from '../query/queries.ts'
-import { guardReleases } from '../write/guardReleases.ts'
+import { checkChanges } from '../write/checkChanges.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
-import { refuseBrokenReferences } from '../write/referenceIntegrity.ts'
-import { WorkingCopy, type WriteView } from '../write/workingCopy.ts'
+import { createWorkingCopy, type WorkingCopy } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
 /** A step of a write. It is called after the previous steps have been applied, and returns mutations. */
-export type WriteStep = (view: WriteView, index: number) => Mutation[]
+export type WriteStep = (copy: WorkingCopy, index: number) => Mutation[]
 
 export type WriteRequest = {
   steps: WriteStep[]
@@ -117,9 +109,7 @@ export class LakeStore {
     }
 
     const { transaction, copy } = this.#apply(request, transactionId)
-    refuseTooDeep(transaction, request.kind)
-    guardReleases(copy, this.documents, request.kind)
-    refuseBrokenReferences(copy, this.documents, request.kind)
+    checkChanges(copy)
     const result = toWriteResult(transactionId, transaction.results, copy)
     if (request.dryRun || transaction.changes.length === 0) return result
 
@@ -135,44 +125,24 @@ export class LakeStore {
   }
 
   #apply(request: WriteRequest, transactionId: string): { transaction: Transaction; copy: WorkingCopy } {
-    const copy = new WorkingCopy((id) => this.documents.get(id))
+    const { author, steps, ...settings } = request
     const timestamp = this.#nextTimestamp()
+    const copy = createWorkingCopy(this.documents, {
+      ...{ ...settings, transactionId, timestamp, now: this.#now() },
+      lastState: (id) => this.log.lastState(id),
+      findIds: toWriteQueries(),
+    })
     const results: MutationResult[] = []
-    const findIds = toWriteQueries()
-    const context = {
-      copy,
-      transactionId,
-      timestamp,
-      kind: request.kind,
-      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
-      findIds: (query: string, params: Record<string, unknown>) =>
-        findIds(query, { params, documents: copy.over(this.documents) }),
-    }
-    const view: WriteView = {
-      get: (id) => copy.get(id),
-      versionsIn: (releaseId) =>
-        copy
-          .applyTo(this.documents.all())
-          .filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)
-          .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
-      lastState: (id) => copy.get(id) ?? this.log.lastState(id),
-      timestamp,
-      now: this.#now(),
-      isDryRun: request.dryRun ?? false,
-    }
     let index = 0
-    for (const step of request.steps) {
-      for (const mutation of step(view, index)) {
-        results.push(...applyMutation(mutation, index, context))
+    for (const step of steps) {
+      for (const mutation of step(copy, index)) {
+        results.push(...applyMutation(mutation, index, copy))
         // Errors name the index of a mutation or of an action. An action may consist of several mutations.
-        if (request.kind === 'mutationError') index += 1
+        if (copy.kind === 'mutationError') index += 1
       }
-      if (request.kind === 'actionError') index += 1
+      if (copy.kind === 'actionError') index += 1
     }
-    return {
-      transaction: { id: transactionId, timestamp, author: request.author, changes: copy.changes(), results },
-      copy,
-    }
+    return { transaction: { id: transactionId, timestamp, author, changes: copy.changes(), results }, copy }
   }
 
   /** Timestamps never go back or repeat, even if the clock does, because history is looked up by time. */
@@ -191,12 +161,3 @@ const toWriteResult = (
   results,
   documents: new Map(results.map(({ id }) => [id, documents.get(id)])),
 })
-
-/** The depth of a request is limited, but its patches can still make a document too deep. */
-function refuseTooDeep({ changes }: Transaction, kind: WriteKind): void {
-  for (const [index, { id, after }] of changes.entries()) {
-    if (!isTooDeep(after)) continue
-    const description = `The document "${id}" would have more than ${maxLevels} levels of lists and objects`
-    throw writeRefusal(400, { type: 'documentTooDeepError', description, id }, index, kind)
-  }
-}

@@ -2,10 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
+import { evaluateSync, parse, toJS } from 'groq-js'
+import { z } from 'zod'
+import { isRecord } from '../model/document.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
-import { readAssets } from './importedAssets.ts'
-import { type ContentRules, findProblems } from './importedDocuments.ts'
-import { RefusedImport, readImportedFile } from './importedFile.ts'
+import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
+
+/**
+ * What documents must be to be imported.
+ *
+ * @example
+ * const rules: ContentRules = {
+ *   query: '{"notes": *[_type == "note"]{_id, title}}',
+ *   findProblems: (result) => findMissingTitles(result),
+ * }
+ */
+export type ContentRules = {
+  /** Reads everything that the site uses, as an object of documents and lists of documents, each with its `_id`. */
+  query: string
+  /** The problems of the query's result. */
+  findProblems: (result: unknown) => ContentProblem[]
+}
+
+/** `isWrongType`: the value has another type than its field. Drafts and versions are refused for no other problem. */
+export type ContentProblem = { document: string | null; path: string; reason: string; isWrongType: boolean }
 
 const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
 /** The same choice for releases, for which `@sanity/import` has an option of its own. */
@@ -20,7 +40,7 @@ export type ImportOptions = {
 }
 
 /**
- * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `RefusedImport`, and imports
+ * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `CommandError`, and imports
  * nothing, if a document breaks the rules, or names a picture that is not in the archive.
  */
 export async function importContent(
@@ -31,11 +51,11 @@ export async function importContent(
   const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
   try {
     const imported = await readImportedFile(file, folder).catch((error: unknown) => {
-      throw new RefusedImport('the file is damaged or no export', [toErrorMessage(error)])
+      throw refuseImport('the file is damaged or no export', [toErrorMessage(error)])
     })
     const { documents } = imported
-    const problems = rules === undefined ? [] : await findProblems(documents, rules)
-    if (problems.length > 0) throw new RefusedImport('the site could not show this', problems)
+    const problems = rules === undefined ? [] : findProblems(documents, rules)
+    if (problems.length > 0) throw refuseImport('the site could not show this', problems)
     const assets = await readAssets(imported)
     const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
     // Loaded here because it is slow, and a command should report a wrong argument at once.
@@ -72,3 +92,70 @@ const findPaused = (client: SanityClient) =>
     {},
     { perspective: 'raw' },
   )
+
+/** Stands in for every picture of the file, which has no asset before it is imported. */
+const placeholderAsset = 'image-placeholder-1x1-png'
+
+/**
+ * The problems of imported documents, one per line. Drafts and versions may be unfinished, but a value of the wrong type for its
+ * field would be lost silently.
+ */
+export function findProblems(documents: ImportedDocument[], rules: ContentRules): string[] {
+  const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
+  return [...groups].flatMap(([prefix, group]) => findProblemsOf(prefix, group, rules))
+}
+
+/** Finds the problems of the documents with one id prefix: the published ones, the drafts, or the versions of one release. */
+function findProblemsOf(prefix: string, group: ImportedDocument[], rules: ContentRules): string[] {
+  const plain = group.map((document) => ({
+    _updatedAt: new Date().toISOString(),
+    ...withPlaceholders(document),
+    _id: document._id.slice(prefix.length),
+  }))
+  const dataset = [...plain, { _id: placeholderAsset, _type: 'sanity.imageAsset' }]
+  const result: unknown = toJS(evaluateSync(parse(rules.query), { dataset }))
+  const toPlace = ({ document, path }: ContentProblem) =>
+    [document && prefix + document, path].filter(Boolean).join(' → ')
+  const unread = findUnread(plain, result)
+  const unreadPlaces = new Set(unread.map(toPlace))
+  const refused = rules.findProblems(result).filter((problem) => !unreadPlaces.has(toPlace(problem)))
+  return [...unread, ...refused]
+    .filter(({ isWrongType }) => prefix === '' || isWrongType)
+    .map((problem) => `${toPlace(problem)}: ${problem.reason}`)
+}
+
+/** Replaces each picture of the file in a document by a reference to the placeholder. */
+const withPlaceholders = (document: ImportedDocument): ImportedDocument =>
+  JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
+    isRecord(value) && '_sanityAsset' in value
+      ? { ...value, asset: { _type: 'reference', _ref: placeholderAsset } }
+      : value,
+  )
+
+/** Fields that have a value in a document but none in the query's result, because the query expects another type. */
+function findUnread(documents: Record<string, unknown>[], result: unknown): ContentProblem[] {
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  return Object.values(resultShape.parse(result))
+    .flat()
+    .flatMap((projected) => {
+      if (projected === null) return []
+      const reason = 'does not have the expected form'
+      return listUnread(byId.get(projected._id), projected, '').map((path) => ({
+        ...{ document: projected._id, path, reason, isWrongType: true },
+      }))
+    })
+}
+
+const readShape = z.looseObject({ _id: z.string() })
+const resultShape = z.record(z.string(), z.union([z.array(readShape), readShape.nullable()]))
+
+function listUnread(value: unknown, read: unknown, path: string): string[] {
+  if (value === null || value === undefined) return []
+  if (read === null) return [path]
+  if (Array.isArray(value) && Array.isArray(read))
+    return read.flatMap((item, index) => listUnread(value[index], item, `${path}[${index}]`))
+  if (typeof value !== 'object' || typeof read !== 'object') return []
+  return Object.entries(read).flatMap(([key, item]) =>
+    listUnread(Reflect.get(value, key), item, path === '' ? key : `${path}.${key}`),
+  )
+}

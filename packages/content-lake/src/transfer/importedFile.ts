@@ -1,8 +1,11 @@
-import { readFile, statfs } from 'node:fs/promises'
+import { type Stats, statfsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { extract, list } from 'tar'
+import { extract, type ReadEntry } from 'tar'
 import { z } from 'zod'
+import { isRecord } from '../model/document.ts'
 import { CommandError } from '../model/lakeError.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
@@ -15,12 +18,9 @@ export type ImportedFile = {
   archive: { folder: string; files: ReadonlySet<string> } | null
 }
 
-/** The import is refused before anything is written into the lake; the message has a line for each reason. */
-export class RefusedImport extends CommandError {
-  constructor(reason: string, lines: string[]) {
-    super(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-  }
-}
+/** The error for an import that is refused before anything is written into the lake. It has a line for each reason. */
+export const refuseImport = (reason: string, lines: string[]) =>
+  new CommandError(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 
 /** Reads one document per line from a file (`.ndjson`, `.ndjson.gz`) or an archive, which it unpacks into a folder. */
 export async function readImportedFile(file: string, folder: string): Promise<ImportedFile> {
@@ -28,14 +28,14 @@ export async function readImportedFile(file: string, folder: string): Promise<Im
     const bytes = await readFile(file)
     return { documents: parseLines(file.endsWith('.gz') ? gunzipSync(bytes) : bytes), archive: null }
   }
-  const paths = await unpack(file, folder)
+  const paths = unpack(file, folder)
   // macOS adds hidden files of the same names.
-  const names = paths.filter((path) => /(?:^|\/)[^./][^/]*\.ndjson$/.test(path))
+  const names = [...paths].filter((path) => /(?:^|\/)[^./][^/]*\.ndjson$/.test(path))
   const [name] = names
   if (name === undefined || names.length > 1)
     throw new Error(`it needs one file of documents (.ndjson), and has ${names.length}`)
   const base = dirname(name) === '.' ? '' : `${dirname(name)}/`
-  const files = paths.filter((path) => path.startsWith(base)).map((path) => path.slice(base.length))
+  const files = [...paths].filter((path) => path.startsWith(base)).map((path) => path.slice(base.length))
   return {
     documents: parseLines(await readFile(join(folder, name))),
     archive: { folder: join(folder, base), files: new Set(files) },
@@ -46,30 +46,29 @@ const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFi
 /** The limit keeps the list of names from exhausting the memory. */
 const maxFiles = 200_000
 /**
- * Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. The 64 KB that are
- * read at once take 64 MB at most when they are decompressed.
- */
-const readOptions = { sync: true, strict: true, maxReadSize: 64 * 2 ** 10 } as const
-
-/**
  * Unpacks an archive that may be hostile, and returns the paths of its files. Throws if it is damaged, is too large for the
  * disk, holds anything but files and folders, or has a path that leads out of the folder.
  */
-async function unpack(file: string, folder: string): Promise<string[]> {
-  const sizes = new Map<string, number>()
-  const onReadEntry = ({ path, type, size }: { path: string; type: string; size: number }) => {
-    if (type === 'Directory') return
+function unpack(file: string, folder: string): ReadonlySet<string> {
+  const { bavail, bsize } = statfsSync(folder)
+  let free = bavail * bsize
+  const paths = new Set<string>()
+  /** Called before each entry is written. */
+  const filter = (path: string, entry: ReadEntry | Stats) => {
+    const type = 'type' in entry ? entry.type : ''
+    if (type === 'Directory') return true
     if (!fileTypes.has(type)) throw new Error(`it contains ${path}, which is neither a file nor a folder`)
-    if (sizes.size >= maxFiles) throw new Error('it contains too many files')
-    sizes.set(posix.normalize(path), size)
+    if (paths.size >= maxFiles) throw new Error('it contains too many files')
+    free -= entry.size
+    if (free < 0) throw new Error(`its files do not fit into ${folder}`)
+    paths.add(posix.normalize(path))
+    return true
   }
-  list({ ...readOptions, file, onReadEntry })
-  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-  const { bavail, bsize } = await statfs(folder)
-  if (bytes > bavail * bsize)
-    throw new Error(`its ${Math.ceil(bytes / 2 ** 20)} MB do not fit into ${folder}`)
-  extract({ ...readOptions, file, cwd: folder, preserveOwner: false, noMtime: true })
-  return [...sizes.keys()]
+  // Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. The 64 KB that are
+  // read at once take 64 MB at most when they are decompressed.
+  const options = { sync: true, strict: true, maxReadSize: 64 * 2 ** 10 } as const
+  extract({ ...options, file, cwd: folder, preserveOwner: false, noMtime: true, filter })
+  return paths
 }
 
 const parseLines = (lines: Buffer): ImportedDocument[] =>
@@ -83,5 +82,64 @@ function parseLine(line: string, number: number): ImportedDocument {
     return documentShape.parse(JSON.parse(line))
   } catch (cause) {
     throw new Error(`line ${number} of its documents is not a document with _id and _type`, { cause })
+  }
+}
+
+/** A reference to a file of the archive, as in Sanity's exports. Its path has no characters that decoding could change. */
+const ownReference = /^(?:image|file)@file:\/\/\.\/((?:images|files)\/\w[\w.-]*)$/
+
+/**
+ * The options of `@sanity/import` for the pictures and files of an archive. Throws if a document names a file that is not in
+ * the archive: `@sanity/import` would open any file of this machine and request any host, and the archive is not trusted.
+ */
+export async function readAssets({ documents, archive }: ImportedFile) {
+  const foreign = documents.flatMap((document) => [
+    ...(/^sanity\.\w+Asset$/.test(document._type)
+      ? [`${document._id}: it is an asset, and assets are imported only from files of the archive`]
+      : []),
+    ...listReferences(document)
+      .filter((text) => !archive?.files.has(ownReference.exec(text)?.[1] ?? ''))
+      .map((text) => text.slice(0, 200))
+      .map((text) => `${document._id}: ${text} is not a file of the archive (image@file://./images/…)`),
+  ])
+  if (foreign.length > 0)
+    throw refuseImport('it names pictures or files that are not in the archive', [...new Set(foreign)])
+  if (archive === null) return {}
+  const { folder, files } = archive
+  return {
+    assetsBase: folder,
+    /** Assets that no document names are imported, too. */
+    unreferencedAssets: [...files].flatMap((path) => {
+      const [, kind] = /^(image|file)s\/\w[\w.-]*$/.exec(path) ?? []
+      return kind === undefined ? [] : [`${kind}#${pathToFileURL(join(folder, path)).href}`]
+    }),
+    assetMap: files.has('assets.json') ? await readMetadata(join(folder, 'assets.json')) : {},
+  }
+}
+
+/** Everything in a value that `@sanity/import` reads as a reference to a picture or file. */
+function listReferences(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listReferences)
+  if (!isRecord(value)) return []
+  const { _sanityAsset: reference, ...others } = value
+  const text = typeof reference === 'string' ? reference : JSON.stringify(reference)
+  return [...(reference === undefined ? [] : [text]), ...Object.values(others).flatMap(listReferences)]
+}
+
+/** The metadata of each asset, by kind and hash, without its address and path, which the lake sets. */
+const metadataShape = z.record(
+  z.string(),
+  z.looseObject({ originalFilename: z.string().optional() }).transform(({ url, path, ...metadata }) => ({
+    ...metadata,
+    _id: '',
+    _type: 'sanity.fileAsset' as const,
+  })),
+)
+
+async function readMetadata(path: string) {
+  try {
+    return metadataShape.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (error) {
+    throw new Error('assets.json of the archive is damaged', { cause: error })
   }
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
-import { type WriteProblem, writeRefusal } from '../model/lakeError.ts'
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchDocument.ts'
-import { toCopy, toPublishMutations } from './publishVersion.ts'
-import { type ReleaseAction, releaseActionShapes, toReleaseMutations } from './releaseActions.ts'
-import type { WriteView } from './workingCopy.ts'
+import {
+  type ReleaseAction,
+  releaseActionShapes,
+  toCopy,
+  toPublishMutations,
+  toReleaseMutations,
+} from './releaseActions.ts'
+import type { WorkingCopy } from './workingCopy.ts'
 
 const id = z.string().min(1)
 const newDocument = z.looseObject({ _id: id, _type: z.string() })
@@ -71,19 +75,19 @@ export const anyActionsBodyShape = z.looseObject({
 })
 
 /** Turns an action into mutations. Refuses an action that the current documents do not allow. */
-export function toMutations(action: Action, index: number, view: WriteView): Mutation[] {
-  if (isReleaseAction(action)) return toReleaseMutations(action, index, view)
-  const read = view.get
-  const refuse = (problem: WriteProblem) => writeRefusal(409, problem, index, 'actionError')
+export function toMutations(action: Action, index: number, copy: WorkingCopy): Mutation[] {
+  if (isReleaseAction(action)) return toReleaseMutations(action, index, copy)
+  const { get: read, refuse } = copy
   const requireDocument = (id: string) => {
     const document = read(id)
     if (document) return document
-    throw refuse({ type: 'documentNotFoundError', description: `Document "${id}" was not found`, id })
+    const description = `Document "${id}" was not found`
+    throw refuse(index, { type: 'documentNotFoundError', description, id })
   }
   const requireRevision = (id: string, actual: string | undefined, expected: string | undefined) => {
     if (expected === undefined || expected === actual) return
     const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
-    throw refuse({
+    throw refuse(index, {
       type: 'documentRevisionIDDoesNotMatchError',
       description,
       id,
@@ -111,8 +115,8 @@ export function toMutations(action: Action, index: number, view: WriteView): Mut
       return toPublishMutations(draft, action.publishedId, published)
     }
     case 'sanity.action.document.unpublish': {
-      const copy = toCopy(requireDocument(action.publishedId), action.draftId)
-      return [{ createIfNotExists: copy }, { delete: { id: action.publishedId } }]
+      const draft = toCopy(requireDocument(action.publishedId), action.draftId)
+      return [{ createIfNotExists: draft }, { delete: { id: action.publishedId } }]
     }
     case 'sanity.action.document.discard':
       return [{ delete: { id: requireDocument(action.draftId)._id } }]
@@ -123,7 +127,7 @@ export function toMutations(action: Action, index: number, view: WriteView): Mut
       const draft = toDraftId(action.publishedId)
       if (read(draft) && !action.includeDrafts.includes(draft)) {
         const description = `Document "${action.publishedId}" has the draft "${draft}", which "includeDrafts" does not list`
-        throw refuse({ type: 'documentHasDraftError', description, id: draft })
+        throw refuse(index, { type: 'documentHasDraftError', description, id: draft })
       }
       return [...action.includeDrafts, published._id].map((id) => ({ delete: { id } }))
     }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Attributes, isValidId, type LakeDocument } from '../model/document.ts'
-import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
+import { isValidId, type LakeDocument, type NewDocument } from '../model/document.ts'
 import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
@@ -44,32 +43,15 @@ export const mutateBodyShape = z.object({
 
 export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' }
 
-export type WriteContext = {
-  copy: WorkingCopy
-  transactionId: string
-  timestamp: string
-  autoGenerateArrayKeys: boolean
-  kind: WriteKind
-  /** The ids of the documents that a query finds. It sees the earlier changes of the transaction. */
-  findIds(query: string, params: Attributes): string[]
-}
-
 /** Applies one mutation to the working copy. Refuses an impossible mutation with Sanity's error. */
-export function applyMutation(mutation: Mutation, index: number, context: WriteContext): MutationResult[] {
-  const { copy, kind } = context
-  const refuse: Refuse = (problem, status = 409) => writeRefusal(status, problem, index, kind)
-
-  if ('patch' in mutation) return applyPatch(mutation.patch, context, refuse)
-
-  if ('delete' in mutation) {
-    const { id, query, params } = mutation.delete
-    const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
-    return ids.map((target) => {
-      if (!copy.get(target)) return { id: target, operation: 'none' }
-      copy.put(target, null, { delete: { id: target } })
-      return { id: target, operation: 'delete' }
+export function applyMutation(mutation: Mutation, index: number, copy: WorkingCopy): MutationResult[] {
+  if ('patch' in mutation) return applyPatch(mutation.patch, index, copy)
+  if ('delete' in mutation)
+    return findTargets(mutation.delete, copy).map((id) => {
+      if (!copy.get(id)) return { id, operation: 'none' }
+      copy.put(id, null, { delete: { id } })
+      return { id, operation: 'delete' }
     })
-  }
 
   const attributes =
     'create' in mutation
@@ -78,65 +60,59 @@ export function applyMutation(mutation: Mutation, index: number, context: WriteC
         ? mutation.createOrReplace
         : mutation.createIfNotExists
   const id = toNewId(attributes._id)
-  if (!isValidId(id))
-    throw refuse({ type: 'invalidIdError', description: `"${id}" is not a valid document ID`, id }, 400)
-  const document = toDocument({ ...attributes, _id: id }, context)
+  if (!isValidId(id)) {
+    const description = `"${id}" is not a valid document ID`
+    throw copy.refuse(index, { type: 'invalidIdError', description, id }, 400)
+  }
+  const document = toDocument({ ...attributes, _id: id }, copy)
   const before = copy.get(id)
-
-  if ('create' in mutation) {
+  if ('createOrReplace' in mutation) {
+    copy.put(id, document, { createOrReplace: document })
+    return [{ id, operation: before ? 'update' : 'create' }]
+  }
+  if ('create' in mutation && before) {
     const description = `Document by ID "${id}" already exists`
-    if (before) throw refuse({ type: 'documentAlreadyExistsError', description, id })
-    copy.put(id, document, { create: document })
-    return [{ id, operation: 'create' }]
+    throw copy.refuse(index, { type: 'documentAlreadyExistsError', description, id })
   }
-  if ('createIfNotExists' in mutation) {
-    if (before) return [{ id, operation: 'none' }]
-    copy.put(id, document, { createIfNotExists: document })
-    return [{ id, operation: 'create' }]
-  }
-  copy.put(id, document, { createOrReplace: document })
-  return [{ id, operation: before ? 'update' : 'create' }]
+  if (before) return [{ id, operation: 'none' }]
+  copy.put(id, document, 'create' in mutation ? { create: document } : { createIfNotExists: document })
+  return [{ id, operation: 'create' }]
 }
 
-type Refuse = (problem: WriteProblem, status?: number) => Error
+/** The ids that a deletion or patch is for. A query sees the earlier changes of the transaction. */
+const findTargets = ({ id, query, params = {} }: z.infer<typeof target>, copy: WorkingCopy) =>
+  query === undefined ? [id ?? ''] : copy.findIds(query, { params, documents: copy })
 
 function applyPatch(
-  patchMutation: Extract<Mutation, { patch: unknown }>['patch'],
-  context: WriteContext,
-  refuse: Refuse,
+  patch: Extract<Mutation, { patch: unknown }>['patch'],
+  index: number,
+  copy: WorkingCopy,
 ): MutationResult[] {
-  const { copy } = context
-  const { id, query, params, ...operations } = patchMutation
-  const ids = query === undefined ? [id ?? ''] : context.findIds(query, params ?? {})
-  return ids.map((target) => {
-    const before = copy.get(target)
-    const description = `The document with the ID "${target}" was not found`
-    if (!before) throw refuse({ type: 'documentNotFoundError', description, id: target })
-    const { ifRevisionID: expected } = operations
-    if (expected !== undefined && expected !== before._rev) {
-      throw refuse({
+  const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = patch
+  return findTargets(patch, copy).map((id) => {
+    const before = copy.get(id)
+    if (!before) {
+      const description = `The document with the ID "${id}" was not found`
+      throw copy.refuse(index, { type: 'documentNotFoundError', description, id })
+    }
+    if (expected !== undefined && expected !== before._rev)
+      throw copy.refuse(index, {
         type: 'documentRevisionIDDoesNotMatchError',
-        description: `The document "${target}" has unexpected revision ID (${before._rev}), expected ${expected}`,
-        id: target,
+        description: `The document "${id}" has unexpected revision ID (${before._rev}), expected ${expected}`,
+        id,
         currentRevisionID: before._rev,
         expectedRevisionID: expected,
       })
-    }
-    const patch = context.autoGenerateArrayKeys ? withArrayKeys(operations) : operations
+    const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
     try {
-      const after = {
-        ...patchDocument(before, patch),
-        _rev: context.transactionId,
-        _updatedAt: context.timestamp,
-      }
-      const { ifRevisionID: _checked, ...applied } = patch
-      copy.put(target, after, { patch: { id: target, ...applied } })
+      const after = patchDocument(before, operations)
+      const revised = { ...after, _rev: copy.transactionId, _updatedAt: copy.timestamp }
+      copy.put(id, revised, { patch: { id, ...operations } })
     } catch (error) {
-      if (error instanceof PatchError)
-        throw refuse({ type: 'invalidPatchError', description: error.message, id: target }, 400)
-      throw error
+      if (!(error instanceof PatchError)) throw error
+      throw copy.refuse(index, { type: 'invalidPatchError', description: error.message, id }, 400)
     }
-    return { id: target, operation: 'update' }
+    return { id, operation: 'update' }
   })
 }
 
@@ -147,16 +123,13 @@ function toNewId(id: string | undefined): string {
 }
 
 /** Preserves dates, because imports rely on it. The revision is always the transaction's. */
-function toDocument(
-  attributes: Attributes & { _id: string; _type: string },
-  context: WriteContext,
-): LakeDocument {
+function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {
   const toDate = (value: unknown) =>
-    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : context.timestamp
+    typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : copy.timestamp
   return {
-    ...(context.autoGenerateArrayKeys ? withArrayKeys(attributes) : attributes),
+    ...(copy.autoGenerateArrayKeys ? withArrayKeys(attributes) : attributes),
     _createdAt: toDate(attributes._createdAt),
     _updatedAt: toDate(attributes._updatedAt),
-    _rev: context.transactionId,
+    _rev: copy.transactionId,
   }
 }

@@ -33,18 +33,13 @@ export const operationsShape = z.strictObject({
     .optional(),
 })
 
-export type PatchOperations = z.infer<typeof operationsShape>
+type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>
 
 /** Gives every object in an array a `_key` if it has none. */
-export function withArrayKeys<Value>(value: Value): Value {
-  const addKeys = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map((item) => withKey(addKeys(item)))
-    if (!isRecord(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([name, item]) => [name, addKeys(item)]))
-  }
-  // Adding keys does not change the type.
-  return addKeys(value) as Value
-}
+export const withArrayKeys = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    Array.isArray(part) ? part.map(withKey) : part,
+  )
 
 const withKey = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
@@ -57,8 +52,7 @@ export class PatchError extends Error {
 const immutable = ['_id', '_type', '_createdAt'] as const
 
 /** Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute. */
-export function patchDocument(document: LakeDocument, operations: PatchOperations): LakeDocument {
-  const { ifRevisionID: _checkedBefore, ...patch } = operations
+export function patchDocument(document: LakeDocument, patch: PatchOperations): LakeDocument {
   let patched: unknown
   try {
     // Copy the patch, because the mutator's result may share values with it.

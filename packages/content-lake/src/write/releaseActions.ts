@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { isRecord, toPublishedId } from '../model/document.ts'
-import { type WriteProblem, writeRefusal } from '../model/lakeError.ts'
+import {
+  isRecord,
+  isUnpublishing,
+  type LakeDocument,
+  type NewDocument,
+  strengthenReferences,
+  toPublishedId,
+} from '../model/document.ts'
+import type { WriteProblem } from '../model/lakeError.ts'
 import { parseRelease, type Release, toReleaseDocumentId } from '../model/release.ts'
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchDocument.ts'
-import { toCopy, toPublishMutations } from './publishVersion.ts'
-import type { WriteView } from './workingCopy.ts'
+import type { WorkingCopy } from './workingCopy.ts'
 
 /** The id is also the name of a perspective, so it must not be a reserved name or contain dots. */
 const releaseId = z
@@ -39,11 +45,11 @@ export const releaseActionShapes = [
 export type ReleaseAction = z.infer<(typeof releaseActionShapes)[number]>
 
 /** Turns an action on a release into mutations. Refuses an action that the release's state does not allow. */
-export function toReleaseMutations(action: ReleaseAction, index: number, view: WriteView): Mutation[] {
+export function toReleaseMutations(action: ReleaseAction, index: number, copy: WorkingCopy): Mutation[] {
   const { releaseId } = action
   const id = toReleaseDocumentId(releaseId)
-  const refuse = (problem: WriteProblem, status = 409) => writeRefusal(status, problem, index, 'actionError')
-  const found = parseRelease(view.get(id))
+  const refuse = (problem: WriteProblem, status?: number) => copy.refuse(index, problem, status)
+  const found = parseRelease(copy.get(id))
   const requireRelease = (...states: Release['state'][]): Release => {
     if (!found)
       throw refuse({ type: 'documentNotFoundError', description: `Release "${releaseId}" was not found`, id })
@@ -74,7 +80,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
       requireRelease('active', 'scheduled')
       // A release scheduled for the past would be published at once. To find out whether it may schedule, the Studio sends
       // the current time in a dry run.
-      if (!view.isDryRun && Date.parse(action.publishAt) <= view.now) {
+      if (!copy.dryRun && Date.parse(action.publishAt) <= copy.now) {
         const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
         throw refuse({ type: 'invalidReleaseError', description, id }, 400)
       }
@@ -84,16 +90,16 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
       requireRelease('scheduled')
       return [setState('active', {}, ['publishAt'])]
     case 'sanity.action.release.publish':
-      return toReleasePublication(requireRelease('active'), view)
+      return toReleasePublication(requireRelease('active'), copy)
     case 'sanity.action.release.archive': {
       requireRelease('active')
-      const versions = view.versionsIn(releaseId)
+      const versions = copy.versionsIn(releaseId)
       const removals = versions.map(({ _id }) => ({ delete: { id: _id } }))
       return [...removals, setState('archived', { finalDocumentStates: toFinalStates(versions) })]
     }
     case 'sanity.action.release.unarchive': {
       const { finalDocumentStates = [] } = requireRelease('archived')
-      const versions = finalDocumentStates.flatMap((final) => view.lastState(final.id) ?? [])
+      const versions = finalDocumentStates.flatMap((final) => copy.lastState(final.id) ?? [])
       const restored = versions.map((version) => ({ create: toCopy(version, version._id) }))
       return [...restored, setState('active', {}, ['finalDocumentStates'])]
     }
@@ -109,18 +115,44 @@ export function toReleaseMutations(action: ReleaseAction, index: number, view: W
 }
 
 /** The mutations that publish every version in a release and close the release. */
-export function toReleasePublication(release: Release, view: WriteView): Mutation[] {
-  const versions = view.versionsIn(release.name)
+export function toReleasePublication(release: Release, copy: WorkingCopy): Mutation[] {
+  const versions = copy.versionsIn(release.name)
   const published = versions.flatMap((version) => {
     const publishedId = toPublishedId(version._id)
-    return toPublishMutations(version, publishedId, view.get(publishedId))
+    return toPublishMutations(version, publishedId, copy.get(publishedId))
   })
   const set = {
     state: 'published',
-    publishedAt: view.timestamp,
+    publishedAt: copy.timestamp,
     finalDocumentStates: toFinalStates(versions),
   }
   return [...published, { patch: { id: release._id, set, unset: ['publishAt', 'error'] } }]
+}
+
+/** A copy of a document under another id, without its revision: the lake adds a new one. */
+export function toCopy(document: LakeDocument, id: string): NewDocument {
+  const { _rev, _updatedAt, ...content } = document
+  return { ...content, _id: id }
+}
+
+/** The mutations that publish a version and delete it. If the version is marked for that, they unpublish the document. */
+export function toPublishMutations(
+  version: LakeDocument,
+  publishedId: string,
+  published: LakeDocument | null,
+): Mutation[] {
+  const removal = { delete: { id: version._id } }
+  if (isUnpublishing(version)) return [{ delete: { id: publishedId } }, removal]
+  const { _system, ...content } = toCopy(version, publishedId)
+  const strengthened = strengthenReferences(content)
+  if (!isRecord(strengthened)) throw new Error('strengthenReferences did not return an object')
+  const document = {
+    ...strengthened,
+    _id: publishedId,
+    _type: version._type,
+    _createdAt: published?._createdAt ?? version._createdAt,
+  }
+  return [{ createOrReplace: document }, removal]
 }
 
 const toFinalStates = (versions: readonly { _id: string }[]) =>

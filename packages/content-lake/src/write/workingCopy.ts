@@ -1,5 +1,6 @@
-import type { LakeDocument } from '../model/document.ts'
-import type { Documents } from '../model/documentSet.ts'
+import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { type DocumentSet, type Documents, sortById } from '../model/documentSet.ts'
+import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
 
 export type AppliedMutation =
   | { create: LakeDocument }
@@ -17,62 +18,57 @@ export type Change = {
   mutations: AppliedMutation[]
 }
 
-/** The documents for a step of a write, with the changes of earlier steps. */
-export type WriteView = {
-  get(id: string): LakeDocument | null
-  /** The versions in a release. */
-  versionsIn(releaseId: string): LakeDocument[]
-  /** The last state of a document, even if it has been deleted. */
-  lastState(id: string): LakeDocument | null
+type WriteSettings = {
+  kind: WriteKind
+  transactionId: string
   /** The timestamp of this write. It is later than the timestamps of all earlier writes, so it may be ahead of the clock. */
   timestamp: string
   /** The clock, in milliseconds since 1970. */
   now: number
   /** In a dry run the caller only checks whether the write would succeed. Nothing is written. */
-  isDryRun: boolean
+  dryRun?: boolean
+  autoGenerateArrayKeys?: boolean
+  /** The last stored state of a document, even if it has been deleted. */
+  lastState: (id: string) => LakeDocument | null
+  /** The ids of the documents that a query finds. */
+  findIds: (query: string, options: { params: Record<string, unknown>; documents: Documents }) => string[]
 }
 
-/** The documents with the changes of a transaction that is being prepared. */
-export class WorkingCopy {
-  #read: (id: string) => LakeDocument | null
-  #changes = new Map<string, Change>()
+export type WorkingCopy = ReturnType<typeof createWorkingCopy>
 
-  constructor(read: (id: string) => LakeDocument | null) {
-    this.#read = read
+/** The documents with the changes of a write that is being prepared, for its steps. */
+export function createWorkingCopy(documents: DocumentSet, settings: WriteSettings) {
+  const changed = new Map<string, Change>()
+  const get = (id: string): LakeDocument | null => {
+    const change = changed.get(id)
+    return change ? change.after : documents.get(id)
   }
-
-  get(id: string): LakeDocument | null {
-    const change = this.#changes.get(id)
-    return change ? change.after : this.#read(id)
-  }
-
-  put(id: string, after: LakeDocument | null, mutation: AppliedMutation): void {
-    const change = this.#changes.get(id)
-    if (change) {
+  /** The changes to commit, in the order of the first mutation of each document. */
+  const changes = () => [...changed.values()].filter(({ before, after }) => before !== null || after !== null)
+  const applyTo = (list: readonly LakeDocument[]): LakeDocument[] => [
+    ...list.filter(({ _id }) => !changed.has(_id)),
+    ...changes().flatMap(({ after }) => after ?? []),
+  ]
+  const all = () => applyTo(documents.all())
+  return {
+    ...settings,
+    /** The documents without the changes. */
+    stored: documents,
+    get,
+    all,
+    find: (...query: Parameters<Documents['find']>) => applyTo(documents.find(...query)),
+    /** The versions in a release. */
+    versionsIn: (releaseId: string) =>
+      sortById(all().filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)),
+    put: (id: string, after: LakeDocument | null, mutation: AppliedMutation) => {
+      const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after
       change.mutations.push(mutation)
-    } else {
-      this.#changes.set(id, { id, before: this.#read(id), after, mutations: [mutation] })
-    }
-  }
-
-  /** The changes to commit, in the order of the first mutation of each document. */
-  changes(): Change[] {
-    return [...this.#changes.values()].filter((change) => change.before !== null || change.after !== null)
-  }
-
-  /** The documents of the store with the changes applied. */
-  applyTo(documents: Iterable<LakeDocument>): LakeDocument[] {
-    const unchanged = [...documents].filter((document) => !this.#changes.has(document._id))
-    return [...unchanged, ...this.changes().flatMap((change) => (change.after ? [change.after] : []))]
-  }
-
-  /** Like `applyTo`, for a query. */
-  over(documents: Documents): Documents {
-    return {
-      all: () => this.applyTo(documents.all()),
-      get: (id) => this.get(id),
-      find: (index, values) => this.applyTo(documents.find(index, values)),
-    }
+      changed.set(id, change)
+    },
+    changes,
+    /** Creates the error for the mutation or action with this index. */
+    refuse: (index: number, problem: WriteProblem, status = 409) =>
+      writeRefusal(status, problem, index, settings.kind),
   }
 }

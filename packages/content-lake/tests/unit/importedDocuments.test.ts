@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ContentProblem, findProblems } from '../../src/transfer/importedDocuments.ts'
+import { type ContentProblem, findProblems } from '../../src/transfer/importContent.ts'
 
 const rules = {
   query: '{"notes": *[_type == "note"]{_id, "title": title.en, "picture": picture.asset->_id}}',

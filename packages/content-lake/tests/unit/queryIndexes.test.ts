@@ -59,6 +59,7 @@ describe('a query that an index serves has the same result, and does not read ev
     '*[_type == "rose"][0]{"draft": *[_id == "d" + ^.name][0]}',
     '*[_type == "none"]',
     '*[_id == $type]{"node": $node}',
+    '*[_id == "d3"][0].score',
   ])('%s', (query) => {
     expect(evaluate(query)).toEqual({ result: evaluateAlone(query), readsAll: false })
   })

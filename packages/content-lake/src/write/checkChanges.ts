@@ -1,0 +1,73 @@
+import { findReferences, isTooDeep, isVersionId, maxLevels, toBundle } from '../model/document.ts'
+import {
+  findReleaseProblem,
+  isReleaseDocumentId,
+  parseRelease,
+  type Release,
+  toReleaseDocumentId,
+} from '../model/release.ts'
+import type { Change, WorkingCopy } from './workingCopy.ts'
+
+/** Refuses a transaction that would break a rule about documents, releases or references. */
+export function checkChanges(copy: WorkingCopy): void {
+  for (const check of [checkDepth, checkRelease, checkReferences])
+    for (const [index, change] of copy.changes().entries()) check(change, index, copy)
+}
+
+/** The depth of a request is limited, but its patches can still make a document too deep. */
+function checkDepth({ id, after }: Change, index: number, { refuse }: WorkingCopy): void {
+  if (!isTooDeep(after)) return
+  const description = `The document "${id}" would have more than ${maxLevels} levels of lists and objects`
+  throw refuse(index, { type: 'documentTooDeepError', description, id }, 400)
+}
+
+/**
+ * Refuses to change a version in a scheduled release, and to add one to a closed release. Also refuses mutations of a release
+ * itself, which only actions may change, and a change that would make a release invalid.
+ */
+function checkRelease({ id, after }: Change, index: number, copy: WorkingCopy): void {
+  const refuse = (status: number, type: string, description: string) =>
+    copy.refuse(index, { type, description: `"${id}" ${description}`, id }, status)
+  if (isReleaseDocumentId(id)) {
+    if (copy.kind === 'mutationError')
+      throw refuse(403, 'insufficientPermissionsError', 'can only be changed by actions on releases')
+    const problem = after && findReleaseProblem(after)
+    if (problem) throw refuse(400, 'invalidReleaseError', `would not be a release: ${problem}`)
+  }
+  const locked = findLockedRelease(id, copy)
+  if (locked)
+    throw refuse(409, 'documentLockedError', `cannot be changed, because its release is ${locked.state}`)
+}
+
+/** The release of a version, if it is not active and this transaction does not change its state. */
+function findLockedRelease(id: string, copy: WorkingCopy): Release | null {
+  const releaseId = isVersionId(id) ? toBundle(id) : null
+  if (releaseId === null) return null
+  const documentId = toReleaseDocumentId(releaseId)
+  const before = parseRelease(copy.stored.get(documentId))
+  const after = parseRelease(copy.get(documentId))
+  return before && after && before.state === after.state && after.state !== 'active' ? after : null
+}
+
+/** Refuses a change that leaves a strong reference to a missing document. */
+function checkReferences({ id, after }: Change, index: number, copy: WorkingCopy): void {
+  if (after) {
+    for (const { target, strong } of findReferences(after)) {
+      if (!strong || copy.get(target)) continue
+      const description = `Document "${id}" references non-existent document "${target}"`
+      const type = 'documentReferenceDoesNotExistError'
+      throw copy.refuse(index, { type, description, id, referenceID: target })
+    }
+    return
+  }
+  const referencingIDs = copy.stored
+    .referrersOf(id)
+    .map(({ _id }) => _id)
+    .filter((referrer) =>
+      [...findReferences(copy.get(referrer))].some(({ target, strong }) => strong && target === id),
+    )
+  if (referencingIDs.length === 0) return
+  const type = 'documentHasExistingReferencesError'
+  const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
+  throw copy.refuse(index, { type, description, id, referencingIDs, totalCount: referencingIDs.length })
+}
