@@ -99,23 +99,19 @@ export function createReverseProxy(log: Log) {
     response: ServerResponse,
     port: number | undefined,
     name: string,
-  ): Promise<unknown> => {
-    const notRunning = `The ${name} is not running at this moment.`
-    if (port === undefined) return sendError(request, response, 503, notRunning)
+  ): Promise<void> => {
+    const refuse = (reason: string) => sendError(request, response, 503, `The ${name} ${reason}.`)
+    const notRunning = 'is not running at this moment'
+    if (port === undefined) return refuse(notRunning)
     try {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
       // The visitor has left.
-      if (response.destroyed || request.socket.destroyed) return response.destroy()
+      if (response.destroyed || request.socket.destroyed) return void response.destroy()
       if (!response.headersSent)
         log(`the ${name} did not respond (${toErrorMessage(error)}).`, { level: 'warn' })
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-      sendError(
-        request,
-        response,
-        503,
-        isRefused ? notRunning : `The ${name} closed the connection before it answered.`,
-      )
+      refuse(isRefused ? notRunning : 'closed the connection before it answered')
     }
   }
 }
