@@ -146,17 +146,13 @@ function createHealthHandlers(
 }
 
 function toListener(endpoint: Endpoint, log: Log) {
-  const handleSafely = async (request: Request) => {
-    try {
-      return await answerEndpoint(endpoint, request)
-    } catch (error) {
-      log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-      return answerWith(500, 'This went wrong on the server.')
-    }
-  }
+  const handle = async (request: Request) => answerEndpoint(endpoint, request)
   return getRequestListener(
     async (request, { outgoing }) => {
-      const answer = await handleSafely(request)
+      const answer = await handle(request).catch((error: unknown) => {
+        log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+        return answerWith(500, 'This went wrong on the server.')
+      })
       // createUnfinishedBodies has answered a client whose body was too slow.
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
     },

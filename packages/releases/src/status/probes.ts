@@ -1,6 +1,6 @@
 import type { Probe } from 'foundation/probe'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { Lake } from '../lakeClient.ts'
+import type { Lake } from '../lake.ts'
 import { formatFailureCause } from './failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from './incident.ts'
 import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from './publishedState.ts'
