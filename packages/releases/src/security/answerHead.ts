@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteOptions } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
-import { maxPolicyLength, type SecurityOptions, toPublicPolicy } from './policy.ts'
-import { toStudioPolicy } from './studioPolicy.ts'
+import { maxPolicyLength, type SecurityOptions, toPublicPolicy, toStudioPolicy } from './policy.ts'
 
 /** The status and headers of a route. `security` is separate: if Next serves a file, a rule adds its security headers. */
 export type AnswerHead =
