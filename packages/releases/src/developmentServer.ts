@@ -37,7 +37,11 @@ export async function runDevelopmentServer(
   const plugins = options.plugins.start(shutdown.signal, true)
   const env = { ...options.childEnv, NODE_ENV: 'development' } as const
   const nextPort = await findFreePort()
-  const next = startNext(hasLake ? { ...env, SANITY_API_READ_TOKEN: lakeToken } : env, nextPort)
+  const next = fork(
+    new URL('./render/nextProcess.ts', import.meta.url),
+    ['dev', '--port', String(nextPort), '--hostname', '127.0.0.1'],
+    { env: hasLake ? { ...env, SANITY_API_READ_TOKEN: lakeToken } : env, execArgv: [] },
+  )
   next.once('exit', (code) => shutdown.begin(code ?? 1))
   const incidents = createIncidents(log)
   const { isEnding } = shutdown
@@ -63,7 +67,6 @@ export async function runDevelopmentServer(
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   void compileHomePage(nextPort, shutdown.signal).then((isCompiled) => {
     if (isCompiled) printReady('Ready for changes.', settings, hasLake ? ownerKey : null)
-    else if (next.exitCode !== null) console.error('next dev ended while starting; see its output above.')
   })
   const exitCode = await shutdown.exitCode
   server.closeAllConnections()
@@ -71,11 +74,6 @@ export async function runDevelopmentServer(
   await Promise.all([lake?.stop(), plugins.stop()])
   await database.close()
   process.exit(exitCode)
-}
-
-function startNext(env: NodeJS.ProcessEnv, port: number) {
-  const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
-  return fork(new URL('./render/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
 }
 
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */

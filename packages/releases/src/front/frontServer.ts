@@ -10,7 +10,7 @@ import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { createReverseProxy, sendError, setForwardedHeaders } from './forwarding.ts'
 import { explainIfClosed } from './plainPage.ts'
-import { announcesBody, createUnfinishedBodies } from './unfinishedBodies.ts'
+import { announcesBody, bodyLimits, createUnfinishedBodies } from './unfinishedBodies.ts'
 
 /** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
@@ -28,12 +28,7 @@ const defaultLimits = {
   connectionsCheckingInterval: 5_000,
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
-  bodyMs: 10_000,
-  /** An upload must transfer 1 KB a second. */
-  uploadSpanMs: 30_000,
-  uploadSpanBytes: 30_000,
-  /** The Studio uploads four files at a time. */
-  bodiesPerVisitor: 20,
+  ...bodyLimits,
   maxConnections: 2_000,
   /** From one address, without a proxy in front. A browser opens six. */
   maxConnectionsPerAddress: 200,
