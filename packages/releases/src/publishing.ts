@@ -70,12 +70,32 @@ export function startPublishing(deps: Deps) {
     log,
   })
   void fingerprint.then((found) => bringUpToDate(found, publisher, deps, { settle, log }))
+  const deploy = connectDeploy(deps, publisher, log)
+  // Without it, webhooks are refused for the time being.
+  const secret = deps.settings.SANITY_WEBHOOK_SECRET ?? deps.secrets?.webhookSecret
+  const endpoints: Record<string, Endpoint> = {
+    [options.webhookPath]: {
+      method: 'POST',
+      handle: (request) => handleContentWebhook(request, { secret, deploy, log: createLog('webhook') }),
+    },
+    [statusPath]: {
+      method: 'GET',
+      handle: createStatusHandler({
+        status: publisher.status,
+        release: site.release,
+        plugins: deps.pluginStatus,
+        incidents: incidents.list,
+        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
+        checkOwner: options.checkOwner,
+      }),
+    },
+  }
   return {
     /** Resolves once visitors get a release, or the first attempt to make one has failed. */
     settled,
     renderer,
     lastFailure: () => publisher.status().lastFailure,
-    endpoints: createEndpoints(deps, publisher, connectDeploy(deps, publisher, log)),
+    endpoints,
     stop: () => Promise.all([publisher.stop(), renderer.stop()]),
   }
 }
@@ -95,32 +115,6 @@ function connectDeploy(
     trigger()
     if (isShared) await announceDelivery(database, log)
     return null
-  }
-}
-
-function createEndpoints(
-  { settings, options: { webhookPath, checkOwner }, site, incidents, secrets, pluginStatus }: Deps,
-  publisher: Publisher,
-  deploy: Deploy,
-): Record<string, Endpoint> {
-  // Without it, webhooks are refused for the time being.
-  const secret = settings.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
-  return {
-    [webhookPath]: {
-      method: 'POST',
-      handle: (request) => handleContentWebhook(request, { secret, deploy, log: createLog('webhook') }),
-    },
-    [statusPath]: {
-      method: 'GET',
-      handle: createStatusHandler({
-        status: publisher.status,
-        release: site.release,
-        plugins: pluginStatus,
-        incidents: incidents.list,
-        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
-        checkOwner,
-      }),
-    },
   }
 }
 

@@ -14,13 +14,7 @@ type Lock = Disposable & { release(): void }
 export type WaitForLock = (path: string, waitMs?: number) => Promise<Lock | null>
 
 /** The data folder and the ports of an own server, reserved for this process. */
-export type Place<Settings extends ServerSettings = ServerSettings> = {
-  settings: Settings
-  isFirstStart: boolean
-  /** Listens on the launcher's socket if it holds one, else on the port of the settings. */
-  listen: (server: Server) => Promise<void>
-  lock: Lock
-}
+export type Place = Awaited<ReturnType<typeof reservePlace<ServerSettings>>>
 
 type PlaceOptions = {
   launcher: LauncherEnv
@@ -41,7 +35,7 @@ const handoverMs = 20_000
 export async function reservePlace<Settings extends ServerSettings>(
   configured: Settings,
   { launcher: environment, hasLake, waitForLock, checkFirstStart }: PlaceOptions,
-): Promise<Place<Settings>> {
+) {
   const { HOST, DATA_DIR } = configured
   const launcher = await connectLauncher(environment, configured)
   const { heldPort } = launcher
@@ -72,7 +66,13 @@ export async function reservePlace<Settings extends ServerSettings>(
     beginFirstStart(DATA_DIR)
   }
   const settings = { ...configured, PORT, LAKE_PORT }
-  return { settings, isFirstStart, listen: (server) => launcher.listen(server, settings), lock }
+  return {
+    settings,
+    isFirstStart,
+    /** Listens on the launcher's socket if it holds one, else on the port of the settings. */
+    listen: (server: Server) => launcher.listen(server, settings),
+    lock,
+  }
 }
 
 /** A folder that cannot be written needs no lock, and its pages can still be served. */

@@ -58,12 +58,12 @@ export const toServerProbes = (parts: Parts, siteUrl: string, language: StudioLa
 ]
 
 function findIncidents({ incidents, lake, renderer }: Parts): Incident[] {
-  const found = new Map(incidents().map((incident) => [incident.part, incident]))
-  const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)
-  if (isLakeDown) found.set('lake', { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+  const found = incidents().filter(({ part }) => part !== 'renderer')
+  if (lake?.isUp() === false && !found.some(closesStudio))
+    found.push({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
   if (renderer.previewPort() === undefined)
-    found.set('renderer', { part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
-  return [...found.values()]
+    found.push({ part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
+  return found
 }
 
 /** How long one request of a probe may take. */
