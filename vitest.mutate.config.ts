@@ -19,7 +19,7 @@ export default defineConfig({
           include: [
             'packages/releases/tests/checkRelease.test.ts',
             'packages/releases/tests/{currentRelease,releases}.test.ts',
-            'tests/unit/webhook/{handle,verify}.test.ts',
+            'packages/releases/tests/{handle,verify}.test.ts',
             'packages/preferences/tests/{analyticsCookies,consent,cookies,state}.test.ts',
             'packages/inbox/tests/submission.test.ts',
             'tests/unit/content/{builtIn,documents,image,legalPage,siteContent,snapshot}.test.ts',

@@ -1,5 +1,5 @@
-import type { DraftReader } from 'releases/preview/draftReader'
 import { getDrafts as getDraftsOf } from 'releases/preview/drafts'
+import type { DraftReader } from 'releases/preview/ownerCheck'
 import { content } from '#lib/content/documents.ts'
 import { locales } from '#lib/languages.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'

@@ -1,14 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from 'foundation/log'
 import { PlainError } from 'foundation/plainError'
-import { createProxyServer } from 'httpxy'
-import { createFrontServer, type Site } from './front/frontServer.ts'
-import { beginFirstStart, endFirstStart, isNewFolder } from './processes/dataFolder.ts'
+import { createReverseProxy } from './front/forwarding.ts'
+import { createFrontServer } from './front/frontServer.ts'
+import { endFirstStart } from './processes/dataFolder.ts'
 import { createIncidents } from './processes/incidents.ts'
 import { startLakeProcess } from './processes/lake.ts'
-import { createShutdown } from './processes/lifecycle.ts'
-import { acquireLocksAndPorts, findFreePort, type WaitForLock } from './processes/ports.ts'
+import { createShutdown } from './processes/launcher.ts'
+import { reservePlace, type WaitForLock } from './processes/place.ts'
+import { findFreePort } from './processes/ports.ts'
 import { openSecrets } from './processes/secrets.ts'
 import { printReady } from './processes/siteAddress.ts'
 import type { OwnServerOptions, ServerSettings } from './settings.ts'
@@ -20,15 +21,13 @@ type DevelopmentOptions = Pick<OwnServerOptions, 'database' | 'plugins' | 'child
 
 /** Runs the content lake and `next dev` behind the front server, until one of them or the terminal ends it. */
 export async function runDevelopmentServer(
-  settings: ServerSettings,
+  configured: ServerSettings,
   { database, lakeScript, waitForLock, ...options }: DevelopmentOptions,
 ): Promise<never> {
-  const { DATA_DIR, HOST, PORT, TRUST_PROXY: trustProxy } = settings
   const hasLake = lakeScript !== undefined
-  await acquireLocksAndPorts(settings, { hasLake, waitForLock })
-  const isFirstStart = isNewFolder(DATA_DIR)
-  if (isFirstStart) beginFirstStart(DATA_DIR)
-  const opened = await openSecrets(DATA_DIR)
+  const place = await reservePlace(configured, { launcher: {}, hasLake, waitForLock })
+  const { settings, isFirstStart } = place
+  const opened = await openSecrets(settings.DATA_DIR)
   if (opened.kind === 'incident') throw new PlainError(formatIncident(opened.incident, 'en'))
   const { ownerKey, lakeToken } = opened.secrets
 
@@ -38,27 +37,36 @@ export async function runDevelopmentServer(
   const plugins = options.plugins.start(shutdown.signal, true)
   const env = { ...options.childEnv, NODE_ENV: 'development' } as const
   const nextPort = await findFreePort()
-  const next = startNext(hasLake ? { ...env, SANITY_API_READ_TOKEN: lakeToken } : env, nextPort)
+  const next = fork(
+    new URL('./render/nextProcess.ts', import.meta.url),
+    ['dev', '--port', String(nextPort), '--hostname', '127.0.0.1'],
+    { env: hasLake ? { ...env, SANITY_API_READ_TOKEN: lakeToken } : env, execArgv: [] },
+  )
   next.once('exit', (code) => shutdown.begin(code ?? 1))
-  const { promise: settled, resolve: onSettled } = Promise.withResolvers<void>()
   const incidents = createIncidents(log)
   const { isEnding } = shutdown
-  const lake =
-    lakeScript && startLakeProcess({ script: lakeScript, env, incidents, onSettled, isEnding, log })
-  if (lake) await settled
+  const lake = lakeScript && startLakeProcess({ script: lakeScript, env, incidents, isEnding, log })
+  await lake?.settled
   if (isFirstStart) {
     await database.query('SELECT 1')
-    endFirstStart(DATA_DIR)
+    endFirstStart(settings.DATA_DIR)
   }
-  const lakePort = hasLake ? settings.LAKE_PORT : undefined
-  const server = createFrontServer({ site: createDevSite(nextPort), lakePort, trustProxy, log })
-  server.listen(PORT, HOST)
+  const forward = createReverseProxy(log)
+  const server = createFrontServer({
+    site: {
+      answer: (request, response) => forward(request, response, nextPort, 'development server of Next'),
+      upgradePort: () => nextPort,
+    },
+    lakePort: hasLake ? settings.LAKE_PORT : undefined,
+    trustProxy: settings.TRUST_PROXY,
+    log,
+  })
+  await place.listen(server)
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
   void compileHomePage(nextPort, shutdown.signal).then((isCompiled) => {
     if (isCompiled) printReady('Ready for changes.', settings, hasLake ? ownerKey : null)
-    else if (next.exitCode !== null) console.error('next dev ended while starting; see its output above.')
   })
   const exitCode = await shutdown.exitCode
   server.closeAllConnections()
@@ -68,11 +76,6 @@ export async function runDevelopmentServer(
   process.exit(exitCode)
 }
 
-function startNext(env: NodeJS.ProcessEnv, port: number): ChildProcess {
-  const command = ['dev', '--port', String(port), '--hostname', '127.0.0.1']
-  return fork(new URL('./render/nextProcess.ts', import.meta.url), command, { env, execArgv: [] })
-}
-
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */
 async function compileHomePage(port: number, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
@@ -80,12 +83,4 @@ async function compileHomePage(port: number, signal: AbortSignal): Promise<boole
     await sleep(100)
   }
   return false
-}
-
-function createDevSite(port: number): Site {
-  const proxy = createProxyServer()
-  return {
-    answer: (request, response) => proxy.web(request, response, { target: { host: '127.0.0.1', port } }),
-    upgradePort: () => port,
-  }
 }

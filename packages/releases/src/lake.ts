@@ -1,7 +1,10 @@
-import type { Lake as Dataset } from './lakeClient.ts'
-
-/** A content lake and how this machine reaches it. Its `origin` is null if it is hosted. */
-export type Lake = Dataset & {
+/** A content lake and how this machine reaches it. */
+export type Lake = {
+  projectId: string
+  dataset: string
+  token: string | undefined
+  /** Null if it is hosted. */
+  origin: string | null
   /** For log lines and errors. */
   name: string
   /** The base address of images for this machine. */

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
+import type { Lake } from './lake.ts'
 import type { Reason } from './reason.ts'
 import { toReason } from './reasons.ts'
 
 const timeout = 5_000
-
-/** A dataset of Sanity's API. `origin` is null for a hosted one. */
-export type Lake = { projectId: string; dataset: string; token: string | undefined; origin: string | null }
 
 /** Sanity's client for a lake: the published perspective, without the CDN, with a time limit. */
 export function createLakeClient({ projectId, dataset, token, origin }: Lake): SanityClient {
@@ -47,22 +45,20 @@ function toDetail(error: unknown): string {
   return causes.filter(Boolean).join(': ').split('\n', 1)[0] ?? ''
 }
 
-/** The outcome of one attempt. After `again` a retry may succeed; after `failed` it cannot. */
-export type Attempt<Value> = { kind: 'done'; value: Value } | { kind: 'again' | 'failed'; reason: Reason }
-
 export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: Reason }
+
+/** The outcome of one attempt. After `again` a retry may succeed. */
+export type Attempt<Value> = Answer<Value> | { kind: 'again'; reason: Reason }
 
 const pauses = [250, 1_000, 2_500]
 
 /** Makes up to four attempts with growing pauses. Returns the reason of the last failure. */
 export async function tryRepeatedly<Value>(attempt: () => Promise<Attempt<Value>>): Promise<Answer<Value>> {
+  let outcome = await attempt()
   for (const pause of pauses) {
-    const outcome = await attempt()
-    if (outcome.kind !== 'again') return toAnswer(outcome)
+    if (outcome.kind !== 'again') return outcome
     await wait(pause)
+    outcome = await attempt()
   }
-  return toAnswer(await attempt())
+  return outcome.kind === 'again' ? { ...outcome, kind: 'failed' } : outcome
 }
-
-const toAnswer = <Value>(outcome: Attempt<Value>): Answer<Value> =>
-  outcome.kind === 'done' ? outcome : { kind: 'failed', reason: outcome.reason }

@@ -2,15 +2,13 @@ import { createLog, type Log } from 'foundation/log'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { endFirstStart } from './processes/dataFolder.ts'
-import { listenOn, onHandover } from './processes/heldSocket.ts'
-import { createIncidents, type Incidents } from './processes/incidents.ts'
-import { type LakeProcess, startLakeProcess } from './processes/lake.ts'
-import { createReadiness, createShutdown } from './processes/lifecycle.ts'
+import { checkMessageStore, createIncidents, type Incidents, watchStores } from './processes/incidents.ts'
+import { startLakeProcess } from './processes/lake.ts'
+import { createShutdown } from './processes/launcher.ts'
 import type { Place } from './processes/place.ts'
 import { openSecrets } from './processes/secrets.ts'
 import { printReady, toSiteUrl } from './processes/siteAddress.ts'
-import { checkMessageStore, watchStores } from './processes/storeWatch.ts'
-import { type ServerContext, startPublishing } from './publishing.ts'
+import { startPublishing } from './publishing.ts'
 import type { OwnServerOptions } from './settings.ts'
 import { formatFailureCause } from './status/failureCause.ts'
 import { closesStudio } from './status/incident.ts'
@@ -30,7 +28,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   const { database, lakeScript } = options
   const log = createLog('front')
   const shutdown = createShutdown()
-  const { signal } = shutdown
+  const { signal, isEnding } = shutdown
   const incidents = createIncidents(createLog('start'))
   const opened = await openSecrets(settings.DATA_DIR)
   if (opened.kind === 'incident') incidents.add(opened.incident)
@@ -46,14 +44,10 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
     onPage: plugins.onPage,
   })
-  await showPages({ site, releases, incidents, signal, log })
+  await showPages(site, releases, incidents)
+  releases.watchCurrent(() => void showCurrent(site, log), signal)
 
-  const ready = createReadiness(() => {
-    printReady('Ready.', settings, lakeScript ? (secrets?.ownerKey ?? null) : null)
-    // start.mjs restarts a server only if it has been ready once.
-    process.send?.({ type: 'ready' })
-  })
-  const context = { settings, options, incidents, ready, shutdown, isFirstStart }
+  const context = { settings, options, incidents, shutdown, isFirstStart }
   const publishing = startPublishing({ ...context, site, releases, secrets, pluginStatus: plugins.status })
   site.attach({ ...options.plugins.endpoints(), ...publishing.endpoints })
   const server = createFrontServer({
@@ -65,31 +59,35 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     siteUrl: settings.SITE_URL,
     log,
   })
-  listenOn(server, place, () => ready.confirm('front server'))
+  const listening = place.listen(server)
 
-  await checkMessageStore(settings, database, incidents)
-  const lake = startLake(context, secrets ? lakeScript : undefined)
+  const stores = { settings, database, incidents }
+  await checkMessageStore(stores)
+  const supervision = { env: options.childEnv, incidents, isEnding, log: createLog('start') }
+  const lake = lakeScript && secrets ? startLakeProcess({ ...supervision, script: lakeScript }) : undefined
   const parts = { incidents: incidents.list, lake, ...publishing }
   plugins.watch(toServerProbes(parts, toSiteUrl(settings), options.language))
   const onLakeFileBack = () => lake?.restart()
-  void watchStores({
-    settings,
-    hasLake: lakeScript !== undefined,
-    database,
-    incidents,
-    onLakeFileBack,
-    signal,
-  })
+  void watchStores({ ...stores, hasLake: lakeScript !== undefined, onLakeFileBack, signal })
+
+  const finishStart = async () => {
+    await lake?.settled
+    // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
+    if (isFirstStart && incidents.list().some(closesStudio)) return shutdown.begin(1)
+    if (isFirstStart) endFirstStart(settings.DATA_DIR)
+    await Promise.all([listening, publishing.settled])
+    printReady('Ready.', settings, lakeScript ? (secrets?.ownerKey ?? null) : null)
+    // start.mjs restarts a server only if it has been ready once.
+    process.send?.({ type: 'ready' })
+  }
+  void finishStart()
 
   let stopped: Promise<unknown> | undefined
   const stopBackends = () => {
     stopped ??= Promise.all([publishing.stop(), lake?.stop()])
     return stopped
   }
-  onHandover(() => {
-    shutdown.beginHandover()
-    void stopBackends().then(() => place.lock.release())
-  })
+  shutdown.onHandover(() => void stopBackends().then(() => place.lock.release()))
   const exitCode = await shutdown.exitCode
   await closeServer(server, openResponsesMs)
   await plugins.stop()
@@ -98,55 +96,22 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   process.exit(exitCode)
 }
 
-function startLake(
-  { settings, options, incidents, ready, shutdown, isFirstStart }: ServerContext,
-  script: URL | undefined,
-): LakeProcess | undefined {
-  const onSettled = () => {
-    const isClosed = incidents.list().some(closesStudio)
-    // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
-    if (isFirstStart && isClosed) return shutdown.begin(1)
-    if (isFirstStart) endFirstStart(settings.DATA_DIR)
-    ready.confirm('content lake')
-  }
-  if (script !== undefined)
-    return startLakeProcess({
-      script,
-      env: options.childEnv,
-      incidents,
-      onSettled,
-      isEnding: shutdown.isEnding,
-      log: createLog('start'),
-    })
-  onSettled()
-  return undefined
-}
-
-async function showPages(deps: {
-  site: ReleasedSite
-  releases: Releases
-  incidents: Incidents
-  signal: AbortSignal
-  log: Log
-}): Promise<void> {
-  const { site, releases, incidents, log } = deps
+/** Serves the current release, or else the newest intact one. Before the first one there is nothing to show. */
+async function showPages(site: ReleasedSite, releases: Releases, incidents: Incidents): Promise<void> {
   const current = await releases.current()
   const cause = await site.showCurrent()
-  if (site.current() === null) {
-    await site.showNewestIntact()
-    // Before the first release there is nothing to show, and nothing is wrong.
-    if (cause || site.current() !== null) {
-      const file = current === null ? 'current.json' : `releases/${current.releaseId}`
-      const detail = cause && formatFailureCause(cause, 'en')
-      incidents.add({ part: 'release', state: 'damaged', file, detail })
-    }
-  }
-  const showCurrent = async () => {
-    const failure = await site.showCurrent()
-    if (failure === null) return
-    const effect =
-      site.current() === null ? 'there is no release to show' : 'visitors still get the previous release'
-    log(`${effect}. ${formatFailureCause(failure, 'en')}`, { level: 'warn' })
-  }
-  releases.watchCurrent(() => void showCurrent(), deps.signal)
+  if (site.current() !== null) return
+  await site.showNewestIntact()
+  if (cause === null && site.current() === null) return
+  const file = current === null ? 'current.json' : `releases/${current.releaseId}`
+  const detail = cause && formatFailureCause(cause, 'en')
+  incidents.add({ part: 'release', state: 'damaged', file, detail })
+}
+
+async function showCurrent(site: ReleasedSite, log: Log): Promise<void> {
+  const cause = await site.showCurrent()
+  if (cause === null) return
+  const effect =
+    site.current() === null ? 'there is no release to show' : 'visitors still get the previous release'
+  log(`${effect}. ${formatFailureCause(cause, 'en')}`, { level: 'warn' })
 }

@@ -3,7 +3,7 @@ import { createLog, type Log } from 'foundation/log'
 import type { Endpoint } from 'foundation/serverPlugin'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Incidents } from './processes/incidents.ts'
-import type { Readiness, Shutdown } from './processes/lifecycle.ts'
+import type { Shutdown } from './processes/launcher.ts'
 import type { Secrets } from './processes/secrets.ts'
 import { announceDelivery, followDeliveries } from './publisher/announcements.ts'
 import { createPublisher, type Publisher } from './publisher/publisher.ts'
@@ -11,22 +11,17 @@ import { createStatusHandler } from './publisher/status.ts'
 import { toReason } from './reasons.ts'
 import { startRenderer } from './render/renderer.ts'
 import type { OwnServerOptions, ServerSettings } from './settings.ts'
-import { toDeadLinks } from './status/deadLink.ts'
 import { closesStudio } from './status/incident.ts'
-import { statusPath } from './status/status.ts'
+import { statusPath, toDeadLinks } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from './webhook/handle.ts'
 
-export type ServerContext = {
+type Deps = {
   settings: ServerSettings
   options: OwnServerOptions
   incidents: Incidents
-  ready: Readiness
   shutdown: Shutdown
   isFirstStart: boolean
-}
-
-type Deps = ServerContext & {
   releases: Releases
   site: ReleasedSite
   secrets: Secrets | null
@@ -34,9 +29,10 @@ type Deps = ServerContext & {
 }
 
 export function startPublishing(deps: Deps) {
-  const { options, releases, incidents, site, ready, shutdown, isFirstStart } = deps
+  const { options, releases, incidents, site, shutdown, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
   const renderer = startRenderer({
     script: options.rendererScript,
     env: options.childEnv,
@@ -45,7 +41,7 @@ export function startPublishing(deps: Deps) {
     onGiveUp: () => {
       if (isFirstStart) return shutdown.begin(1)
       incidents.add({ part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
-      ready.confirm('current release')
+      settle()
     },
     isEnding: shutdown.isEnding,
   })
@@ -63,21 +59,43 @@ export function startPublishing(deps: Deps) {
     prune: releases.prune,
     onLive: (releaseId) => {
       incidents.clear('release')
-      ready.confirm('current release')
+      settle()
       options.onLive?.(releaseId)
     },
     onFailure: (cause) => {
       // On later starts, visitors get an older release.
-      if (!isFirstStart) ready.confirm('current release')
+      if (!isFirstStart) settle()
       else if (cause.kind === 'compile') shutdown.begin(1)
     },
     log,
   })
-  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, log))
+  void fingerprint.then((found) => bringUpToDate(found, publisher, deps, { settle, log }))
+  const deploy = connectDeploy(deps, publisher, log)
+  // Without it, webhooks are refused for the time being.
+  const secret = deps.settings.SANITY_WEBHOOK_SECRET ?? deps.secrets?.webhookSecret
+  const endpoints: Record<string, Endpoint> = {
+    [options.webhookPath]: {
+      method: 'POST',
+      handle: (request) => handleContentWebhook(request, { secret, deploy, log: createLog('webhook') }),
+    },
+    [statusPath]: {
+      method: 'GET',
+      handle: createStatusHandler({
+        status: publisher.status,
+        release: site.release,
+        plugins: deps.pluginStatus,
+        incidents: incidents.list,
+        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
+        checkOwner: options.checkOwner,
+      }),
+    },
+  }
   return {
+    /** Resolves once visitors get a release, or the first attempt to make one has failed. */
+    settled,
     renderer,
     lastFailure: () => publisher.status().lastFailure,
-    endpoints: createEndpoints(deps, publisher, connectDeploy(deps, publisher, log)),
+    endpoints,
     stop: () => Promise.all([publisher.stop(), renderer.stop()]),
   }
 }
@@ -100,38 +118,12 @@ function connectDeploy(
   }
 }
 
-function createEndpoints(
-  { settings, options: { webhookPath, checkOwner }, site, incidents, secrets, pluginStatus }: Deps,
-  publisher: Publisher,
-  deploy: Deploy,
-): Record<string, Endpoint> {
-  // Without it, webhooks are refused for the time being.
-  const secret = settings.SANITY_WEBHOOK_SECRET ?? secrets?.webhookSecret
-  return {
-    [webhookPath]: {
-      method: 'POST',
-      handle: (request) => handleContentWebhook(request, { secret, deploy, log: createLog('webhook') }),
-    },
-    [statusPath]: {
-      method: 'GET',
-      handle: createStatusHandler({
-        status: publisher.status,
-        release: site.release,
-        plugins: pluginStatus,
-        incidents: incidents.list,
-        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
-        checkOwner,
-      }),
-    },
-  }
-}
-
 /** Replaces a release that is damaged, or made from other code or settings; otherwise polls for changes. */
 async function bringUpToDate(
   buildFingerprint: string,
   publisher: Publisher,
-  { site, releases, ready }: Deps,
-  log: Log,
+  { site, releases }: Deps,
+  { settle, log }: { settle: () => void; log: Log },
 ): Promise<void> {
   try {
     const current = await releases.current()
@@ -140,7 +132,7 @@ async function bringUpToDate(
     const isPinned = current?.pinned?.buildFingerprint === buildFingerprint
     const isUpToDate = (isShown && shown.buildFingerprint === buildFingerprint) || isPinned
     if (!shown || !isUpToDate) return publisher.rebuild()
-    ready.confirm('current release')
+    settle()
     await publisher.poll()
   } catch (error) {
     // For example a full disk. The next change or poll publishes.

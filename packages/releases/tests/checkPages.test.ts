@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from 'content-lake/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkPages } from '../src/check/pages.ts'
+import { checkPages } from '../src/check/site.ts'
 import { toReason } from '../src/reasons.ts'
 import { type Change, toRevision } from '../src/status/publishedState.ts'
 

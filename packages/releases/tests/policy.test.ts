@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toPageHeaders } from '../src/security/answerHead.ts'
 import { defaultHeaders, toHeaderRules } from '../src/security/defaultHeaders.ts'
-import { nothingPolicy, toPublicPolicy } from '../src/security/policy.ts'
-import { toPreviewPolicy, toStudioPolicy } from '../src/security/studioPolicy.ts'
+import { nothingPolicy, toPreviewPolicy, toPublicPolicy, toStudioPolicy } from '../src/security/policy.ts'
 import { exampleSecurity, exampleSite } from '../testing/site.ts'
 
 /** A site with a lake of its own. */

@@ -109,26 +109,24 @@ describe('the launcher', () => {
   })
 
   describe('holds the socket that visitors connect to', () => {
-    const { href } = new URL('../../../packages/releases/src/processes/heldSocket.ts', import.meta.url)
+    const { href } = new URL('../../../packages/releases/src/processes/launcher.ts', import.meta.url)
     /** A server that names its process and the version of its code, and hands over to a newer one. */
     const toSite = (version: string, loading = '') => `
       import { createServer } from 'node:http'
-      import { listenOn, notifyLoaded, requestSocket } from '${href}'
+      import { connectLauncher } from '${href}'
       ${loading}
       const configured = { HOST: '127.0.0.1', PORT: 0 }
-      const held = await requestSocket(configured, process.env)
-      notifyLoaded(process.env)
+      const launcher = await connectLauncher(process.env, configured)
+      launcher.notifyLoaded()
       const server = createServer((request, response) => {
         if (request.url === '/slow') return void setTimeout(() => response.end('${version}'), 500)
         response.end('${version} ' + process.pid)
       })
       // Long enough for connections to wait without a server.
       await new Promise((resolve) => setTimeout(resolve, 500))
-      const settings = { HOST: '127.0.0.1', PORT: held?.port ?? 0 }
-      listenOn(server, { held, launcher: process.env, configured, settings }, () => {
-        console.log('port ' + server.address().port)
-        process.send({ type: 'ready' })
-      })
+      await launcher.listen(server, { HOST: '127.0.0.1', PORT: launcher.heldPort ?? 0 })
+      console.log('port ' + server.address().port)
+      process.send({ type: 'ready' })
       process.on('SIGTERM', () => server.close(() => process.exit(0)))
       process.on('disconnect', () => process.exit(1))
       process.on('message', () => {})`

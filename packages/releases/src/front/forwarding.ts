@@ -22,14 +22,8 @@ function dropHopByHop(headers: IncomingHttpHeaders): void {
   for (const name of [...hopByHop, ...named]) delete headers[name]
 }
 
-const forwarded = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-real-ip',
-]
+/** Headers in which proxies name the visitor's request. */
+const forwarded = /^(forwarded|x-forwarded-(for|host|port|proto)|x-real-ip)$/
 
 /** Headers for instructions between servers of a framework or platform. Browsers send none of them, so they are dropped. */
 const internal =
@@ -51,8 +45,8 @@ export function setForwardedHeaders(
   // Before setting the headers, so that a Connection header that names one cannot remove it.
   dropHopByHop(headers)
   if (host !== undefined) headers.host = host
-  for (const name of forwarded) delete headers[name]
-  for (const name of Object.keys(headers)) if (internal.test(name)) delete headers[name]
+  for (const name of Object.keys(headers))
+    if (forwarded.test(name) || internal.test(name)) delete headers[name]
   headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${remoteAddress}` : remoteAddress
   // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
   headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || remoteAddress
@@ -99,23 +93,19 @@ export function createReverseProxy(log: Log) {
     response: ServerResponse,
     port: number | undefined,
     name: string,
-  ): Promise<unknown> => {
-    const notRunning = `The ${name} is not running at this moment.`
-    if (port === undefined) return sendError(request, response, 503, notRunning)
+  ): Promise<void> => {
+    const refuse = (reason: string) => sendError(request, response, 503, `The ${name} ${reason}.`)
+    const notRunning = 'is not running at this moment'
+    if (port === undefined) return refuse(notRunning)
     try {
       await proxy.web(request, response, { target: { host: '127.0.0.1', port }, agent })
     } catch (error) {
       // The visitor has left.
-      if (response.destroyed || request.socket.destroyed) return response.destroy()
+      if (response.destroyed || request.socket.destroyed) return void response.destroy()
       if (!response.headersSent)
         log(`the ${name} did not respond (${toErrorMessage(error)}).`, { level: 'warn' })
       const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
-      sendError(
-        request,
-        response,
-        503,
-        isRefused ? notRunning : `The ${name} closed the connection before it answered.`,
-      )
+      refuse(isRefused ? notRunning : 'closed the connection before it answered')
     }
   }
 }

@@ -9,8 +9,8 @@ import type { Incident } from '../status/incident.ts'
 import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { createReverseProxy, sendError, setForwardedHeaders } from './forwarding.ts'
-import { explainIfClosed } from './studioClosed.ts'
-import { announcesBody, createUnfinishedBodies } from './unfinishedBodies.ts'
+import { explainIfClosed } from './plainPage.ts'
+import { announcesBody, bodyLimits, createUnfinishedBodies } from './unfinishedBodies.ts'
 
 /** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
@@ -28,12 +28,7 @@ const defaultLimits = {
   connectionsCheckingInterval: 5_000,
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
-  bodyMs: 10_000,
-  /** An upload must transfer 1 KB a second. */
-  uploadSpanMs: 30_000,
-  uploadSpanBytes: 30_000,
-  /** The Studio uploads four files at a time. */
-  bodiesPerVisitor: 20,
+  ...bodyLimits,
   maxConnections: 2_000,
   /** From one address, without a proxy in front. A browser opens six. */
   maxConnectionsPerAddress: 200,
@@ -87,7 +82,7 @@ export function createFrontServer(options: Options): Server {
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined)
         return sendError(request, response, 404, 'This site has no content lake of its own.')
-      request.url = withoutPrefix(target, '/lake')
+      request.url = withoutLake(target)
       return void forward(request, response, options.lakePort, 'content lake')
     }
     if (options.previews?.isPreview(path)) {
@@ -129,7 +124,7 @@ function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, 
     socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     return
   }
-  request.url = toLake ? withoutPrefix(target, '/lake') : target
+  request.url = toLake ? withoutLake(target) : target
   // If the upgrade was refused, the browser already has the answer; if it failed, the socket is already closed.
   proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
 }
@@ -172,10 +167,7 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
   })
 }
 
-function withoutPrefix(url: string, prefix: string): string {
-  const rest = url.slice(prefix.length)
-  return rest.startsWith('/') ? rest : `/${rest}`
-}
+const withoutLake = (target: string) => target.slice('/lake'.length).replace(/^(?!\/)/, '/')
 
 /** Sets the headers that every response carries; a response's own headers override them. */
 function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): void {

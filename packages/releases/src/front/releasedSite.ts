@@ -34,7 +34,24 @@ export function createReleasedSite(options: {
   const attach = (added: Record<string, Endpoint>) => {
     for (const [path, endpoint] of Object.entries(added)) handlers.set(path, toListener(endpoint, log))
   }
-  attach(createHealthHandlers(shown.release, options.messages))
+  /**
+   * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
+   * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
+   * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
+   */
+  const answerReady = () => {
+    const release = shown.release()
+    const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
+    const messages = options.messages?.() ?? 'ok'
+    return Response.json({ status, release, messages }, { status: code, headers: noStoreHeaders })
+  }
+  attach({
+    '/health/live': {
+      method: 'GET',
+      handle: () => Response.json({ status: 'live' }, { headers: noStoreHeaders }),
+    },
+    '/health/ready': { method: 'GET', handle: answerReady },
+  })
 
   /** Answers while there is no release, mainly before the first one. */
   const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
@@ -124,39 +141,14 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
   }
 }
 
-/**
- * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
- * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
- * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
- */
-function createHealthHandlers(
-  getRelease: () => string | null,
-  getMessages: () => string = () => 'ok',
-): Record<string, Endpoint> {
-  const headers = noStoreHeaders
-  const answerReady = () => {
-    const release = getRelease()
-    const [status, code] = release === null ? ['starting', 503] : ['ready', 200]
-    return Response.json({ status, release, messages: getMessages() }, { status: code, headers })
-  }
-  return {
-    '/health/live': { method: 'GET', handle: () => Response.json({ status: 'live' }, { headers }) },
-    '/health/ready': { method: 'GET', handle: answerReady },
-  }
-}
-
 function toListener(endpoint: Endpoint, log: Log) {
-  const handleSafely = async (request: Request) => {
-    try {
-      return await answerEndpoint(endpoint, request)
-    } catch (error) {
-      log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-      return answerWith(500, 'This went wrong on the server.')
-    }
-  }
+  const handle = async (request: Request) => answerEndpoint(endpoint, request)
   return getRequestListener(
     async (request, { outgoing }) => {
-      const answer = await handleSafely(request)
+      const answer = await handle(request).catch((error: unknown) => {
+        log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
+        return answerWith(500, 'This went wrong on the server.')
+      })
       // createUnfinishedBodies has answered a client whose body was too slow.
       return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
     },

@@ -5,7 +5,8 @@ import { getMimeType } from 'hono/utils/mime'
 import send from 'send'
 import { chooseEncoding, encodedEndings } from '../store/compress.ts'
 
-const hashedPath = /^\/_next\/static\/((?:chunks|media|image)\/[\w.~/-]+)$/
+/** No part of the path begins with a dot. */
+const hashedPath = /^\/_next\/static\/((?:chunks|media|image)(?:\/[\w~-][\w.~-]*)+)(?:\?|$)/
 
 /** The error that `send` emits: https://www.npmjs.com/package/http-errors */
 type HttpError = Error & { status: number; headers?: Record<string, string> }
@@ -17,8 +18,10 @@ export function sendStaticFile(
   response: ServerResponse,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const name = toName(request)
-    if (name === null || !existsSync(join(folder, name))) return resolve(false)
+    const { method, url = '' } = request
+    const name = hashedPath.exec(url)?.[1]
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead || name === undefined || !existsSync(join(folder, name))) return resolve(false)
     const type = getMimeType(name) ?? 'application/octet-stream'
     const isCompressed = existsSync(join(folder, name + encodedEndings.br))
     const mayEncode = isCompressed && request.headers.range === undefined
@@ -48,12 +51,4 @@ export function sendStaticFile(
     response.once('close', () => resolve(true))
     sending.pipe(response)
   })
-}
-
-function toName({ method, url = '' }: IncomingMessage): string | null {
-  if (method !== 'GET' && method !== 'HEAD') return null
-  const name = hashedPath.exec(url.split('?', 1)[0] ?? '')?.[1]
-  return name === undefined || name.split('/').some((part) => part === '' || part.startsWith('.'))
-    ? null
-    : name
 }

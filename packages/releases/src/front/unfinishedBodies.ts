@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from 'foundation/log'
 
-export type BodyLimits = {
+export const bodyLimits = {
   /** How long the body of a message, the owner key or a webhook may take. */
-  bodyMs: number
-  /** An upload to the lake must transfer this many bytes in each span of time. */
-  uploadSpanMs: number
-  uploadSpanBytes: number
-  /** How many bodies of one visitor (one /64 network of IPv6) may be unfinished at a time. */
-  bodiesPerVisitor: number
+  bodyMs: 10_000,
+  /** An upload to the lake must transfer 1 KB a second: this many bytes in each span of time. */
+  uploadSpanMs: 30_000,
+  uploadSpanBytes: 30_000,
+  /** How many bodies of one visitor (one /64 network of IPv6) may be unfinished at a time. The Studio uploads four files at a time. */
+  bodiesPerVisitor: 20,
 }
 
 type Body = { request: IncomingMessage; response: ServerResponse }
@@ -16,7 +16,7 @@ type Body = { request: IncomingMessage; response: ServerResponse }
 const logMs = 60_000
 
 /** Ends requests whose body takes too long, and a visitor's oldest unfinished one if they have too many. */
-export function createUnfinishedBodies(limits: BodyLimits, log: Log) {
+export function createUnfinishedBodies(limits: typeof bodyLimits, log: Log) {
   const { bodyMs, uploadSpanMs, uploadSpanBytes, bodiesPerVisitor } = limits
   /** By the visitor's network, oldest first. */
   const bodies = new Map<string, Set<Body>>()

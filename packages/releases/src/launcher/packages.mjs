@@ -49,14 +49,17 @@ const toHash = (file) => createHash('sha256').update(readFileSync(file)).digest(
 
 async function install(root, log, npmCli) {
   log('Installing the packages; this takes about a minute, once.')
-  const problem = await npm(npmArgs, npmCli)
-  if (problem === null) {
-    writeFileSync(join(root, 'node_modules', '.installed-from'), toHash(join(root, 'package-lock.json')))
-    return true
+  const [command, ...args] = npmCli?.endsWith('.js') ? [process.execPath, npmCli] : ['npm']
+  try {
+    // Quietly: npm's warnings about an older Node do not matter here.
+    await run(command, [...args, ...npmArgs], { maxBuffer: 64 * 1024 * 1024 })
+  } catch ({ stdout = '', stderr = '', message }) {
+    log((stdout + stderr).trim() || `npm could not be run: ${message}`, 'error')
+    log('The packages could not be installed; see the output of npm above.', 'error')
+    return false
   }
-  log(problem, 'error')
-  log('The packages could not be installed; see the output of npm above.', 'error')
-  return false
+  writeFileSync(join(root, 'node_modules', '.installed-from'), toHash(join(root, 'package-lock.json')))
+  return true
 }
 
 /** Waits while another command installs: two `npm ci` in one folder break each other. */
@@ -79,18 +82,5 @@ function isOwnerAlive(lock) {
     return process.kill(Number(readFileSync(lock, 'utf8')), 0)
   } catch (error) {
     return error.code !== 'ESRCH'
-  }
-}
-
-/** Runs npm quietly: its warnings about an older Node do not matter here. Returns its output if it fails. */
-async function npm(args, cli) {
-  try {
-    const options = { maxBuffer: 64 * 1024 * 1024 }
-    if (cli?.endsWith('.js')) await run(process.execPath, [cli, ...args], options)
-    else await run('npm', args, options)
-    return null
-  } catch (error) {
-    const { stdout = '', stderr = '', message } = error
-    return (stdout + stderr).trim() || `npm could not be run: ${message}`
   }
 }

@@ -2,7 +2,7 @@ import { tryDecodeURIComponent } from 'hono/utils/url'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
-import type { DeadLink } from '../status/deadLink.ts'
+import type { DeadLink } from '../status/status.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
 export type ContentLink = {

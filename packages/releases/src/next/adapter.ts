@@ -1,35 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { AdapterOutput, NextAdapter } from 'next'
 import type { HeadOptions } from '../security/answerHead.ts'
 import { addCompileHint } from './compiledScripts.ts'
-import { checkErrorRoutes, finishRoute, toFilePatches } from './patchMeta.ts'
+import { finishFiles, type Prerendered } from './patchMeta.ts'
 
 /** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
 
-/** Sets status, headers and script order of every prerendered page in the list that the platform's adapter receives. */
+/** Finishes every prerendered page, also in the list that the platform's adapter receives. */
 async function finishPrerenders(prerenders: readonly Prerender[], options: HeadOptions): Promise<void> {
-  checkErrorRoutes(new Set(prerenders.map(({ pathname }) => pathname)), options)
-  const isPage = ({ fallback }: Prerender) => /\.(?:html|body)$/.test(fallback?.filePath ?? '')
-  for (const page of prerenders.filter(isPage))
-    await finishPage(
-      page,
-      prerenders.filter((output) => output.groupId === page.groupId),
-      options,
-    )
-}
-
-async function finishPage(page: Prerender, group: Prerender[], options: HeadOptions): Promise<void> {
-  const path = page.fallback?.filePath ?? ''
-  const html = path.endsWith('.html') ? await readFile(path, 'utf8') : null
-  const finished = finishRoute(page.pathname, html, options)
-  for (const { fallback } of group)
-    if (fallback) fallback.initialHeaders = { ...fallback.initialHeaders, ...finished.headers }
-  if (finished.status !== 200 && page.fallback) page.fallback.initialStatus = finished.status
-  const patches = await toFilePatches(path.replace(/\.(?:html|body)$/, ''), finished)
-  await Promise.all(patches.map((patch) => writeFile(patch.path, patch.text)))
+  const files = prerenders.map(async ({ pathname: route, fallback }): Promise<Prerendered[]> => {
+    const [path, base, ending] = /^(.*)\.(html|body)$/.exec(fallback?.filePath ?? '') ?? []
+    if (path === undefined || base === undefined) return []
+    return [{ route, base, html: ending === 'html' ? await readFile(path, 'utf8') : null }]
+  })
+  const finished = await finishFiles((await Promise.all(files)).flat(), options)
+  for (const { pathname, groupId, fallback: page } of prerenders) {
+    const { status = 200, headers } = finished.get(pathname) ?? {}
+    if (page && status !== 200) page.initialStatus = status
+    for (const { fallback } of prerenders.filter((output) => output.groupId === groupId))
+      if (fallback && headers) fallback.initialHeaders = { ...fallback.initialHeaders, ...headers }
+  }
 }
 
 /** The adapter of the hosting platform: https://nextjs.org/docs/app/api-reference/config/next-config-js/adapterPath */

@@ -4,20 +4,16 @@ import { z } from 'zod'
 const headersShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
 
 /** The properties used here of the entries that Next 16.4 passes to its cache for a page and for a route handler. */
-const pageShape = z.object({
-  kind: z.literal('APP_PAGE'),
-  html: z.string(),
-  rscData: z.instanceof(Buffer),
-  segmentData: z.map(z.string(), z.instanceof(Buffer)),
-  headers: headersShape.optional(),
-})
-const routeShape = z.object({
-  kind: z.literal('APP_ROUTE'),
-  body: z.instanceof(Buffer),
-  headers: headersShape,
-})
-
-const entryShape = z.discriminatedUnion('kind', [pageShape, routeShape])
+const entryShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('APP_PAGE'),
+    html: z.string(),
+    rscData: z.instanceof(Buffer),
+    segmentData: z.map(z.string(), z.instanceof(Buffer)),
+    headers: headersShape.optional(),
+  }),
+  z.object({ kind: z.literal('APP_ROUTE'), body: z.instanceof(Buffer), headers: headersShape }),
+])
 
 export type RenderedEntry = z.infer<typeof entryShape>
 

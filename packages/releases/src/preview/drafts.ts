@@ -4,7 +4,7 @@ import type { Content } from '../content/documents.ts'
 import { toLiveSnapshot } from '../content/live.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import type { Problem } from '../reason.ts'
-import type { DraftReader } from './draftReader.ts'
+import type { DraftReader } from './ownerCheck.ts'
 
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */
 export type Drafts<Documents> = { snapshot: Snapshot<Documents>; problems: Problem[] }

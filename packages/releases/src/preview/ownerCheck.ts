@@ -1,10 +1,28 @@
-import { ClientError } from '@sanity/client'
+import { ClientError, type SanityClient } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
 import type { Lake } from '../lake.ts'
-import { type DraftReader, toDraftReader } from './draftReader.ts'
+import { createLakeClient } from '../lakeClient.ts'
 import { lakeSessionCookie } from './previewCookies.ts'
+
+/** A client that may read drafts, and the lake it reads. */
+export type DraftReader = { client: SanityClient; lake: Lake }
+
+/** Null without the owner's session, or without the read token of a hosted lake: drafts are for the owner only. */
+export function toDraftReader(
+  lake: Lake,
+  session: string | undefined,
+  perspective: string[] = ['drafts'],
+): DraftReader | null {
+  const token = lake.origin === null ? lake.token : parseSession(session)
+  if (!token) return null
+  return { client: createLakeClient({ ...lake, token }).withConfig({ perspective }), lake }
+}
+
+/** A session, if it has the form of the lake's. A cookie may hold characters that no header can contain. */
+const parseSession = (session: string | undefined): string | undefined =>
+  /^[\w-]{1,200}$/.test(session ?? '') ? session : undefined
 
 /** How long a secret stays trusted before the lake is queried again. */
 const trustedMs = 60_000

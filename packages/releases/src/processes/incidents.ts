@@ -1,5 +1,11 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from 'foundation/database'
+import { findDatabaseProblem } from 'foundation/databaseProblem'
 import type { Log } from 'foundation/log'
+import type { ServerSettings } from '../settings.ts'
 import { formatIncident, type Incident, isServerIncident } from '../status/incident.ts'
+import { hasContent } from './dataFolder.ts'
 
 export type Incidents = ReturnType<typeof createIncidents>
 
@@ -37,4 +43,44 @@ export function createIncidents(log: Log, now: () => number = Date.now) {
     },
     list: (): readonly Incident[] => [...current.values()],
   }
+}
+
+type Stores = {
+  settings: Pick<ServerSettings, 'DATA_DIR' | 'DATABASE_URL'>
+  database: Database
+  incidents: Incidents
+}
+
+/** Checks every 5 s: a disk may be unmounted, or a server stopped. The lake itself reports damage to its file. */
+export async function watchStores(
+  stores: Stores & {
+    hasLake: boolean
+    /** Called when the lake's file exists again. It may be a different file, so the lake must open it again. */
+    onLakeFileBack: () => void
+    signal: AbortSignal
+    pauseMs?: number
+  },
+): Promise<void> {
+  const { hasLake, incidents, signal, pauseMs = 5_000 } = stores
+  /** Undefined until the lake has created its file. */
+  let wasThere: boolean | undefined
+  while (!signal.aborted) {
+    await checkMessageStore(stores)
+    const isThere = hasLake && hasContent(join(stores.settings.DATA_DIR, 'lake.sqlite'))
+    if (isThere && wasThere === false) stores.onLakeFileBack()
+    if (!isThere && wasThere)
+      incidents.add({ part: 'content', state: 'missing', file: 'lake.sqlite', detail: null })
+    if (isThere || wasThere !== undefined) wasThere = isThere
+    // The signal is the only reason that this can reject.
+    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */
+export async function checkMessageStore({ settings, database, incidents }: Stores): Promise<void> {
+  const { DATABASE_URL: url } = settings
+  const problem = await findDatabaseProblem(database, url)
+  if (problem === null) return incidents.clear('messages')
+  const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'
+  incidents.add({ part: 'messages', state: problem.state, file, detail: problem.reason })
 }

@@ -11,8 +11,6 @@ const makeOutcomeShape = z.discriminatedUnion('kind', [
 export type MakeOutcome = z.infer<typeof makeOutcomeShape>
 
 export const messageShape = z.discriminatedUnion('type', [
-  /** Asks a child to end cleanly. */
-  z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('listening'), port: z.number() }),
@@ -35,7 +33,7 @@ export type Message = z.infer<typeof messageShape>
 /** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
 export const giveUpCode = 78
 
-/** Exits at once when the supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process. */
+/** Ends cleanly at SIGTERM, and at once when the supervisor has ended. Ignores Ctrl-C, which a terminal sends to every process. */
 export function runAsChild(child: {
   onMessage?: (message: Message) => void
   onStop?: () => Promise<void>
@@ -53,7 +51,6 @@ export function runAsChild(child: {
   process.on('message', (value) => {
     const message = messageShape.parse(value)
     if (message.type === 'ping') notifySupervisor({ type: 'pong' })
-    else if (message.type === 'stop') void stop()
     else child.onMessage?.(message)
   })
 }

@@ -6,30 +6,27 @@ import { supervise } from './supervise.ts'
 const retryMs = 30_000
 const stopGraceMs = 3_000
 
-export type LakeProcess = ReturnType<typeof startLakeProcess>
-
-/** If the lake cannot start, the site continues with an incident. `onSettled`: it listens, or the supervisor gives up. */
+/** Runs the content lake. If it cannot start, the site continues with an incident. */
 export function startLakeProcess(options: {
   /** Runs the lake and notifies the supervisor when it listens or cannot start. */
   script: URL
   env: NodeJS.ProcessEnv
   incidents: Incidents
-  onSettled: () => void
   isEnding: () => boolean
   log: Log
 }) {
-  const { incidents, onSettled } = options
+  const { incidents, ...supervision } = options
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
   let isUp = false
   const lake = supervise({
+    ...supervision,
     name: 'content lake',
-    script: options.script,
-    env: options.env,
     execArgv: ['--max-semi-space-size=4'],
     onMessage: (message) => {
       if (message.type === 'listening') {
         isUp = true
         incidents.clear('content', 'lake')
-        onSettled()
+        settle()
       }
       if (message.type !== 'cannotStart') return
       const { state, detail } = message
@@ -42,13 +39,13 @@ export function startLakeProcess(options: {
     onGiveUp: () => {
       const isKnown = incidents.list().some(({ part }) => part === 'lake' || part === 'content')
       if (!isKnown) incidents.add({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
-      onSettled()
+      settle()
     },
     retryMs,
-    isEnding: options.isEnding,
-    log: options.log,
   })
   return {
+    /** Resolves once it listens, or the supervisor gives up. */
+    settled,
     restart: lake.restart,
     isUp: () => isUp,
     stop: () => lake.stop(stopGraceMs),

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
 import { giveUpCode, type Message, messageShape } from './ipc.ts'
@@ -10,11 +11,11 @@ const longestRetryMs = 5_000
 const maxFirstFailures = 5
 
 const pingEveryMs = 1_000
-/** How many pings in a row a child may leave unanswered. Not seconds, because time also passes while a machine sleeps. */
-export type Patience = { starting: number; running: number }
-
-/** Enough for the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md */
-const defaultPatience: Patience = { starting: 60, running: 10 }
+/**
+ * How many pings in a row a child may leave unanswered. Not seconds, because time also passes while a machine sleeps. Enough for
+ * the lake, which computes for 0.5 s at most: docs/decisions/0041-bounded-work.md
+ */
+const defaultPatience = { starting: 60, running: 10 }
 
 export type Supervised = ReturnType<typeof supervise>
 
@@ -23,7 +24,7 @@ type SuperviseOptions = {
   script: URL
   env: NodeJS.ProcessEnv
   execArgv?: string[]
-  patience?: Patience
+  patience?: typeof defaultPatience
   onMessage: (message: Message) => void
   onExit?: () => void
   onGiveUp: () => void
@@ -52,18 +53,17 @@ export function supervise(options: SuperviseOptions) {
     current.on('error', (error) => {
       if (current.pid === undefined) void restart(`cannot be started: ${error.message}`, startedAt)
     })
-    const pings = startPings(current, patience, () =>
+    const onAnswer = startPings(current, patience, () =>
       log(`the ${name} does not respond; restarting it.`, { level: 'warn' }),
     )
     current.on('message', (value) => {
       const message = messageShape.parse(value)
-      pings.answered()
+      onAnswer()
       if (message.type === 'pong') return
       if (message.type === 'listening') hasBeenUp = true
       options.onMessage(message)
     })
     current.once('exit', (code, signal) => {
-      pings.stop()
       options.onExit?.()
       if (isStopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.
@@ -104,7 +104,7 @@ export function supervise(options: SuperviseOptions) {
 }
 
 /** Pings a child, and kills it when it leaves too many pings unanswered. */
-function startPings(child: ChildProcess, patience: Patience, onSilent: () => void) {
+function startPings(child: ChildProcess, patience: typeof defaultPatience, onSilent: () => void) {
   let unanswered = 0
   let maxUnanswered = patience.starting
   const timer = setInterval(() => {
@@ -118,19 +118,17 @@ function startPings(child: ChildProcess, patience: Patience, onSilent: () => voi
     unanswered += 1
     child.send({ type: 'ping' } satisfies Message)
   }, pingEveryMs).unref()
-  return {
-    answered: () => {
-      unanswered = 0
-      maxUnanswered = patience.running
-    },
-    stop: () => clearInterval(timer),
+  child.once('exit', () => clearInterval(timer))
+  return () => {
+    unanswered = 0
+    maxUnanswered = patience.running
   }
 }
 
 async function endChild(child: ChildProcess, graceMs: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  if (child.connected) child.send({ type: 'stop' } satisfies Message)
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
   await ended
   clearTimeout(force)

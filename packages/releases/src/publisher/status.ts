@@ -1,7 +1,6 @@
 import type { OwnerCheck } from 'foundation/ownerRequest'
-import type { DeadLink } from '../status/deadLink.ts'
 import type { Incident } from '../status/incident.ts'
-import type { Status } from '../status/status.ts'
+import type { DeadLink, Status } from '../status/status.ts'
 import type { PublisherStatus } from './publisher.ts'
 
 /** Answers with the state of the publisher and the plugins and the incidents; to the owner also with reasons and dead links. */

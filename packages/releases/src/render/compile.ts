@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
 import { allowNewPaths } from '../next/nextServer.ts'
-import type { WaitForLock } from '../processes/ports.ts'
+import type { WaitForLock } from '../processes/place.ts'
 import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 import type { RendererOptions } from './options.ts'
 

@@ -1,5 +1,5 @@
 import type { ContentLink } from '../links/siteLinks.ts'
-import type { WaitForLock } from '../processes/ports.ts'
+import type { WaitForLock } from '../processes/place.ts'
 import type { Problem, Reason } from '../reason.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SecurityOptions } from '../security/policy.ts'

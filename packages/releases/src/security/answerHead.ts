@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { SiteOptions } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
-import { maxPolicyLength, type SecurityOptions, toPublicPolicy } from './policy.ts'
-import { toStudioPolicy } from './studioPolicy.ts'
+import { maxPolicyLength, type SecurityOptions, toPublicPolicy, toStudioPolicy } from './policy.ts'
+
+type Refused = { kind: 'refused'; reason: string }
 
 /** The status and headers of a route. `security` is separate: if Next serves a file, a rule adds its security headers. */
 export type AnswerHead =
@@ -15,21 +16,15 @@ export type AnswerHead =
       /** The page with its scripts in the right order; null for a file. */
       html: string | null
     }
-  | { kind: 'refused'; reason: string }
+  | Refused
 
 /** By default, Next lets shared caches store a page for a year. A published change must show at the next visit. */
 const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
+/** By default, Next answers error pages with 200, and lets search engines index them. */
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /** What decides the head of an answer. */
 export type HeadOptions = { site: Pick<SiteOptions, 'languages' | 'pages'>; security: SecurityOptions }
-
-/** The status of a route, and its caching headers. By default, Next answers error pages with 200. */
-function toStatus(route: string, { pages }: HeadOptions['site']) {
-  const status = pages.find((page) => page.route === route)?.status ?? 200
-  if (status === 200) return { status, headers: pageCaching }
-  return { status, headers: { ...errorCaching, ...(status === 503 && { 'retry-after': '60' }) } }
-}
 
 /** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(
@@ -39,7 +34,9 @@ export function toAnswerHead(
 ): AnswerHead {
   const [, first = ''] = route.split('/')
   const isStudio = first === 'studio'
-  const head = toStatus(route, site)
+  const status = site.pages.find((page) => page.route === route)?.status ?? 200
+  const retry = status === 503 && { 'retry-after': '60' }
+  const head = { status, headers: status === 200 ? pageCaching : { ...errorCaching, ...retry } }
   // Next's own bare error pages are not pages of this site: they run no script.
   if (html === null || !(isStudio || site.languages.includes(first)))
     return { kind: 'accepted', ...head, security: defaultHeaders, html }
@@ -50,12 +47,14 @@ export function toAnswerHead(
   return { kind: 'accepted', ...head, security: security.headers, html: ordered }
 }
 
-type PageHeaders = { kind: 'headers'; headers: Record<string, string> } | { kind: 'refused'; reason: string }
-
 const shownCharacters = 120
 
 /** The security headers of a page; its policy allows exactly the scripts that are in it. */
-export function toPageHeaders(html: string, security: SecurityOptions, isStudio = false): PageHeaders {
+export function toPageHeaders(
+  html: string,
+  security: SecurityOptions,
+  isStudio = false,
+): Refused | { kind: 'headers'; headers: Record<string, string> } {
   const scripts = readPageScripts(html, security)
   if (scripts.kind === 'unknown')
     return {

@@ -1,6 +1,13 @@
+import type { NextConfig } from 'next'
 import type { SiteOptions } from '../site.ts'
-import { developmentSources, nothingPolicy, type SecurityOptions, toDevelopmentPolicy } from './policy.ts'
-import { toPreviewPolicy, toStudioPolicy } from './studioPolicy.ts'
+import {
+  developmentSources,
+  nothingPolicy,
+  type SecurityOptions,
+  toDevelopmentPolicy,
+  toPreviewPolicy,
+  toStudioPolicy,
+} from './policy.ts'
 
 /** One year, renewed with every answer. No `includeSubDomains`, because other hosts of the domain may not have TLS. */
 export const transportHeader = { 'strict-transport-security': 'max-age=31536000' } as const
@@ -35,18 +42,10 @@ export const defaultHeaders = {
   'content-security-policy': nothingPolicy,
 } as const
 
-/** A rule of `headers()` in next.config.ts. */
-type Rule = {
-  source: string
-  has?: { type: 'header'; key: string; value: string }[]
-  headers: { key: string; value: string }[]
-}
+type Rule = Awaited<ReturnType<NonNullable<NextConfig['headers']>>>[number]
 
 const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
-
-/** In a `build`, pages get their headers after the build. In `development` there is no build. */
-type Mode = 'build' | 'development'
 
 /**
  * The headers that Next itself sends. A later rule overrides an earlier one, but a header that was added to a page after
@@ -56,7 +55,7 @@ type Mode = 'build' | 'development'
 export function toHeaderRules(
   { languages }: Pick<SiteOptions, 'languages'>,
   security: SecurityOptions,
-  mode: Mode,
+  mode: 'build' | 'development',
 ): Rule[] {
   const at = (path: string, frameOptions: string, policy: string): Rule[] =>
     [path, `${path}/:path*`].map((source) => ({
@@ -67,7 +66,8 @@ export function toHeaderRules(
         'content-security-policy': policy,
       }),
     }))
-  const scripts = mode === 'development' ? developmentSources : ["'unsafe-inline'"]
+  const isBuild = mode === 'build'
+  const scripts = isBuild ? ["'unsafe-inline'"] : developmentSources
   return [
     {
       // Hosting platforms send this header, and so does the front server if it knows the protocol.
@@ -75,8 +75,8 @@ export function toHeaderRules(
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: toList(transportHeader),
     },
-    ...(mode === 'build' ? [] : at('', 'DENY', toDevelopmentPolicy(security)).slice(1)),
-    ...(mode === 'build' ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, security))),
+    ...(isBuild ? [] : at('', 'DENY', toDevelopmentPolicy(security)).slice(1)),
+    ...(isBuild ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, security))),
     // Only for the site's languages: other addresses are answered with the 404 page, which has its own headers.
     ...at(`/preview/:lang(${languages.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, security)),
     ...security.files.map((source) => ({ source, headers: toList(defaultHeaders) })),

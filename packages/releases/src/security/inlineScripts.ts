@@ -1,3 +1,4 @@
+import { parseJson } from 'foundation/file'
 import { z } from 'zod'
 import { getAttribute, listElements } from '../links/html.ts'
 import type { SecurityOptions } from './policy.ts'
@@ -48,17 +49,14 @@ export function readPageScripts(html: string, own: OwnScripts): PageScripts {
 
 const isOfFramework = (text: string): boolean =>
   text === flightStart ||
-  flightShape.safeParse(readArgument(text, 'self.__next_f.push(', ')')).success ||
-  bootstrapShape.safeParse(readArgument(text, bootstrapStart, ');')).success
+  isCall(text, 'self.__next_f.push(', ')', flightShape) ||
+  isCall(text, bootstrapStart, ');', bootstrapShape)
 
-function readArgument(text: string, start: string, end: string): unknown {
-  if (!text.startsWith(start) || !text.endsWith(end)) return undefined
-  try {
-    return JSON.parse(text.slice(start.length, -end.length))
-  } catch {
-    return undefined
-  }
-}
+/** Whether a script is one call, whose argument is JSON of this shape. */
+const isCall = (text: string, start: string, end: string, shape: z.ZodType): boolean =>
+  text.startsWith(start) &&
+  text.endsWith(end) &&
+  parseJson(text.slice(start.length, -end.length), shape) !== null
 
 const charset = '<meta charSet="utf-8"/>'
 

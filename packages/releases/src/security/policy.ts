@@ -30,7 +30,7 @@ export type SecurityOptions = {
 }
 
 /** A policy in the form of its header: https://www.w3.org/TR/CSP3/#csp-header */
-export const formatPolicy = (directives: Directives): string =>
+const formatPolicy = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';')
@@ -61,34 +61,55 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'frame-ancestors': ["'none'"],
 })
 
-const withSources = (directives: Directives, { sources = {} }: SecurityOptions): Directives =>
+/** Adds sources to the directives of a policy that has them. */
+const addSources = (directives: Directives, added: Directives): Directives =>
   Object.fromEntries(
-    Object.entries(directives).map(([name, own]) => [name, [...own, ...(sources[name] ?? [])]]),
+    Object.entries(directives).map(([name, sources]) => [name, [...sources, ...(added[name] ?? [])]]),
   )
 
 /** Scripts can only be added through a Trusted Types policy (trustedTypes.ts). */
-export const toPublicPolicy = (scriptHashes: readonly string[], security: SecurityOptions): string =>
-  formatPolicy(
-    withSources(
-      {
-        ...toDirectives(scriptHashes),
-        'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['default'],
-      },
-      security,
-    ),
-  )
+export function toPublicPolicy(scriptHashes: readonly string[], { sources = {} }: SecurityOptions): string {
+  const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }
+  return formatPolicy(addSources({ ...toDirectives(scriptHashes), ...trusted }, sources))
+}
 
 /** Next's development client evaluates code. Pictures of a hosted lake are then loaded from Sanity's CDN. */
-export function toDevelopmentPolicy(security: SecurityOptions): string {
-  const directives = withSources(toDirectives(developmentSources), security)
-  return formatPolicy({
-    ...directives,
+export const toDevelopmentPolicy = ({ sources = {}, hostedLake }: SecurityOptions): string =>
+  formatPolicy(
+    addSources(addSources(toDirectives(developmentSources), sources), {
+      'style-src': ["'unsafe-inline'"],
+      'img-src': ['blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
+    }),
+  )
+
+const sanity = [
+  'https://*.sanity.io',
+  'wss://*.sanity.io',
+  'https://*.sanity-cdn.com',
+  'https://sanity-cdn.com',
+]
+
+/** The Studio creates styles at run time. With a hosted lake it shows pictures from any host. */
+export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
+  formatPolicy({
+    ...toDirectives(scriptSources),
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': [
-      ...(directives['img-src'] ?? []),
-      'blob:',
-      ...(security.hostedLake ? ['https://cdn.sanity.io'] : []),
-    ],
+    'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https:'] : [])],
+    'media-src': ["'self'", 'blob:', ...(hostedLake ? ['https:'] : [])],
+    'font-src': ["'self'", 'data:', ...(hostedLake ? ['https://*.sanity.io'] : [])],
+    'connect-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? sanity : [])],
+    'worker-src': ["'self'", 'blob:'],
+    // Presentation shows previews in a frame.
+    'frame-src': ["'self'"],
   })
-}
+
+/** Previews are rendered at each request, so the hashes of their scripts are unknown. Only the Studio may frame them. */
+export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
+  formatPolicy({
+    ...toDirectives(scriptSources),
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...(hostedLake ? sanity : [])],
+    'frame-ancestors': ["'self'"],
+  })

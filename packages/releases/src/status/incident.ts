@@ -55,48 +55,46 @@ const serverStates: readonly Incident['state'][] = ['refused', 'full', 'unreacha
 /** Whether the incident is about a database server, which may recover by itself. */
 export const isServerIncident = ({ state }: Pick<Incident, 'state'>): boolean => serverStates.includes(state)
 
-const descriptions: Record<Incident['state'], (incident: Incident) => Wording> = {
-  damaged: ({ file }) => ({
-    fr: `Le fichier ${file} est abîmé.`,
-    en: `The file ${file} is damaged.`,
-  }),
-  missing: ({ file }) => ({
-    fr: `Le fichier ${file} manque ou est vide, alors qu’il y avait un site ici. Rien n’a été mis à sa place.`,
-    en: `The file ${file} is missing or empty, though there was a site here. Nothing has been put in its place.`,
-  }),
-  unusable: ({ file }) => ({
-    fr: `Le fichier ${file} ne peut pas être ouvert pour y écrire.`,
-    en: `The file ${file} cannot be opened for writing.`,
-  }),
-  stopped: ({ part }) =>
-    part === 'renderer'
-      ? {
-          fr: 'Le programme qui crée les pages ne démarre pas.',
-          en: 'The program that makes the pages does not start.',
-        }
-      : { fr: 'Le lac de contenu ne démarre pas.', en: 'The content lake does not start.' },
-  refused: () => ({
+const descriptions: Record<Incident['state'], Wording> = {
+  damaged: { fr: 'Le fichier {file} est abîmé.', en: 'The file {file} is damaged.' },
+  missing: {
+    fr: 'Le fichier {file} manque ou est vide, alors qu’il y avait un site ici. Rien n’a été mis à sa place.',
+    en: 'The file {file} is missing or empty, though there was a site here. Nothing has been put in its place.',
+  },
+  unusable: {
+    fr: 'Le fichier {file} ne peut pas être ouvert pour y écrire.',
+    en: 'The file {file} cannot be opened for writing.',
+  },
+  stopped: { fr: 'Le lac de contenu ne démarre pas.', en: 'The content lake does not start.' },
+  refused: {
     fr: 'La base de données des messages (DATABASE_URL) refuse l’accès au site.',
     en: 'The database of the messages (DATABASE_URL) does not let the site in.',
-  }),
-  full: () => ({
+  },
+  full: {
     fr: 'La base de données des messages (DATABASE_URL) n’a plus de connexion libre.',
     en: 'The database of the messages (DATABASE_URL) has no free connection.',
-  }),
-  unreachable: () => ({
+  },
+  unreachable: {
     fr: 'La base de données des messages (DATABASE_URL) ne répond pas.',
     en: 'The database of the messages (DATABASE_URL) does not answer.',
-  }),
-  failing: () => ({
+  },
+  failing: {
     fr: 'La base de données des messages (DATABASE_URL) ne peut pas être utilisée.',
     en: 'The database of the messages (DATABASE_URL) cannot be used.',
-  }),
+  },
+}
+
+const rendererStopped: Wording = {
+  fr: 'Le programme qui crée les pages ne démarre pas.',
+  en: 'The program that makes the pages does not start.',
 }
 
 export function formatIncident(incident: Incident, locale: StudioLanguage): string {
+  const { part, state, file } = incident
   const detail = incident.detail === null ? '' : ` (${incident.detail})`
-  const lead = descriptions[incident.state](incident)[locale].replace(/\.$/, `${detail}.`)
-  return [lead, consequences[incident.part][locale], formatRemedy(incident, locale)].join(' ')
+  const description = part === 'renderer' ? rendererStopped : descriptions[state]
+  const lead = description[locale].replace('{file}', () => file).replace(/\.$/, () => `${detail}.`)
+  return [lead, consequences[part][locale], formatRemedy(incident, locale)].join(' ')
 }
 
 /** What a part contains after `npm run restore -- --reset`, for the parts that can be reset. */

@@ -1,7 +1,9 @@
 import type { Probe } from 'foundation/probe'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { Lake } from '../lake.ts'
 import { formatFailureCause } from './failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from './incident.ts'
+import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from './publishedState.ts'
 import type { Status } from './status.ts'
 
 /** The output of a compiler may have any length. */
@@ -18,6 +20,10 @@ export type Parts = {
 const titles = {
   release: { fr: 'Le dernier changement n’est pas en ligne', en: 'The last change is not live' },
   part: { fr: 'Une partie du site ne fonctionne pas', en: 'A part of the site does not work' },
+  host: {
+    fr: 'Votre hébergeur montre une version dépassée du site',
+    en: 'Your host shows an outdated version of the site',
+  },
 }
 
 /** The problems of an own server, in the owner's language: a change that is not live, and parts that do not work. */
@@ -52,10 +58,49 @@ export const toServerProbes = (parts: Parts, siteUrl: string, language: StudioLa
 ]
 
 function findIncidents({ incidents, lake, renderer }: Parts): Incident[] {
-  const found = new Map(incidents().map((incident) => [incident.part, incident]))
-  const isLakeDown = lake?.isUp() === false && ![...found.values()].some(closesStudio)
-  if (isLakeDown) found.set('lake', { part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
+  const found = incidents().filter(({ part }) => part !== 'renderer')
+  if (lake?.isUp() === false && !found.some(closesStudio))
+    found.push({ part: 'lake', state: 'stopped', file: 'lake.sqlite', detail: null })
   if (renderer.previewPort() === undefined)
-    found.set('renderer', { part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
-  return [...found.values()]
+    found.push({ part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
+  return found
 }
+
+/** How long one request of a probe may take. */
+const timeoutMs = 4_000
+
+/** Runs one query of a probe, without retries. */
+export async function fetchForProbe(
+  lake: Lake,
+  query: string,
+  parameters: object,
+  perspective: 'raw' | 'published',
+): Promise<unknown> {
+  // Imported with the first probe: every function of a platform loads this file, and most need no client.
+  const { createLakeClient } = await import('../lakeClient.ts')
+  const signal = AbortSignal.timeout(timeoutMs)
+  return createLakeClient(lake).fetch<unknown>(query, parameters, { perspective, cache: 'no-store', signal })
+}
+
+type HostProbeOptions = {
+  /** The address of the file that names the content of a build. */
+  url: string
+  fetchChanges: () => Promise<unknown>
+  language: StudioLanguage
+  timeZone: string
+}
+
+/** Finds out whether the hosting platform still shows older content. */
+export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOptions): Probe => ({
+  name: 'host',
+  title: titles.host[language],
+  scope: 'site',
+  find: async () => {
+    const reading = await readHost(url, fetchChanges)
+    const compared = await compareWithPublished(reading)
+    if (compared.isShown) return []
+    const lag = formatHostLag(new Date(reading.built.readAt), language, timeZone)
+    const details = `${lag}\n${hostLagReasons[language]}`
+    return [{ details, since: compared.since ?? undefined }]
+  },
+})

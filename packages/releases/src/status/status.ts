@@ -1,7 +1,33 @@
 import { z } from 'zod'
-import { deadLinkShape } from './deadLink.ts'
+import { reasonShape, storedReasonShape } from '../reason.ts'
+import { parseReason } from '../reasons.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { incidentShape } from './incident.ts'
+
+/** The place of a link: a field of a document, or a page if the link is the site's own. */
+const placeShape = z.union([
+  z.object({
+    document: z.string(),
+    type: z.string(),
+    /** In the Studio's notation: `sections[_key=="use"].body.fr[_key=="a1"]`. */
+    path: z.string(),
+  }),
+  z.object({ page: z.string() }),
+])
+
+export const deadLinkShape = z.object({ address: z.string(), place: placeShape, reason: reasonShape })
+
+/** A dead link as the record of a release stores it: without the text of its reason. */
+export const storedDeadLinkShape = deadLinkShape.extend({ reason: storedReasonShape })
+
+export type DeadLink = z.infer<typeof deadLinkShape>
+
+/** Adds their texts to stored dead links. Leaves out those whose reason another version of this code wrote. */
+export const toDeadLinks = (stored: readonly z.infer<typeof storedDeadLinkShape>[]): DeadLink[] =>
+  stored.flatMap((link) => {
+    const reason = parseReason(link.reason)
+    return reason ? [{ ...link, reason }] : []
+  })
 
 /** Plugins of the server add theirs, by their names. */
 export const statusShape = z.looseObject({

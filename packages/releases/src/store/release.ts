@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { parseJson } from 'foundation/file'
 import { z } from 'zod'
-import { storedDeadLinkShape } from '../status/deadLink.ts'
+import { storedDeadLinkShape } from '../status/status.ts'
 
 /** The form that a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'

@@ -6,7 +6,7 @@ import { IntentLink } from 'sanity/router'
 import { toTitles } from 'studio-kit/publish/mistakes'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import type { DeadLink } from '../status/deadLink.ts'
+import type { DeadLink } from '../status/status.ts'
 import { useT } from './words/words.ts'
 
 export function useDeadLinks(links: readonly DeadLink[]) {

@@ -1,0 +1,88 @@
+import type { SendHandle } from 'node:child_process'
+import type { Server } from 'node:http'
+import { z } from 'zod'
+
+// The launcher (start.mjs) holds the socket that visitors connect to while this process restarts or is replaced by a new
+// version, so that connections wait in the socket's queue instead of being refused. The launcher may be of an earlier version,
+// so the message types stay as they were in 1.0.0.
+
+type ListenEnv = { HOST: string; PORT: number }
+
+/** The environment that start.mjs gives to this process. */
+export type LauncherEnv = Readonly<Record<string, string | undefined>>
+
+type HeldSocket = { handle: unknown; port: number }
+
+const socketShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
+const handoverShape = z.object({ type: z.literal('makeWay') })
+
+export async function connectLauncher(environment: LauncherEnv, { HOST, PORT }: ListenEnv) {
+  const address = `${HOST} ${PORT}`
+  const isConnected = () => environment.LAUNCHER_HOLDS_SOCKET === '1' && process.connected
+  const send = (message: object, handle?: SendHandle) => {
+    if (isConnected()) process.send?.(message, handle)
+  }
+  const held = isConnected() ? await requestSocket(address) : null
+  return {
+    heldPort: held?.port,
+    /** Tells the launcher that this version has loaded, so that the running one can hand over. */
+    notifyLoaded: () => send({ type: 'loaded' }),
+    /**
+     * Listens on the held socket, or on a new one, which the launcher then holds. The launcher gets the bare handle, as in
+     * node:cluster: with a `net.Server`, it would accept connections itself
+     * (https://nodejs.org/api/child_process.html#example-sending-a-server-object).
+     */
+    listen: (server: Server, at: ListenEnv) =>
+      new Promise<void>((resolve) => {
+        const isListening = () => {
+          const handle = held ? undefined : Reflect.get(server, '_handle')
+          send({ type: 'listening', address, port: at.PORT }, handle)
+          resolve()
+        }
+        if (held) server.listen(held.handle, isListening)
+        else server.listen(at.PORT, at.HOST, isListening)
+      }),
+  }
+}
+
+/** The socket of an address; null if the launcher holds none. */
+function requestSocket(address: string): Promise<HeldSocket | null> {
+  return new Promise((resolve) => {
+    const onMessage = (message: unknown, handle: unknown) => {
+      const answer = socketShape.safeParse(message)
+      if (!answer.success) return
+      process.off('message', onMessage)
+      const { port } = answer.data
+      resolve(port === null || !handle ? null : { handle, port })
+    }
+    process.on('message', onMessage)
+    process.send?.({ type: 'askForSocket', address })
+  })
+}
+
+export type Shutdown = ReturnType<typeof createShutdown>
+
+/** The shutdown of this process, which the first signal begins. */
+export function createShutdown() {
+  const aborting = new AbortController()
+  const { promise: exitCode, resolve } = Promise.withResolvers<number>()
+  const begin = (code: number) => {
+    aborting.abort()
+    resolve(code)
+  }
+  // Without the launcher, nothing could stop this process later.
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => begin(0))
+  return {
+    signal: aborting.signal,
+    isEnding: () => aborting.signal.aborted,
+    begin,
+    /** A newer version has loaded: background work stops. The process answers visitors until the launcher ends it. */
+    onHandover: (handOver: () => void) =>
+      process.on('message', (message) => {
+        if (!handoverShape.safeParse(message).success) return
+        aborting.abort()
+        handOver()
+      }),
+    exitCode,
+  }
+}
