@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withDerived } from 'releases/drawing/accent'
 import { type Palette, parseTokens, toFillName } from 'releases/drawing/colors'
-import { toIco, toPng } from 'releases/drawing/icon'
-import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
+import { parseMark, toFullIcon, toIco, toIcon, toPng, toThemedIcon, withColors } from 'releases/drawing/mark'
 import { projectShape } from '#lib/content/project.ts'
 
 /**

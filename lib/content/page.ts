@@ -1,4 +1,4 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields } from 'releases/content/fields'
 import type { WordTree } from 'releases/content/words'
 import { z } from 'zod'

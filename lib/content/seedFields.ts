@@ -1,4 +1,4 @@
-import { toBlocks } from 'releases/content/toBlocks'
+import { toBlocks } from 'releases/content/portableText'
 import { getIn } from 'releases/content/values'
 import type { WordTree } from 'releases/content/words'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

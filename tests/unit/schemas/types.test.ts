@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createClient } from '@sanity/client'
-import type { SeedDocument } from 'releases/content/documentType'
+import type { SeedDocument } from 'releases/content/documents'
 import { linkShape } from 'releases/content/fields'
 import { findWordPaths } from 'releases/content/words'
 import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'

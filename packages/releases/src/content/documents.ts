@@ -1,13 +1,32 @@
 import { z } from 'zod'
-import { imageShape, toMediaKey } from '../images/image.ts'
-import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
+import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
-import { findLinks } from './contentLinks.ts'
-import type { DocumentType } from './documentType.ts'
 import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
 import { getIn, toRecord } from './values.ts'
+
+/** A document as a new lake stores it. */
+export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
+
+/** The definition of a document type of a site. */
+export type DocumentType<Page extends string = string> = {
+  /** The GROQ query for its published documents. */
+  query: string
+  /** The shape of the answer: a list, or one document or null. */
+  shape: z.ZodType
+  isList: boolean
+  /** Its fields that hold the address of another website, such as `person.site`. */
+  links?: readonly string[]
+  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
+  images?: Readonly<Record<string, string>>
+  /** The pages that show it. */
+  pages: readonly Page[]
+  /** The id of the document of each page, if the type has one per page. */
+  ids?: Readonly<Record<string, string>>
+  /** The built-in documents, as a new lake stores them. */
+  seed: () => SeedDocument[]
+}
 
 type DocumentTypes = Record<string, DocumentType>
 
@@ -158,10 +177,35 @@ const findImages = (
   )
 
 /** The values at a path of fields, several if it leads through a list, each with its own path: `parts[2].image`. */
-function findAt(value: unknown, fields: readonly string[], path = ''): { value: unknown; path: string }[] {
+function findAt(value: unknown, fields: readonly string[], path = ''): Found[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => findAt(item, fields, `${path}[${index}]`))
   const [name, ...rest] = fields
   if (name === undefined) return [{ value, path }]
   return findAt(getIn(value, [name]), rest, path === '' ? name : `${path}.${name}`)
+}
+
+type Found = { value: unknown; path: string }
+
+/** The links in a document: at these paths of fields, which hold an address, and in formatted text. */
+const findLinks = (document: object, fields: readonly string[]) =>
+  [...fields.flatMap((path) => findAt(document, path.split('.'))), ...findMarks(document, '')].flatMap(
+    ({ value, path }) => (typeof value === 'string' ? [{ address: value, path }] : []),
+  )
+
+/** The links in formatted text. In their paths, items of a list are named by their keys, as in the Studio. */
+function findMarks(value: unknown, path: string): Found[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => findMarks(item, path + toStep(item, index)))
+  if (typeof value !== 'object' || value === null) return []
+  if ('_type' in value && value._type === 'link' && 'href' in value)
+    return [{ value: value.href, path: `${path}.href` }]
+  return Object.entries(value).flatMap(([name, member]) =>
+    findMarks(member, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+function toStep(item: unknown, index: number): string {
+  const isKeyed = typeof item === 'object' && item !== null && '_key' in item
+  return isKeyed ? `[_key==${JSON.stringify(item._key)}]` : `[${index}]`
 }

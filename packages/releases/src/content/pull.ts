@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
-import { gatherMedia, placeMedia, toMediaSrc } from '../images/media.ts'
+import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import type { Pulled, PulledSnapshot, PullFolders } from '../render/options.ts'
 import type { Content } from './documents.ts'
 import { type Failure, formatFailure, formatIgnored, getPublished, type Source } from './published.ts'

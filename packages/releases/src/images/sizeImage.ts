@@ -5,8 +5,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
-import { maxMegapixels, maxPixels } from './image.ts'
-import { type ImageRequest, type Rect, toPageWidths, toShownRect } from './imageRequest.ts'
+import { type ImageRequest, maxMegapixels, maxPixels, type Rect, toPageWidths, toShownRect } from './image.ts'
 
 export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
+import type { OwnerCheck } from 'foundation/ownerRequest'
 import type { MakeOutcome } from '../processes/ipc.ts'
+import type { DeadLink } from '../status/deadLink.ts'
 import {
   type FailureCause,
   formatFailureCause,
@@ -9,6 +11,7 @@ import {
   isTransient,
   toFailureCause,
 } from '../status/failureCause.ts'
+import type { Incident } from '../status/incident.ts'
 import type { Status } from '../status/status.ts'
 
 /** How long the first trigger waits for others, so that several changes share one release. */
@@ -19,7 +22,7 @@ const longestRetryMs = 20_000
 /** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
-export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
+type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -193,5 +196,29 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
     forgetLogged: () => {
       isLogged = false
     },
+  }
+}
+
+/** Answers with the state of the publisher and the plugins and the incidents; to the owner also with reasons and dead links. */
+export function createStatusHandler(deps: {
+  status: () => PublisherStatus
+  release: () => string | null
+  plugins: (isOwner: boolean) => object
+  incidents: () => readonly Incident[]
+  deadLinks: () => readonly DeadLink[]
+  checkOwner: OwnerCheck
+}) {
+  return async (request: Request): Promise<Response> => {
+    const isOwner = (await deps.checkOwner(request)) === 'owner'
+    const { lastFailure, ...state } = deps.status()
+    const status: Status = {
+      ...deps.plugins(isOwner),
+      ...state,
+      release: deps.release(),
+      lastFailure: isOwner ? lastFailure : null,
+      incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
+      deadLinks: isOwner ? [...deps.deadLinks()] : [],
+    }
+    return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Conflict, DocumentPage } from '../content/documents.ts'
-import type { DocumentType } from '../content/documentType.ts'
+import type { Conflict, DocumentPage, DocumentType } from '../content/documents.ts'
 import { documentFields } from '../content/fields.ts'
 import { asCode } from '../content/reasons.ts'
-import { type Redirect, toRedirect } from './redirect.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
+  type Redirect,
   resolveRedirects,
+  toRedirect,
   withoutFragment,
-} from './resolveRedirects.ts'
+} from './redirect.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
 export const redirectKinds = ['permanent', 'temporary', 'gone'] as const

@@ -5,10 +5,11 @@ import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
 import { toReason } from '../reasons.ts'
 import { compress, isWorthCompressing } from './compress.ts'
-import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
   formatRelease,
+  type OpenOutcome,
+  openRelease,
   parseRelease,
   type Release,
   toBodyFile,

@@ -3,8 +3,8 @@ import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
 import { type DocumentActionComponent, type DocumentActionsResolver, useClient } from 'sanity'
 import { getIn } from '../content/values.ts'
+import type { LocalAddress } from '../redirects/redirect.ts'
 import { toHistoryId } from '../redirects/redirectTypes.ts'
-import type { LocalAddress } from '../redirects/resolveRedirects.ts'
 import { useT } from './words/words.ts'
 
 /** Adds the addresses that the history of a document lacks. */

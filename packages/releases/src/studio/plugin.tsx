@@ -1,32 +1,123 @@
-import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
-import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
-import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Stack, Text } from '@sanity/ui'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentProps } from 'react'
-import type { NavbarProps } from 'sanity'
+import { definePlugin, type NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type Notice, useNotices } from 'studio-kit/ui/notices'
 import { formatProblem } from '../reason.ts'
 import { type FailureCause, formatFailureCause } from '../status/failureCause.ts'
 import { formatIncident } from '../status/incident.ts'
+import type { Status } from '../status/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
-import { HostStatus } from './HostStatus.tsx'
-import type { PublishingOptions } from './options.ts'
-import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
+import { type HostOptions, HostStatus } from './HostStatus.tsx'
+import { PublishingBar } from './PublishingBar.tsx'
 import { type StatusAnswer, useStatus } from './useStatus.ts'
-import { type T, useT } from './words/words.ts'
+import { bundles, useT } from './words/words.ts'
 
-type ShownAnswer = Exclude<StatusAnswer, { kind: 'elsewhere' }>
-
-function toState(answer: ShownAnswer, t: T): PublishingState {
-  if (answer.kind === 'unknown') return { tone: 'caution', icon: HelpCircleIcon, text: t('state.unknown') }
-  if (answer.status.state === 'building')
-    return { tone: 'primary', icon: SyncIcon, text: t('state.building') }
-  if (answer.status.state === 'failed')
-    return { tone: 'critical', icon: ErrorOutlineIcon, text: t('state.failed') }
-  return toLive(t)
+/**
+ * The options of the Studio's plugin.
+ *
+ * @example
+ * publishing({
+ *   origin: 'https://site.example',
+ *   host: { buildFile: '/release.json', changesQuery: '{"page": *[_type == "page"]{_id, _updatedAt}}' },
+ *   toNotices: [],
+ * })
+ */
+type PublishingOptions = HostOptions & {
+  /** What the plugins of the server say in the status; null if one has nothing to say. */
+  toNotices: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
 }
+
+/** Shows in the Studio whether published changes are live, and if not, why. */
+export const publishing = definePlugin((options: PublishingOptions) => ({
+  name: 'publishing',
+  i18n: { bundles },
+  studio: { components: { navbar: toStatusBar(options) } },
+}))
+
+const toStatusBar = (options: PublishingOptions) =>
+  function StatusBar(props: NavbarProps) {
+    const answer = useStatus(options.origin)
+    return (
+      <>
+        {props.renderDefault(props)}
+        {answer !== 'loading' &&
+          (answer.kind === 'elsewhere' ? (
+            <HostStatus {...options} />
+          ) : (
+            <OwnServerStatus answer={answer} toNotices={options.toNotices} />
+          ))}
+      </>
+    )
+  }
+
+function OwnServerStatus({
+  answer,
+  toNotices,
+}: { answer: Exclude<StatusAnswer, { kind: 'elsewhere' }> } & Pick<PublishingOptions, 'toNotices'>) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const status = answer.kind === 'known' ? answer.status : null
+  const state = status?.state ?? 'unknown'
+  const incidents = status?.incidents ?? []
+  // The sentence of an incident is more precise than a notice about the same part.
+  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
+  const ofStatus: Notice[] =
+    status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
+  const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
+  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
+  return (
+    <PublishingBar
+      state={state}
+      text={t(`state.${state}`)}
+      // A green bar would hide the warnings in it.
+      {...(warnings.length > 0 && state !== 'failed' && { tone: 'caution' })}
+      {...(incidents.length > 0 && { tone: 'critical' })}
+      beside={
+        <>
+          <Remarks notices={notices} weight="medium" />
+          {deadLinks.button}
+          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
+        </>
+      }
+    >
+      {incidents.map((incident) => (
+        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
+          {formatIncident(incident, locale)}
+        </Text>
+      ))}
+      {warnings.length > 0 && (
+        <Text size={1} weight="medium">
+          <details open>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
+            {warnings.map((warning) => (
+              <div key={warning.text}>{warning.text}</div>
+            ))}
+          </details>
+        </Text>
+      )}
+      {deadLinks.list}
+      {state === 'failed' && (
+        // The output of a compiler may be longer than the window.
+        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+          <Failure cause={status?.lastFailure?.cause ?? null} />
+        </Box>
+      )}
+    </PublishingBar>
+  )
+}
+
+/** The notices that are no warnings. */
+const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+  notices
+    .filter(({ isWarning }) => !isWarning)
+    .map(({ text }) => (
+      <Text key={text} size={1} {...look}>
+        {text}
+      </Text>
+    ))
 
 /** Why the last change is not live; documents at fault are linked. */
 function Failure({ cause }: { cause: FailureCause | null }) {
@@ -59,82 +150,3 @@ function Failure({ cause }: { cause: FailureCause | null }) {
     </Stack>
   )
 }
-
-/** Shows below the Studio's navigation whether published changes are live, and if not, why. */
-export const toStatusBar = (options: PublishingOptions) =>
-  function StatusBar(props: NavbarProps) {
-    const answer = useStatus(options.origin)
-    return (
-      <>
-        {props.renderDefault(props)}
-        {answer !== 'loading' &&
-          (answer.kind === 'elsewhere' ? (
-            <HostStatus {...options} />
-          ) : (
-            <Status answer={answer} toNotices={options.toNotices} />
-          ))}
-      </>
-    )
-  }
-
-function Status({ answer, toNotices }: { answer: ShownAnswer } & Pick<PublishingOptions, 'toNotices'>) {
-  const t = useT()
-  const locale = useStudioLocale()
-  const state = toState(answer, t)
-  const status = answer.kind === 'known' ? answer.status : null
-  const incidents = status?.incidents ?? []
-  // The sentence of an incident is more precise than a notice about the same part.
-  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
-  const ofStatus: Notice[] =
-    status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
-  const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
-  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
-  const needsCaution = warnings.length > 0 && state.tone !== 'critical'
-  return (
-    <PublishingBar
-      {...state}
-      // A green bar would hide the warnings in it.
-      tone={incidents.length > 0 ? 'critical' : needsCaution ? 'caution' : state.tone}
-      beside={
-        <>
-          <Remarks notices={notices} weight="medium" />
-          {deadLinks.button}
-          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
-        </>
-      }
-    >
-      {incidents.map((incident) => (
-        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
-          {formatIncident(incident, locale)}
-        </Text>
-      ))}
-      {warnings.length > 0 && (
-        <Text size={1} weight="medium">
-          <details open>
-            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
-            {warnings.map((warning) => (
-              <div key={warning.text}>{warning.text}</div>
-            ))}
-          </details>
-        </Text>
-      )}
-      {deadLinks.list}
-      {status?.state === 'failed' && (
-        // The output of a compiler may be longer than the window.
-        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-          <Failure cause={status.lastFailure?.cause ?? null} />
-        </Box>
-      )}
-    </PublishingBar>
-  )
-}
-
-/** The notices that are no warnings. */
-const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
-  notices
-    .filter(({ isWarning }) => !isWarning)
-    .map(({ text }) => (
-      <Text key={text} size={1} {...look}>
-        {text}
-      </Text>
-    ))
