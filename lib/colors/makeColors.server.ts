@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { withDerived } from 'releases/drawing/accent'
-import { type Palette, parseTokens, toFillName } from 'releases/drawing/colors'
+import { type Palette, parseTokens, toFillName, withDerived } from 'releases/drawing/colors'
 import { parseMark, toFullIcon, toIco, toIcon, toPng, toThemedIcon, withColors } from 'releases/drawing/mark'
 import { projectShape } from '#lib/content/project.ts'
 

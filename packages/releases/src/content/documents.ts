@@ -9,7 +9,6 @@ import { getIn, toRecord } from './values.ts'
 /** A document as a new lake stores it. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
-/** The definition of a document type of a site. */
 export type DocumentType<Page extends string = string> = {
   /** The GROQ query for its published documents. */
   query: string
@@ -55,14 +54,12 @@ export type DocumentOptions<Page extends string, Documents> = {
   toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
 }
 
-/** A document of any type. */
 type AnyDocument = { _id: string; _updatedAt: string }
 
 /** What reads and lists everything published; `createDocuments` makes it. */
 export type Content<Documents> = {
   typeNames: readonly string[]
   contentQuery: string
-  changesQuery: string
   noDocuments: Documents
   parseDocuments: (answer: unknown) => ParsedDocuments<Documents>
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
@@ -113,7 +110,6 @@ export function createDocuments<const Types extends DocumentTypes>(
         .map((document) => ({ type, document })),
     )
 
-  /** The pages that show a document. */
   function findPagesShowing(type: Name, id: string): readonly Types[Name]['pages'][number][] {
     const { pages, ids } = toType(type)
     return ids ? pages.filter((page) => ids[page] === id) : pages
@@ -144,7 +140,6 @@ export function createDocuments<const Types extends DocumentTypes>(
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
-    /** Every link of the documents, in formatted text and in fields that hold an address. */
     listLinks: (documents: DocumentsOf<Types>): ContentLink[] => {
       const pages = toPages(documents)
       return listDocuments(documents).flatMap(({ type, document }) => {

@@ -22,7 +22,6 @@ const isPathOfThisSite = (address: string) => /^(\/(?!\/)|#)/.test(address)
 /** Spaces, control characters and backslashes, which browsers drop or change when they parse an address. */
 const isDeceptive = (address: string) => /[\s\p{Cc}\\]/u.test(address)
 
-/** The address of another website. */
 export const webAddressShape = z
   .string(asCode('notText'))
   .trim()

@@ -66,11 +66,9 @@ export async function getPublishedChanges(lake: Lake, changesQuery: string): Pro
 const isContent = (answer: unknown, typeNames: readonly string[]) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
-/** One line on a published value that the site ignores, for the log. */
 export const formatIgnored = (problem: Problem): string =>
   `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
 
-/** A failure with its problems, one on each line, for the log. */
 export function formatFailure(failure: Failure): string {
   if (failure.kind === 'unreachable') return `Cannot read from ${failure.from}: ${failure.reason.text.en}.`
   const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)

@@ -52,7 +52,6 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   return writeSnapshot(options, { ...toSnapshot('lake', documents, gathered.media), readAt })
 }
 
-/** Draws the social images, copies the sized images, and then writes the snapshot. */
 async function writeSnapshot<Documents>(
   { content, folder, media, cache, placeSocialImages }: PullOptions<Documents>,
   gathered: Snapshot<Documents>,

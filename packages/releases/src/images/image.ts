@@ -5,7 +5,6 @@ import { asCode } from '../content/reasons.ts'
 export const maxMegapixels = 64
 export const maxPixels = maxMegapixels * 1_000_000
 
-/** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 

@@ -101,14 +101,19 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
   const { frame } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
-  if (!('widths' in frame)) return makeShared(picture, rect, frame)
-  return makePage(picture, rect, toPageWidths(rect.width, frame.widths))
-}
-
-async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<SizedFiles> {
+  const placeholder = await makePlaceholder(picture, rect)
+  if (!('widths' in frame)) {
+    const content = await cut(picture, rect)
+      .resize({ ...frame, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+    const file = { content, width: frame.width, type: 'image/jpeg', extension: 'jpg' }
+    return { ...frame, placeholder, files: [file] }
+  }
   const files: SizedFile[] = []
-  let height = rect.height
-  for (const width of widths) {
+  let { width, height } = rect
+  for (width of toPageWidths(rect.width, frame.widths)) {
     const { data, info } = await cut(picture, rect)
       .resize({ width })
       .webp({ quality: 76 })
@@ -116,22 +121,7 @@ async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise
     files.push({ content: data, width, type: 'image/webp', extension: 'webp' })
     height = info.height
   }
-  const width = files.at(-1)?.width ?? rect.width
-  return { width, height, placeholder: await makePlaceholder(picture, rect), files }
-}
-
-async function makeShared(
-  picture: Picture,
-  rect: Rect,
-  size: { width: number; height: number },
-): Promise<SizedFiles> {
-  const content = await cut(picture, rect)
-    .resize({ ...size, fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer()
-  const file = { content, width: size.width, type: 'image/jpeg', extension: 'jpg' }
-  return { ...size, placeholder: await makePlaceholder(picture, rect), files: [file] }
+  return { width, height, placeholder, files }
 }
 
 /** Null for a transparent image, because the placeholder would remain visible behind it. */

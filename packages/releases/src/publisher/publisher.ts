@@ -33,18 +33,12 @@ export type PublisherDeps = {
   switchTo: (releaseId: string) => Promise<FailureCause | null>
   /** The revisions of the content that visitors see and of the content that a rollback hides. */
   shownRevisions: () => Promise<string[]>
-  /** Removes old releases. */
   prune: () => Promise<void>
   log: Log
   onLive?: (releaseId: string) => void
   onFailure?: (cause: FailureCause) => void
   pauses?: typeof defaultPauses
 }
-
-type Outcome =
-  | { kind: 'live'; releaseId: string }
-  | { kind: 'unchanged' }
-  | { kind: 'failed'; cause: FailureCause }
 
 /** The time since the process started, which setting the machine's clock does not change. */
 const now = () => Math.round(performance.now())
@@ -59,7 +53,7 @@ export function createPublisher(deps: PublisherDeps) {
   const outcomes = createOutcomes(deps)
   /** Whether a trigger came that no build covers yet. */
   let isRequested = false
-  let running: { kind: 'build' | 'poll'; outcome: Promise<Outcome> } | undefined
+  let running: { kind: 'build' | 'poll'; outcome: Promise<MakeOutcome> } | undefined
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let buildTimer: NodeJS.Timeout | undefined
@@ -76,17 +70,16 @@ export function createPublisher(deps: PublisherDeps) {
     const outcome = await running.outcome
     running = undefined
     if (isStopping) return
-    if (isBuild) settleBuild(outcome)
+    const cause = outcome.kind === 'failed' ? outcome.cause : null
+    if (isBuild) {
+      if (outcome.kind === 'made') mustRebuild = false
+      failures = cause && isTransient(cause) ? failures + 1 : 0
+      if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+    }
     // An unreachable lake does not affect the live pages, and the next trigger reports it.
-    if (isBuild || !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
+    if (isBuild || !(cause?.kind === 'lake' || cause?.kind === 'empty')) outcomes.note(outcome, startedAt)
     if (isRequested) scheduleBuild(0)
-    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
-  }
-
-  const settleBuild = (outcome: Outcome) => {
-    if (outcome.kind === 'live') mustRebuild = false
-    failures = mayRecover(outcome) ? failures + 1 : 0
-    if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+    schedulePoll(cause && isLakeFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
   }
 
   const scheduleBuild = (pauseMs: number) => {
@@ -123,7 +116,6 @@ export function createPublisher(deps: PublisherDeps) {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
     status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
-    /** Requests a release of changed content. */
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
     rebuild: () => {
@@ -140,15 +132,7 @@ export function createPublisher(deps: PublisherDeps) {
   }
 }
 
-const hasLakeFailed = (outcome: Outcome): boolean => outcome.kind === 'failed' && isLakeFailure(outcome.cause)
-
-const isUnreachable = (outcome: Outcome): boolean =>
-  outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
-
-const mayRecover = (outcome: Outcome): boolean => outcome.kind === 'failed' && isTransient(outcome.cause)
-
-/** Makes a release, then switches visitors to it. */
-async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
+async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<MakeOutcome> {
   try {
     const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
     if (made.kind !== 'made') return made
@@ -158,7 +142,7 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
       // Tried again after the next release; the live release is not affected.
       deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
     })
-    return { kind: 'live', releaseId: made.releaseId }
+    return made
   } catch (error) {
     // Visitors keep their pages and the server keeps running after any error.
     return { kind: 'failed', cause: toFailureCause(error) }
@@ -171,12 +155,12 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   /** Whether polls and retries need not log the last failure again until the next trigger. */
   let isLogged = false
 
-  const note = (outcome: Outcome, startedAt: number) => {
+  const note = (outcome: MakeOutcome, startedAt: number) => {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     // "unchanged" ends a failure, too: the faulty change was undone.
     const isSame = isDeepStrictEqual(cause, lastFailure?.cause ?? null)
     if (!isSame) lastFailure = cause && { at: new Date().toISOString(), cause }
-    if (outcome.kind === 'live') {
+    if (outcome.kind === 'made') {
       const ms = now() - startedAt
       const { releaseId: release } = outcome
       log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })

@@ -23,30 +23,24 @@ type RedirectProblem = {
   code: 'addressTaken' | 'redirectedTwice' | 'redirectLoop' | 'redirectChain' | 'redirectTarget'
 }
 
-type Route = Pick<Redirect, 'from' | 'to'>
-
 export const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? ''
 
 /** The first problem of each redirect that somebody has made. `isTaken` says whether the site answers at a path itself. */
 export function findRedirectProblems(
-  redirects: readonly Route[],
+  redirects: readonly Pick<Redirect, 'from' | 'to'>[],
   isTaken: (path: string) => boolean,
 ): RedirectProblem[] {
   const targets = new Map(redirects.map(({ from, to }) => [from, to && withoutFragment(to)]))
   const reached = new Set(targets.values())
-  const findProblem = ({ from, to }: Route, index: number): Omit<RedirectProblem, 'index'> | null => {
-    if (isTaken(from)) return { field: 'from', code: 'addressTaken' }
+  return redirects.flatMap(({ from, to }, index): RedirectProblem[] => {
+    if (isTaken(from)) return [{ index, field: 'from', code: 'addressTaken' }]
     if (redirects.findIndex((each) => each.from === from) < index)
-      return { field: 'from', code: 'redirectedTwice' }
+      return [{ index, field: 'from', code: 'redirectedTwice' }]
     const target = to && withoutFragment(to)
-    if (target === from) return { field: 'to', code: 'redirectLoop' }
+    if (target === from) return [{ index, field: 'to', code: 'redirectLoop' }]
     if (target !== null && targets.has(target))
-      return { field: 'to', code: targets.get(target) === from ? 'redirectLoop' : 'redirectChain' }
-    return reached.has(from) ? { field: 'from', code: 'redirectTarget' } : null
-  }
-  return redirects.flatMap((redirect, index) => {
-    const problem = findProblem(redirect, index)
-    return problem ? [{ index, ...problem }] : []
+      return [{ index, field: 'to', code: targets.get(target) === from ? 'redirectLoop' : 'redirectChain' }]
+    return reached.has(from) ? [{ index, field: 'from', code: 'redirectTarget' }] : []
   })
 }
 
@@ -83,8 +77,7 @@ function follow(redirect: Redirect, moved: ReadonlyMap<string, string | null>): 
   const { from, to, status } = redirect
   const path = withoutFragment(to)
   const now = moved.get(path)
-  if (now === undefined) return redirect
-  return toRedirect(from, now && now + to.slice(path.length), status)
+  return now === undefined ? redirect : toRedirect(from, now && now + to.slice(path.length), status)
 }
 
 /** Appends the query of a request to the target of a redirect, before its fragment. */

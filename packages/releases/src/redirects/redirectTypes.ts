@@ -106,13 +106,14 @@ export function createRedirectTypes({
         })),
       /** What the site answers at addresses that have no page. `pages` are the pages that documents have of their own. */
       toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
+        const toCurrent = (document: string) => pages.filter((page) => page.document === document)
         const histories = [
-          ...addressHistory.map(({ document, addresses }) => ({ document, former: addresses })),
-          ...pages.map((page) => ({ document: page.document, former: toAliases(page) })),
-        ].map(({ document, former }) => ({
-          former,
-          current: pages.filter((page) => page.document === document),
-        }))
+          ...addressHistory.map(({ document, addresses }) => ({
+            former: addresses,
+            current: toCurrent(document),
+          })),
+          ...pages.map((page) => ({ former: toAliases(page), current: toCurrent(page.document) })),
+        ]
         return resolveRedirects(redirect.map(fromDocument), histories, toIsTaken(pages))
       },
     },

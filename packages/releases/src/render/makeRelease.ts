@@ -72,10 +72,12 @@ export async function makeRelease(
     })
 
     deps.onStep('check')
-    const cause = await findFault(deps, id, pulled)
-    if (cause === null) return { kind: 'made', releaseId: id }
+    const opened = await releases.open(id)
+    const pages = [...deps.site.pages, ...(pulled.pages ?? [])]
+    const problems = opened.kind === 'open' ? checkRelease(opened.open, pages) : []
+    if (opened.kind === 'open' && problems.length === 0) return { kind: 'made', releaseId: id }
     await releases.remove(id)
-    return failed(cause)
+    return failed(opened.kind === 'damaged' ? opened : { kind: 'pages', problems })
   } catch (error) {
     await releases.remove(id)
     return failed(toFailureCause(error))
@@ -108,17 +110,6 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
   if (form !== documentForm) return []
   const isPage = headers['content-type']?.startsWith('text/html') === true
   return [{ path, status, html: isPage ? bytes.toString() : null }]
-}
-
-async function findFault(
-  { releases, site }: MakeReleaseDeps,
-  id: string,
-  { pages = [] }: PulledSnapshot,
-): Promise<FailureCause | null> {
-  const opened = await releases.open(id)
-  if (opened.kind === 'damaged') return opened
-  const problems = checkRelease(opened.open, [...site.pages, ...pages])
-  return problems.length === 0 ? null : { kind: 'pages', problems }
 }
 
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
@@ -169,7 +160,6 @@ function hasMeta(html: string, name: string, content: string): boolean {
 
 const emptyGracePeriodMs = 90_000
 
-/** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
 /** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */

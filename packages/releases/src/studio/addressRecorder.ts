@@ -7,7 +7,6 @@ import type { LocalAddress } from '../redirects/redirect.ts'
 import { toHistoryId } from '../redirects/redirectTypes.ts'
 import { useT } from './words/words.ts'
 
-/** Adds the addresses that the history of a document lacks. */
 export async function recordAddresses(
   client: Pick<SanityClient, 'getDocument' | 'transaction'>,
   document: string,

@@ -1,18 +1,19 @@
 import { Box, Stack, Text } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type Notice, useNotices } from 'studio-kit/ui/notices'
+import { createOwnerClient } from 'studio-kit/ui/ownerClient'
+import { usePolling } from 'studio-kit/ui/usePolling'
 import { formatProblem } from '../reason.ts'
 import { type FailureCause, formatFailureCause } from '../status/failureCause.ts'
 import { formatIncident } from '../status/incident.ts'
-import type { Status } from '../status/status.ts'
+import { type Status, statusPath, statusShape } from '../status/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { PublishingBar } from './PublishingBar.tsx'
-import { type StatusAnswer, useStatus } from './useStatus.ts'
 import { bundles, useT } from './words/words.ts'
 
 /**
@@ -36,6 +37,36 @@ export const publishing = definePlugin((options: PublishingOptions) => ({
   i18n: { bundles },
   studio: { components: { navbar: toStatusBar(options) } },
 }))
+
+const idlePollMs = 4_000
+const busyPollMs = 1_000
+
+/** The state of publishing, read more often during a release. */
+function useStatus(origin: string): StatusAnswer | 'loading' {
+  const [answer, setAnswer] = useState<StatusAnswer | 'loading'>('loading')
+  const read = useCallback(() => readStatus(origin), [origin])
+  const onAnswer = useCallback((found: StatusAnswer) => {
+    setAnswer(found)
+    if (found.kind === 'elsewhere') return null
+    const isBusy = found.kind === 'known' && found.status.state === 'building'
+    return isBusy ? busyPollMs : idlePollMs
+  }, [])
+  usePolling(read, onAnswer)
+  return answer
+}
+
+/** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher. */
+type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
+
+/** The status is public, so no secret is sent. */
+const site = createOwnerClient(null)
+
+export async function readStatus(origin: string): Promise<StatusAnswer> {
+  const answer = await site.get(origin + statusPath, statusShape)
+  if (answer.kind === 'new') return { kind: 'known', status: answer.value }
+  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notFound'
+  return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
+}
 
 const toStatusBar = (options: PublishingOptions) =>
   function StatusBar(props: NavbarProps) {

@@ -21,7 +21,6 @@ import type { fr } from './words/fr.ts'
 import { texts } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
-  /** The language of the Studio. */
   language: StudioLanguage
   /** What `createDocuments` made. */
   content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
@@ -171,6 +170,5 @@ export const toNewRedirect = (from: string): IntentParameters => [
 export const withoutHistory = (templates: Template[]): Template[] =>
   templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
 
-/** An item of a structure: the redirects of the owner. */
 export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
   S.documentTypeListItem('redirect').title(translatorFor(texts, language)('redirects.title'))
