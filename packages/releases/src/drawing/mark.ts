@@ -70,10 +70,6 @@ export function withColors(
   return withMark.replace(/<style>[\s\S]*?<\/style>/, `<style>\n${rules}\n</style>`)
 }
 
-/** A drawing as a small PNG with a palette of colours. */
-export const toPng = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, dither: 0 }).toBuffer()
-
 /** A square drawing of this width as an .ico file: a header, a directory with one entry, and the picture as PNG. */
 export async function toIco(svg: string, width: number): Promise<Buffer> {
   // With an alpha channel: Next cannot decode an .ico without one.

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { type Answer, type Attempt, tryRepeatedly } from '../lakeClient.ts'
+import { tryRepeatedly } from '../lakeClient.ts'
 import type { Problem, Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import { share } from '../store/statics.ts'
@@ -125,7 +125,7 @@ const usualLimits = {
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
 type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; reason: Reason }
 
-export type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
+type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
 /** Fetches an image as it was uploaded. */
 export async function getOriginal(
@@ -133,29 +133,26 @@ export async function getOriginal(
   assetId: string,
   limits = usualLimits,
 ): Promise<OriginalOutcome> {
-  const address = `${imagesUrl}/${toAssetFile(assetId)}`
-  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, limits))
+  const answer = await tryRepeatedly<OriginalOutcome>(async () => {
+    const silent = new AbortController()
+    const timer = setTimeout(() => silent.abort(), limits.silence)
+    try {
+      const response = await fetch(`${imagesUrl}/${toAssetFile(assetId)}`, { signal: silent.signal })
+      const { status } = response
+      if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
+      if (!response.ok)
+        return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
+      return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
+    } catch (error) {
+      const reason = silent.signal.aborted
+        ? toReason('imageStalled')
+        : toReason('requestFailed', { detail: toErrorMessage(error) })
+      return { kind: 'again', reason }
+    } finally {
+      clearTimeout(timer)
+    }
+  })
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
-}
-
-async function attempt(address: string, limits: typeof usualLimits): Promise<Attempt<OriginalOutcome>> {
-  const silent = new AbortController()
-  const timer = setTimeout(() => silent.abort(), limits.silence)
-  try {
-    const response = await fetch(address, { signal: silent.signal })
-    const { status } = response
-    if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
-    if (!response.ok)
-      return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
-    return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
-  } catch (error) {
-    const reason = silent.signal.aborted
-      ? toReason('imageStalled')
-      : toReason('requestFailed', { detail: toErrorMessage(error) })
-    return { kind: 'again', reason }
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Counts while reading, because Content-Length may be missing or wrong. */

@@ -31,7 +31,8 @@ export async function ensureCompiled(options: {
 
   using _lock = await options.waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   if (await isComplete(folder)) return done
-  await removeUnfinished(builds)
+  for (const name of await readdir(builds))
+    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
   const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
   options.log('compiling the site; this takes about a minute, once per version of the code.')
   const startedAt = Date.now()
@@ -84,11 +85,6 @@ async function isComplete(folder: string): Promise<boolean> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
   }
   return true
-}
-
-async function removeUnfinished(builds: string): Promise<void> {
-  for (const name of await readdir(builds))
-    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
 }
 
 async function removeOldest(builds: string): Promise<void> {
