@@ -191,16 +191,14 @@ const findLinks = (document: object, fields: readonly string[]) =>
 /** The links in formatted text. In their paths, items of a list are named by their keys, as in the Studio. */
 function findMarks(value: unknown, path: string): Found[] {
   if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) => findMarks(item, path + toStep(item, index)))
+    return value.flatMap((item: unknown, index) => {
+      const isKeyed = typeof item === 'object' && item !== null && '_key' in item
+      return findMarks(item, `${path}[${isKeyed ? `_key==${JSON.stringify(item._key)}` : index}]`)
+    })
   if (typeof value !== 'object' || value === null) return []
   if ('_type' in value && value._type === 'link' && 'href' in value)
     return [{ value: value.href, path: `${path}.href` }]
   return Object.entries(value).flatMap(([name, member]) =>
     findMarks(member, path === '' ? name : `${path}.${name}`),
   )
-}
-
-function toStep(item: unknown, index: number): string {
-  const isKeyed = typeof item === 'object' && item !== null && '_key' in item
-  return isKeyed ? `[_key==${JSON.stringify(item._key)}]` : `[${index}]`
 }

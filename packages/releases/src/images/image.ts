@@ -57,7 +57,7 @@ export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number }
 export const toAssetFile = (assetId: string): string =>
   assetId.replace(/^image-/, '').replace(/-([a-z0-9]+)$/, '.$1')
 
-export function toAssetSize(assetId: string): { width: number; height: number } {
+export function toAssetSize(assetId: string): Size {
   const [, width, height] = /-(\d+)x(\d+)-/.exec(assetId) ?? []
   return { width: Number(width), height: Number(height) }
 }
@@ -70,9 +70,7 @@ export function toSizedImage(image: ImageField, use: string, media: Media): Size
 }
 
 /** How pages show an image: cut to a ratio, in several widths as WebP; or for shared links, at one size as JPEG. */
-export type ImageFrame =
-  | { /** Width divided by height. */ ratio: number; widths: readonly number[] }
-  | { width: number; height: number }
+export type ImageFrame = { /** Width divided by height. */ ratio: number; widths: readonly number[] } | Size
 
 /** An image that pages need. `document` and `path` say where it is used, for error messages. */
 export type ImageRequest = {
@@ -86,19 +84,16 @@ export type ImageRequest = {
 
 type ShownImage = Pick<ImageRequest, 'image' | 'frame'>
 
-export type Rect = { left: number; top: number; width: number; height: number }
+export type Rect = Size & { left: number; top: number }
 
-function toCropRect({ crop }: Pick<ImageField, 'crop'>, size: { width: number; height: number }): Rect {
+type Size = { width: number; height: number }
+
+function toCropRect({ crop }: ImageField, size: Size): Rect {
   const left = Math.min(size.width - 1, Math.round(crop.left * size.width))
   const top = Math.min(size.height - 1, Math.round(crop.top * size.height))
-  const right = Math.round(crop.right * size.width)
-  const bottom = Math.round(crop.bottom * size.height)
-  return {
-    left,
-    top,
-    width: Math.max(1, size.width - left - right),
-    height: Math.max(1, size.height - top - bottom),
-  }
+  const width = Math.max(1, size.width - left - Math.round(crop.right * size.width))
+  const height = Math.max(1, size.height - top - Math.round(crop.bottom * size.height))
+  return { left, top, width, height }
 }
 
 /** The widths in which an image is produced: none wider than the image itself. */
@@ -108,7 +103,7 @@ export function toPageWidths(width: number, widths: readonly number[]): number[]
 }
 
 /** The part of an image that fills its frame: the largest part of the crop with the frame's ratio. */
-export function toShownRect({ image, frame }: ShownImage, size: { width: number; height: number }): Rect {
+export function toShownRect({ image, frame }: ShownImage, size: Size): Rect {
   const ratio = 'widths' in frame ? frame.ratio : frame.width / frame.height
   return toRectAround(toFocus(image), toCropRect(image, size), ratio)
 }
@@ -131,12 +126,9 @@ function toRectAround(focus: { x: number; y: number }, rect: Rect, ratio: number
   const height = Math.max(1, Math.min(rect.height, Math.round(rect.width / ratio)))
   const place = (share: number, whole: number, part: number) =>
     Math.round(Math.min(whole - part, Math.max(0, share * whole - part / 2)))
-  return {
-    left: rect.left + place(focus.x, rect.width, width),
-    top: rect.top + place(focus.y, rect.height, height),
-    width,
-    height,
-  }
+  const left = rect.left + place(focus.x, rect.width, width)
+  const top = rect.top + place(focus.y, rect.height, height)
+  return { left, top, width, height }
 }
 
 /** The files of an image, as a lake transforms them on request; `imagesUrl` is the base address of its images. */

@@ -126,16 +126,11 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
 
 /** Null for a transparent image, because the placeholder would remain visible behind it. */
 async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
-  if (!(await isOpaque(picture, rect))) return null
+  const { hasAlpha } = await cut(picture, rect).metadata()
+  const alpha = hasAlpha ? await cut(picture, rect).extractChannel('alpha').raw().toBuffer() : null
+  if (alpha?.some((value) => value < 255)) return null
   const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
-}
-
-async function isOpaque(picture: Picture, rect: Rect): Promise<boolean> {
-  const { hasAlpha } = await cut(picture, rect).metadata()
-  if (!hasAlpha) return true
-  const alpha = await cut(picture, rect).extractChannel('alpha').raw().toBuffer()
-  return alpha.every((value) => value === 255)
 }
 
 /** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */
