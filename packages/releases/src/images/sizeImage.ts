@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { toErrorMessage } from 'foundation/errorMessage'
@@ -63,17 +64,14 @@ async function toPicture(original: Buffer): Promise<Picture> {
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   const script = new URL('./drawSvgProcess.ts', import.meta.url)
   const child = spawn(process.execPath, [script.pathname, String(density), String(maxPixels)])
-  const ended = new Promise<NodeJS.Signals | number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve(signal ?? code))
-  })
   // Writing to a process that has ended fails; its exit code is checked below.
   child.stdin.on('error', () => {})
   child.stdin.end(svg)
-  const [end, png, problem] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)])
-  if (end === 0) return png
-  if (end === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
-  throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${end}`)
+  const ended = Promise.all([once(child, 'close'), buffer(child.stdout), text(child.stderr)])
+  const [[code, signal], png, problem] = await ended
+  if (code === 0) return png
+  if (signal === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
+  throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${signal ?? code}`)
 }
 
 /** Why an uploaded SVG cannot be published; null if it can. The lake itself checks the pixels of other images. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -117,28 +118,25 @@ export async function runNextBuild(options: {
   timeoutMs: number
   start?: typeof startNextBuild
 }): Promise<NextBuildOutcome> {
-  return new Promise((resolve, reject) => {
-    const child = (options.start ?? startNextBuild)(options.env)
-    let output = ''
-    const collect = (chunk: Buffer) => {
-      output = (output + chunk.toString()).slice(-shownCharacters)
-    }
-    child.stdout?.on('data', collect)
-    child.stderr?.on('data', collect)
-    const timer = setTimeout(() => {
-      output += '\nIt took too long.'
-      child.kill('SIGKILL')
-    }, options.timeoutMs)
-    child.on('error', (error) => {
-      if (child.pid === undefined) reject(error)
-    })
-    // Next's workers may outlive the build.
-    child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
-    child.once('close', (code) => {
-      clearTimeout(timer)
-      resolve(code === 0 ? { kind: 'built' } : { kind: 'failed', output: output.trim() })
-    })
-  })
+  const child = (options.start ?? startNextBuild)(options.env)
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-shownCharacters)
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const timer = setTimeout(() => {
+    output += '\nIt took too long.'
+    child.kill('SIGKILL')
+  }, options.timeoutMs)
+  // Next's workers may outlive the build.
+  child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
+  try {
+    const [code] = await once(child, 'close')
+    return code === 0 ? { kind: 'built' } : { kind: 'failed', output: output.trim() }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Next's workers do not reliably notice that their build is gone, and would run on for minutes. */

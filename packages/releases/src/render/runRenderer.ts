@@ -5,7 +5,7 @@ import { type NextServer, readStaticPaths, startNextServer } from '../next/nextS
 import { notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
-import { getBuildFingerprint, getCodeVersion } from './codeVersion.ts'
+import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import type { PulledSnapshot, RendererOptions } from './options.ts'
@@ -26,7 +26,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   const root = process.cwd()
   const releases = openReleases(dataDir)
   const codeVersion = await getCodeVersion(root, code, environment)
-  const buildFingerprint = await getBuildFingerprint(root, codeVersion, siteUrl, code, environment)
+  const buildFingerprint = toBuildFingerprint(codeVersion, siteUrl, code, environment)
   const folders = { media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
   const pull = guardAgainstEmptySnapshot((folder) => options.pull({ folder, ...folders }), {
     showsDocuments: async () => {
