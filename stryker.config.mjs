@@ -16,8 +16,8 @@ export default {
     'packages/releases/src/content/{documents,fields,localized,parseContent,portableText,snapshot}.ts',
     'lib/content/{legalPage,pricingPackage,project,siteSettings}.ts',
     // Checks and opens releases, and finds the page of an address.
-    'packages/releases/src/render/checkRelease.ts',
-    'packages/releases/src/store/openRelease.ts',
+    'packages/releases/src/render/makeRelease.ts',
+    'packages/releases/src/store/release.ts',
     'packages/releases/src/front/address.ts',
   ],
   testRunner: 'vitest',

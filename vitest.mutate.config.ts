@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'others',
           include: [
-            'packages/releases/tests/checkRelease.test.ts',
+            'packages/releases/tests/{checkRelease,makeRelease}.test.ts',
             'packages/releases/tests/{currentRelease,releases}.test.ts',
             'packages/releases/tests/{handle,verify}.test.ts',
             'packages/preferences/tests/{analyticsCookies,consent,cookies,state}.test.ts',

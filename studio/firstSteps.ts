@@ -1,6 +1,6 @@
 import { useMessageCounts } from 'inbox/studio/MessageCounts'
 import { useEffect, useState } from 'react'
-import { readStatus } from 'releases/studio/useStatus'
+import { readStatus } from 'releases/studio/plugin'
 import { firstSteps, type Step } from 'studio-kit/firstSteps'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { z } from 'zod'

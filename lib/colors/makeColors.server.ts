@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { withDerived } from 'releases/drawing/accent'
-import { type Palette, parseTokens, toFillName } from 'releases/drawing/colors'
-import { toIco, toPng } from 'releases/drawing/icon'
-import { parseMark, toFullIcon, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
+import { type Palette, parseTokens, toFillName, withDerived } from 'releases/drawing/colors'
+import { parseMark, toFullIcon, toIco, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
+import { drawImage } from 'releases/images/sizeImage'
 import { projectShape } from '#lib/content/project.ts'
 
 /**
@@ -79,7 +78,7 @@ export async function toIconFiles(): Promise<Record<string, Buffer>> {
   const mark = parseMark(read('components/illustrations/sprite.svg'))
   return {
     'app/favicon.ico': await toIco(toIcon(mark, light, faviconSize), faviconSize),
-    'app/apple-icon.png': await toPng(toFullIcon(mark, light, 180)),
+    'app/apple-icon.png': await drawImage(toFullIcon(mark, light, 180)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SeedDocument } from 'releases/content/documentType'
+import type { SeedDocument } from 'releases/content/documents'
 import { profiles } from '#lib/identity.ts'
 import { toRecord } from '#lib/languages.ts'
 import { type Documents, documentTypes, parseDocuments, typeNames } from './documents.ts'

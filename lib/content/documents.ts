@@ -1,5 +1,5 @@
+import type { DocumentType } from 'releases/content/documents'
 import { createDocuments } from 'releases/content/documents'
-import type { DocumentType } from 'releases/content/documentType'
 import type { Snapshot as SnapshotOf } from 'releases/content/snapshot'
 import { createRedirectTypes } from 'releases/redirects/redirectTypes'
 import type { z } from 'zod'

@@ -1,5 +1,11 @@
-import { type ImageField, type Media, type SizedImage, toSizedImage } from 'releases/images/image'
-import { type ImageFrame, toNearEdges } from 'releases/images/imageRequest'
+import {
+  type ImageField,
+  type ImageFrame,
+  type Media,
+  type SizedImage,
+  toNearEdges,
+  toSizedImage,
+} from 'releases/images/image'
 import type { Locale } from '#lib/languages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 

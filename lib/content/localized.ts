@@ -1,10 +1,10 @@
 import {
   createLocalized,
+  createWords,
   type Localized as LocalizedIn,
   type LocalText as TextIn,
 } from 'releases/content/localized'
 import { type LocalBlocks as BlocksIn, createLocalBlocks } from 'releases/content/portableText'
-import { createWords } from 'releases/content/words'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { type Locale, locales } from '#lib/languages.ts'
 

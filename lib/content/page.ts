@@ -1,6 +1,6 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields } from 'releases/content/fields'
-import type { WordTree } from 'releases/content/words'
+import type { WordTree } from 'releases/content/localized'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'

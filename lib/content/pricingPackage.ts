@@ -1,4 +1,4 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields, orderShape, toRemovableShape } from 'releases/content/fields'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'

@@ -1,4 +1,4 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields, orderShape, toRemovableShape, webAddressShape } from 'releases/content/fields'
 import { createSlugs } from 'releases/content/slug'
 import { getIn } from 'releases/content/values'

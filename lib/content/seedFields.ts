@@ -1,6 +1,6 @@
-import { toBlocks } from 'releases/content/toBlocks'
+import type { WordTree } from 'releases/content/localized'
+import { toBlocks } from 'releases/content/portableText'
 import { getIn } from 'releases/content/values'
-import type { WordTree } from 'releases/content/words'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import { defaultLocale, locales, toRecord } from '#lib/languages.ts'

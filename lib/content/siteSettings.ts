@@ -1,4 +1,4 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documentType'
+import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields, toRemovableShape, webAddressShape } from 'releases/content/fields'
 import { optionalTextShape } from 'releases/content/localized'
 import { imageProjection, imageShape, type Media } from 'releases/images/image'

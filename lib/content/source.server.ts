@@ -1,6 +1,6 @@
 import { answersPing } from 'content-lake/ping'
-import { getLiveSnapshot } from 'releases/content/live'
 import type { Source } from 'releases/content/published'
+import { getLiveSnapshot } from 'releases/content/published'
 import { toLake } from 'releases/lake'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { content, type Documents } from './documents.ts'

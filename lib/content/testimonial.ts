@@ -1,4 +1,4 @@
-import type { DocumentType } from 'releases/content/documentType'
+import type { DocumentType } from 'releases/content/documents'
 import { documentFields, orderShape } from 'releases/content/fields'
 import { z } from 'zod'
 import { typography } from '#lib/i18n/typography.ts'

@@ -15,8 +15,7 @@ import { siteOptions } from './siteOptions.ts'
 
 /** What the site is compiled from. The privacy page names how long the plugins store data. */
 export const codeOptions: CodeOptions = {
-  compiled: ['app', 'components', 'lib', 'schemas', 'studio', 'fonts', 'packages'],
-  shaping: ['server/plugins'],
+  compiled: ['app', 'components', 'lib', 'schemas', 'studio', 'server/plugins', 'fonts', 'packages'],
   pageSettings: ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS'],
 }
 

@@ -1,7 +1,6 @@
 import { optionalTextShape } from 'releases/content/localized'
 import { getIn } from 'releases/content/values'
-import { imageShape } from 'releases/images/image'
-import { toLiveImage } from 'releases/images/liveImage'
+import { imageShape, toLiveImage } from 'releases/images/image'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { builtInSettings } from '#lib/content/builtIn.ts'

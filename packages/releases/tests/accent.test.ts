@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deriveAccent, toContrast, toDistance, withDerived } from '../src/drawing/accent.ts'
+import { deriveAccent, toContrast, toDistance, withDerived } from '../src/drawing/colors.ts'
 
 const light = { '--paper': '#ffffff', '--card': '#f4f4f4', '--band': '#12212e' }
 const dark = { '--paper': '#101820', '--card': '#182430', '--band': '#080c10' }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDestination, toOriginForm } from '../src/front/address.ts'
-import type { OpenAnswer, OpenRelease } from '../src/store/openRelease.ts'
+import type { OpenAnswer, OpenRelease } from '../src/store/release.ts'
 import { toAnswers, toDraft } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 

@@ -1,7 +1,7 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { formatProblem } from '../src/reason.ts'
-import { checkRelease } from '../src/render/checkRelease.ts'
+import { checkRelease } from '../src/render/makeRelease.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
+import type { NextBuildOutcome } from '../src/render/compile.ts'
 import { ensureCompiled } from '../src/render/compile.ts'
-import type { NextBuildOutcome } from '../src/render/nextBuild.ts'
 
 async function setUp() {
   const root = createTemporaryFolder()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, test, vi } from 'vitest'
-import { runNextBuild } from '../src/render/nextBuild.ts'
+import { runNextBuild } from '../src/render/compile.ts'
 
 /** A build with a worker, which prints the worker's process id. */
 const withWorker = `

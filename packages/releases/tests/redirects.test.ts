@@ -3,13 +3,13 @@ import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match'
 import { describe, expect, test } from 'vitest'
 import { toRedirectRules } from '../src/next/redirectRules.ts'
 import type { Redirect } from '../src/redirects/redirect.ts'
-import { toRedirectAnswers } from '../src/redirects/redirectAnswers.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
   resolveRedirects,
   withoutFragment,
-} from '../src/redirects/resolveRedirects.ts'
+} from '../src/redirects/redirect.ts'
+import { toRedirectAnswers } from '../src/render/makeRelease.ts'
 import { toAnswers, toDraft } from '../testing/drafts.ts'
 import { ask, setUpFront } from '../testing/front.ts'
 import { exampleSite } from '../testing/site.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBlocks } from '../src/content/toBlocks.ts'
+import { toBlocks } from '../src/content/portableText.ts'
 
 test('paragraphs, bullets and links of a dictionary text become Portable Text', () => {
   const blocks = toBlocks(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Change, hostGracePeriodMs, toRevision } from '../src/status/publishedState.ts'
-import { createHostWatch } from '../src/studio/useHostStatus.ts'
+import { createHostWatch } from '../src/studio/HostStatus.tsx'
 
 const noon = Date.parse('2026-11-23T12:00:00Z')
 const toMoment = (minutes: number) => new Date(noon + minutes * 60_000).toISOString()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from 'content-lake/testing/listen'
 import { expect, test, vi } from 'vitest'
-import { readStatus } from '../src/studio/useStatus.ts'
+import { readStatus } from '../src/studio/plugin.tsx'
 
 type Answer = { status: number; type: string; body: string }
 

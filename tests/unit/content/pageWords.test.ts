@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { findWordPaths } from 'releases/content/localized'
 import { toStressedTitle } from 'releases/content/stressedTitle'
 import { getIn } from 'releases/content/values'
-import { findWordPaths } from 'releases/content/words'
 import { formatProblem } from 'releases/reason'
 import { describe, expect, test } from 'vitest'
 import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { toContrast, toDistance, withDerived } from 'releases/drawing/accent'
-import { type Palette, parseTokens, toColor } from 'releases/drawing/colors'
+import {
+  type Palette,
+  parseTokens,
+  toColor,
+  toContrast,
+  toDistance,
+  withDerived,
+} from 'releases/drawing/colors'
 import { describe, expect, test } from 'vitest'
 import { grounds } from '#lib/colors/makeColors.server.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DocumentType } from 'releases/content/documentType'
+import type { DocumentType } from 'releases/content/documents'
 import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
 import { toReason } from 'releases/reasons'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { toLake } from 'releases/lake'
 import { createOwnerCheck } from 'releases/preview/ownerCheck'
-import { createStatusHandler } from 'releases/publisher/status'
+import { createStatusHandler } from 'releases/publisher/publisher'
 import { toReason } from 'releases/reasons'
 import type { Incident } from 'releases/status/incident'
 import { statusPath, statusShape } from 'releases/status/status'

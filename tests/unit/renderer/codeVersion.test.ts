@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { getBuildFingerprint, getCodeVersion } from 'releases/render/codeVersion'
+import { getCodeVersion, toBuildFingerprint } from 'releases/render/codeVersion'
 import { describe, expect, test } from 'vitest'
 import { codeOptions } from '#server/releases/rendererOptions.ts'
 import { workspaces } from '../../support/sources.ts'
@@ -45,6 +45,7 @@ describe('the code version', () => {
     ['a page', { 'app/page.tsx': 'other' }],
     ['something deep in lib', { 'lib/a/deep.ts': 'other' }],
     ['a new file', { 'components/New.tsx': 'new' }],
+    ['a plugin of the server', { 'server/plugins/plugins.ts': 'none' }],
     ['the packages', { 'package-lock.json': '{"a":1}' }],
     ['the compiler options', { 'tsconfig.json': '{"include":["a"],"compilerOptions":{"strict":true}}' }],
     ['a character moved from one file to the next', { 'app/page.tsx': 'pag', 'lib/a/deep.ts': 'edeep' }],
@@ -93,16 +94,16 @@ describe('the code version', () => {
 })
 
 describe('the build fingerprint', () => {
-  const fingerprint = async (changes?: Record<string, string>, site = 'http://site.example', env = {}) =>
-    getBuildFingerprint(await createProject(changes), 'v1', site, codeOptions, env)
+  const fingerprint = (codeVersion = 'v1', site = 'http://site.example', env = {}) =>
+    toBuildFingerprint(codeVersion, site, codeOptions, env)
   const analytics = { NEXT_PUBLIC_GA_MEASUREMENT_ID: 'G-1' }
 
-  test('changes with the code that shapes releases, the address of the site and the analytics id', async () => {
-    const before = await fingerprint()
-    expect(await fingerprint({ 'server/plugins/plugins.ts': 'none' })).not.toBe(before)
-    expect(await fingerprint({}, 'https://site.example')).not.toBe(before)
-    expect(await fingerprint({}, 'http://site.example', analytics)).not.toBe(before)
-    expect(await fingerprint({ 'server/start.ts': 'other' })).toBe(before)
+  test('changes with the version of the code, the address of the site and the analytics id', () => {
+    const before = fingerprint()
+    expect(fingerprint('v2')).not.toBe(before)
+    expect(fingerprint('v1', 'https://site.example')).not.toBe(before)
+    expect(fingerprint('v1', 'http://site.example', analytics)).not.toBe(before)
+    expect(fingerprint()).toBe(before)
   })
 
   test('does not change the code version with the analytics id', async () => {

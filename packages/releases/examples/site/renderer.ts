@@ -18,7 +18,7 @@ await runRenderer({
   environment: env,
   dataDir: DATA_DIR,
   waitForLock,
-  code: { compiled: ['app', '../../src'], shaping: [], pageSettings: [] },
+  code: { compiled: ['app', '../../src'], pageSettings: [] },
   toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '' }) => ({
     CONTENT: snapshotFile,
     RELEASE: releaseId,

@@ -1,13 +1,31 @@
 import { z } from 'zod'
-import { imageShape, toMediaKey } from '../images/image.ts'
-import type { ImageFrame, ImageRequest } from '../images/imageRequest.ts'
+import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
 import type { ContentLink } from '../links/siteLinks.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
-import { findLinks } from './contentLinks.ts'
-import type { DocumentType } from './documentType.ts'
 import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
 import { getIn, toRecord } from './values.ts'
+
+/** A document as a new lake stores it. */
+export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
+
+export type DocumentType<Page extends string = string> = {
+  /** The GROQ query for its published documents. */
+  query: string
+  /** The shape of the answer: a list, or one document or null. */
+  shape: z.ZodType
+  isList: boolean
+  /** Its fields that hold the address of another website, such as `person.site`. */
+  links?: readonly string[]
+  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
+  images?: Readonly<Record<string, string>>
+  /** The pages that show it. */
+  pages: readonly Page[]
+  /** The id of the document of each page, if the type has one per page. */
+  ids?: Readonly<Record<string, string>>
+  /** The built-in documents, as a new lake stores them. */
+  seed: () => SeedDocument[]
+}
 
 type DocumentTypes = Record<string, DocumentType>
 
@@ -36,14 +54,12 @@ export type DocumentOptions<Page extends string, Documents> = {
   toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
 }
 
-/** A document of any type. */
 type AnyDocument = { _id: string; _updatedAt: string }
 
 /** What reads and lists everything published; `createDocuments` makes it. */
 export type Content<Documents> = {
   typeNames: readonly string[]
   contentQuery: string
-  changesQuery: string
   noDocuments: Documents
   parseDocuments: (answer: unknown) => ParsedDocuments<Documents>
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
@@ -94,7 +110,6 @@ export function createDocuments<const Types extends DocumentTypes>(
         .map((document) => ({ type, document })),
     )
 
-  /** The pages that show a document. */
   function findPagesShowing(type: Name, id: string): readonly Types[Name]['pages'][number][] {
     const { pages, ids } = toType(type)
     return ids ? pages.filter((page) => ids[page] === id) : pages
@@ -125,7 +140,6 @@ export function createDocuments<const Types extends DocumentTypes>(
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
-    /** Every link of the documents, in formatted text and in fields that hold an address. */
     listLinks: (documents: DocumentsOf<Types>): ContentLink[] => {
       const pages = toPages(documents)
       return listDocuments(documents).flatMap(({ type, document }) => {
@@ -158,10 +172,33 @@ const findImages = (
   )
 
 /** The values at a path of fields, several if it leads through a list, each with its own path: `parts[2].image`. */
-function findAt(value: unknown, fields: readonly string[], path = ''): { value: unknown; path: string }[] {
+function findAt(value: unknown, fields: readonly string[], path = ''): Found[] {
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => findAt(item, fields, `${path}[${index}]`))
   const [name, ...rest] = fields
   if (name === undefined) return [{ value, path }]
   return findAt(getIn(value, [name]), rest, path === '' ? name : `${path}.${name}`)
+}
+
+type Found = { value: unknown; path: string }
+
+/** The links in a document: at these paths of fields, which hold an address, and in formatted text. */
+const findLinks = (document: object, fields: readonly string[]) =>
+  [...fields.flatMap((path) => findAt(document, path.split('.'))), ...findMarks(document, '')].flatMap(
+    ({ value, path }) => (typeof value === 'string' ? [{ address: value, path }] : []),
+  )
+
+/** The links in formatted text. In their paths, items of a list are named by their keys, as in the Studio. */
+function findMarks(value: unknown, path: string): Found[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => {
+      const isKeyed = typeof item === 'object' && item !== null && '_key' in item
+      return findMarks(item, `${path}[${isKeyed ? `_key==${JSON.stringify(item._key)}` : index}]`)
+    })
+  if (typeof value !== 'object' || value === null) return []
+  if ('_type' in value && value._type === 'link' && 'href' in value)
+    return [{ value: value.href, path: `${path}.href` }]
+  return Object.entries(value).flatMap(([name, member]) =>
+    findMarks(member, path === '' ? name : `${path}.${name}`),
+  )
 }

@@ -22,24 +22,21 @@ const isPathOfThisSite = (address: string) => /^(\/(?!\/)|#)/.test(address)
 /** Spaces, control characters and backslashes, which browsers drop or change when they parse an address. */
 const isDeceptive = (address: string) => /[\s\p{Cc}\\]/u.test(address)
 
-/** The address of another website. */
-export const webAddressShape = z
-  .string(asCode('notText'))
-  .trim()
-  .refine((address) => !isDeceptive(address) && leadsTo(address, ['http:', 'https:']), {
-    error: asCode('notWebAddress'),
-  })
+const toAddressShape = (code: 'notWebAddress' | 'notLink', isAllowed: (address: string) => boolean) =>
+  z
+    .string(asCode('notText'))
+    .trim()
+    .refine((address) => !isDeceptive(address) && isAllowed(address), { error: asCode(code) })
+
+export const webAddressShape = toAddressShape('notWebAddress', (address) =>
+  leadsTo(address, ['http:', 'https:']),
+)
 
 /** The target of a link in a text: a web page, a page of this site, an e-mail address or a telephone number. */
-export const linkShape = z
-  .string(asCode('notText'))
-  .trim()
-  .refine(
-    (address) =>
-      !isDeceptive(address) &&
-      (isPathOfThisSite(address) || leadsTo(address, ['http:', 'https:', 'mailto:', 'tel:'])),
-    { error: asCode('notLink') },
-  )
+export const linkShape = toAddressShape(
+  'notLink',
+  (address) => isPathOfThisSite(address) || leadsTo(address, ['http:', 'https:', 'mailto:', 'tel:']),
+)
 
 /** An optional object. When the owner clears it, the Studio leaves an object without this field. */
 export const toRemovableShape = <Shape extends z.ZodType>(field: string, shape: Shape) =>

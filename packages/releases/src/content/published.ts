@@ -1,9 +1,11 @@
+import { toLiveImage } from '../images/image.ts'
 import type { Lake } from '../lake.ts'
 import { type Answer, getQueryAnswer } from '../lakeClient.ts'
 import { formatProblem, type Problem, type Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
 import { type Change, parseChanges } from '../status/publishedState.ts'
 import type { Content } from './documents.ts'
+import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 /** The content of a site, and where it is published. */
 export type Source<Documents> = {
@@ -16,7 +18,7 @@ export type Source<Documents> = {
 }
 
 /** The published content, or why there is none. `from` names the lake. */
-export type PublishedContent<Documents> =
+type PublishedContent<Documents> =
   | { kind: 'lake'; documents: Documents; ignored: Problem[] }
   | { kind: 'builtIn'; reason: string }
   | Failure
@@ -64,13 +66,37 @@ export async function getPublishedChanges(lake: Lake, changesQuery: string): Pro
 const isContent = (answer: unknown, typeNames: readonly string[]) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
-/** One line on a published value that the site ignores, for the log. */
 export const formatIgnored = (problem: Problem): string =>
   `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
 
-/** A failure with its problems, one on each line, for the log. */
 export function formatFailure(failure: Failure): string {
   if (failure.kind === 'unreachable') return `Cannot read from ${failure.from}: ${failure.reason.text.en}.`
   const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
   return [`Cannot use the content of ${failure.from}:`, ...problems].join('\n')
+}
+
+/** A snapshot whose images stay in the lake, for pages that are rendered at each request. */
+export function toLiveSnapshot<Documents>(
+  { listImages }: Content<Documents>,
+  lake: Lake,
+  documents: Documents,
+): Snapshot<Documents> {
+  const media = listImages(documents).map((each) => [each.key, toLiveImage(lake.browserImagesUrl, each)])
+  return toSnapshot('lake', documents, Object.fromEntries(media))
+}
+
+/** Reads the published content now, for pages in development. */
+export async function getLiveSnapshot<Documents>(source: Source<Documents>): Promise<Snapshot<Documents>> {
+  const { content, lake, isRequired } = source
+  const published = await getPublished(source)
+  if (published.kind === 'lake') {
+    for (const problem of published.ignored) console.warn(formatIgnored(problem))
+    return toLiveSnapshot(content, lake, published.documents)
+  }
+  if (published.kind !== 'builtIn') {
+    const text = formatFailure(published)
+    if (isRequired !== false) throw new Error(text)
+    console.warn(`${text}\nShowing the built-in content, as CONTENT_REQUIRED=0 asks.`)
+  }
+  return toSnapshot('builtIn', content.noDocuments, {})
 }

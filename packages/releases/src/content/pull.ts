@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
-import { gatherMedia, placeMedia, toMediaSrc } from '../images/media.ts'
+import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import type { Pulled, PulledSnapshot, PullFolders } from '../render/options.ts'
 import type { Content } from './documents.ts'
 import { type Failure, formatFailure, formatIgnored, getPublished, type Source } from './published.ts'
@@ -52,7 +52,6 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   return writeSnapshot(options, { ...toSnapshot('lake', documents, gathered.media), readAt })
 }
 
-/** Draws the social images, copies the sized images, and then writes the snapshot. */
 async function writeSnapshot<Documents>(
   { content, folder, media, cache, placeSocialImages }: PullOptions<Documents>,
   gathered: Snapshot<Documents>,

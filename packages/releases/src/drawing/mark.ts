@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { type Palette, toColor, toFillName } from './colors.ts'
 
 /** The brand mark of the sprite: its width, and its shapes as SVG. */
@@ -67,4 +68,15 @@ export function withColors(
   const names = [...new Set([...classes, ...used])].toSorted()
   const rules = names.map((name) => toRules([name], palette)).join('\n')
   return withMark.replace(/<style>[\s\S]*?<\/style>/, `<style>\n${rules}\n</style>`)
+}
+
+/** A square drawing of this width as an .ico file: a header, a directory with one entry, and the picture as PNG. */
+export async function toIco(svg: string, width: number): Promise<Buffer> {
+  // With an alpha channel: Next cannot decode an .ico without one.
+  const png = await sharp(Buffer.from(svg)).ensureAlpha().png({ compressionLevel: 9 }).toBuffer()
+  const header = Buffer.alloc(22)
+  header.set([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0])
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }

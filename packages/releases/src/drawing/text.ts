@@ -64,10 +64,7 @@ export function drawLine(
 
 type Room = { width: number; height: number; largest: number; lineHeight: number; maxLines: number }
 
-export type TextLayout = { lines: string[]; size: number }
-
-/** Splits at ordinary spaces only, so that no line breaks at a no-break space. */
-const splitWords = (text: string) => text.split(/[ \n]+/).filter(Boolean)
+type TextLayout = { lines: string[]; size: number }
 
 /** Fills lines of at most this width, one word after the other. */
 function fill(words: string[], limit: number, measure: (line: string) => number): string[] {
@@ -83,7 +80,8 @@ function fill(words: string[], limit: number, measure: (line: string) => number)
 
 /** Makes a title as large as its room allows, then as short and as even; `measure` gives the width of a line in ems. */
 export function breakLines(text: string, room: Room, measure: (line: string) => number): TextLayout {
-  const words = splitWords(text)
+  // At ordinary spaces only, so that no line breaks at a no-break space.
+  const words = text.split(/[ \n]+/).filter(Boolean)
   const limits = words.flatMap((_, from) =>
     words.slice(from).map((_, length) => measure(words.slice(from, from + length + 1).join(' '))),
   )

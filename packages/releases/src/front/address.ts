@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { withQuery } from '../redirects/redirect.ts'
 import type { SiteOptions } from '../site.ts'
-import type { OpenAnswer, OpenRelease } from '../store/openRelease.ts'
+import type { OpenAnswer, OpenRelease } from '../store/release.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 
 /** Clients may send an absolute address (RFC 9112, 3.2.2). A path is literal: the `a` of `//a/b` is not a host. */

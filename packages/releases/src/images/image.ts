@@ -5,7 +5,6 @@ import { asCode } from '../content/reasons.ts'
 export const maxMegapixels = 64
 export const maxPixels = maxMegapixels * 1_000_000
 
-/** The GROQ projection of an image field. */
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
@@ -58,7 +57,7 @@ export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number }
 export const toAssetFile = (assetId: string): string =>
   assetId.replace(/^image-/, '').replace(/-([a-z0-9]+)$/, '.$1')
 
-export function toAssetSize(assetId: string): { width: number; height: number } {
+export function toAssetSize(assetId: string): Size {
   const [, width, height] = /-(\d+)x(\d+)-/.exec(assetId) ?? []
   return { width: Number(width), height: Number(height) }
 }
@@ -68,4 +67,82 @@ export function toSizedImage(image: ImageField, use: string, media: Media): Size
   const sized = media[toMediaKey(image, use)]
   if (!sized) throw new Error(`The snapshot lacks the image ${image.asset._id}.`)
   return sized
+}
+
+/** How pages show an image: cut to a ratio, in several widths as WebP; or for shared links, at one size as JPEG. */
+export type ImageFrame = { /** Width divided by height. */ ratio: number; widths: readonly number[] } | Size
+
+/** An image that pages need. `document` and `path` say where it is used, for error messages. */
+export type ImageRequest = {
+  /** Its `toMediaKey`. */
+  key: string
+  image: ImageField
+  frame: ImageFrame
+  document: string
+  path: string
+}
+
+type ShownImage = Pick<ImageRequest, 'image' | 'frame'>
+
+export type Rect = Size & { left: number; top: number }
+
+type Size = { width: number; height: number }
+
+function toCropRect({ crop }: ImageField, size: Size): Rect {
+  const left = Math.min(size.width - 1, Math.round(crop.left * size.width))
+  const top = Math.min(size.height - 1, Math.round(crop.top * size.height))
+  const width = Math.max(1, size.width - left - Math.round(crop.right * size.width))
+  const height = Math.max(1, size.height - top - Math.round(crop.bottom * size.height))
+  return { left, top, width, height }
+}
+
+/** The widths in which an image is produced: none wider than the image itself. */
+export function toPageWidths(width: number, widths: readonly number[]): number[] {
+  const widest = Math.min(width, Math.max(...widths))
+  return [...widths.filter((each) => each < widest), widest]
+}
+
+/** The part of an image that fills its frame: the largest part of the crop with the frame's ratio. */
+export function toShownRect({ image, frame }: ShownImage, size: Size): Rect {
+  const ratio = 'widths' in frame ? frame.ratio : frame.width / frame.height
+  return toRectAround(toFocus(image), toCropRect(image, size), ratio)
+}
+
+/** The edges of the shown part that the hotspot is close to, such as “top left”. */
+export function toNearEdges(shown: ShownImage): string {
+  const { asset, hotspot } = shown.image
+  const size = toAssetSize(asset._id)
+  const { left, top, width, height } = toShownRect(shown, size)
+  const side = (share: number, first: string, last: string) =>
+    share < 0.25 ? first : share > 0.75 ? last : ''
+  const vertical = side((hotspot.y * size.height - top) / height, 'top', 'bottom')
+  const horizontal = side((hotspot.x * size.width - left) / width, 'left', 'right')
+  return `${vertical} ${horizontal}`.trim()
+}
+
+/** The largest part of `rect` with a ratio, centred on the focus as far as there is room. */
+function toRectAround(focus: { x: number; y: number }, rect: Rect, ratio: number): Rect {
+  const width = Math.max(1, Math.min(rect.width, Math.round(rect.height * ratio)))
+  const height = Math.max(1, Math.min(rect.height, Math.round(rect.width / ratio)))
+  const place = (share: number, whole: number, part: number) =>
+    Math.round(Math.min(whole - part, Math.max(0, share * whole - part / 2)))
+  const left = rect.left + place(focus.x, rect.width, width)
+  const top = rect.top + place(focus.y, rect.height, height)
+  return { left, top, width, height }
+}
+
+/** The files of an image, as a lake transforms them on request; `imagesUrl` is the base address of its images. */
+export function toLiveImage(imagesUrl: string, { image, frame }: ShownImage): SizedImage {
+  const { asset } = image
+  const { left, top, width, height } = toShownRect({ image, frame }, toAssetSize(asset._id))
+  const toFile = (w: number, fm: 'jpg' | 'webp', type: string) => {
+    const parameters = new URLSearchParams({ rect: [left, top, width, height].join(','), w: String(w), fm })
+    return { src: `${imagesUrl}/${toAssetFile(asset._id)}?${parameters}`, width: w, type }
+  }
+  if (!('widths' in frame))
+    return { ...frame, placeholder: null, files: [toFile(frame.width, 'jpg', 'image/jpeg')] }
+  // Older images in a hosted lake do not record whether they are opaque.
+  const placeholder = asset.isOpaque === false ? null : (asset.lqip ?? null)
+  const files = toPageWidths(width, frame.widths).map((each) => toFile(each, 'webp', 'image/webp'))
+  return { width, height, placeholder, files }
 }

@@ -1,14 +1,15 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
-import { type Answer, type Attempt, tryRepeatedly } from '../lakeClient.ts'
-import type { Reason } from '../reason.ts'
+import { tryRepeatedly } from '../lakeClient.ts'
+import type { Problem, Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
-import { toAssetFile } from './image.ts'
-import type { ImageRequest } from './imageRequest.ts'
+import { share } from '../store/statics.ts'
+import { type ImageRequest, type Media, sizedImageShape, toAssetFile } from './image.ts'
 import type { SizedFiles } from './sizeImage.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
@@ -17,21 +18,59 @@ const encodingVersion = 'webp-76-jpeg-82-png-90-v2'
 /** Imported for the first picture that is not in the cache, because its libraries take 10 MB. */
 const loadSizing = () => import('./sizeImage.ts')
 
-const entryShape = z.object({
-  width: z.number(),
-  height: z.number(),
-  placeholder: z.string().nullable(),
+const entryShape = sizedImageShape.extend({
   files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
 })
 
-export type CachedImage = z.infer<typeof entryShape>
+type CachedImage = z.infer<typeof entryShape>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
-export const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
+const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
+
+/** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
+export const toMediaSrc = (name: string): string => `/_next/static/image/${name}`
+
+type GatheredMedia =
+  | { kind: 'gathered'; media: Media }
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'unreachable'; reason: Reason }
+
+/** Sizes the images, or takes them from the cache. Refused are those of which the lake has no usable file. */
+export async function gatherMedia(
+  requests: ImageRequest[],
+  { cache, imagesUrl }: { cache: string; imagesUrl: string },
+): Promise<GatheredMedia> {
+  // Version 1.0.0 stored the originals too.
+  await rm(join(cache, 'originals'), { recursive: true, force: true })
+  const media: Media = {}
+  const problems: Problem[] = []
+  // One at a time: sizing a single image already takes the processor and memory of a small machine.
+  for (const request of requests) {
+    const answer = await getSizedImage(cache, imagesUrl, request)
+    if (answer.kind === 'unreachable') return answer
+    if (answer.kind === 'missing') {
+      problems.push({ document: request.document, path: request.path, reason: answer.reason })
+    } else {
+      const files = answer.image.files.map(({ name, ...file }) => ({ src: toMediaSrc(name), ...file }))
+      media[request.key] = { ...answer.image, files }
+    }
+  }
+  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
+}
+
+/** Links the files of sized images into a folder; returns their names. */
+export async function placeMedia(
+  media: Media,
+  { folder, cache }: { folder: string; cache: string },
+): Promise<string[]> {
+  const names = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => basename(src))))
+  for (const name of names) await share(toCachedFile(cache, name), join(folder, name))
+  return [...names]
+}
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
-export async function getSizedImage(
+async function getSizedImage(
   cache: string,
   imagesUrl: string,
   request: ImageRequest,
@@ -86,7 +125,7 @@ const usualLimits = {
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
 type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; reason: Reason }
 
-export type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
+type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
 /** Fetches an image as it was uploaded. */
 export async function getOriginal(
@@ -94,29 +133,26 @@ export async function getOriginal(
   assetId: string,
   limits = usualLimits,
 ): Promise<OriginalOutcome> {
-  const address = `${imagesUrl}/${toAssetFile(assetId)}`
-  const answer: Answer<OriginalOutcome> = await tryRepeatedly(() => attempt(address, limits))
+  const answer = await tryRepeatedly<OriginalOutcome>(async () => {
+    const silent = new AbortController()
+    const timer = setTimeout(() => silent.abort(), limits.silence)
+    try {
+      const response = await fetch(`${imagesUrl}/${toAssetFile(assetId)}`, { signal: silent.signal })
+      const { status } = response
+      if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
+      if (!response.ok)
+        return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
+      return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
+    } catch (error) {
+      const reason = silent.signal.aborted
+        ? toReason('imageStalled')
+        : toReason('requestFailed', { detail: toErrorMessage(error) })
+      return { kind: 'again', reason }
+    } finally {
+      clearTimeout(timer)
+    }
+  })
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
-}
-
-async function attempt(address: string, limits: typeof usualLimits): Promise<Attempt<OriginalOutcome>> {
-  const silent = new AbortController()
-  const timer = setTimeout(() => silent.abort(), limits.silence)
-  try {
-    const response = await fetch(address, { signal: silent.signal })
-    const { status } = response
-    if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
-    if (!response.ok)
-      return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
-    return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
-  } catch (error) {
-    const reason = silent.signal.aborted
-      ? toReason('imageStalled')
-      : toReason('requestFailed', { detail: toErrorMessage(error) })
-    return { kind: 'again', reason }
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Counts while reading, because Content-Length may be missing or wrong. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
-import { maxMegapixels, maxPixels } from './image.ts'
-import { type ImageRequest, type Rect, toPageWidths, toShownRect } from './imageRequest.ts'
+import { type ImageRequest, maxMegapixels, maxPixels, type Rect, toPageWidths, toShownRect } from './image.ts'
 
 export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 
@@ -64,17 +64,14 @@ async function toPicture(original: Buffer): Promise<Picture> {
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   const script = new URL('./drawSvgProcess.ts', import.meta.url)
   const child = spawn(process.execPath, [script.pathname, String(density), String(maxPixels)])
-  const ended = new Promise<NodeJS.Signals | number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code, signal) => resolve(signal ?? code))
-  })
   // Writing to a process that has ended fails; its exit code is checked below.
   child.stdin.on('error', () => {})
   child.stdin.end(svg)
-  const [end, png, problem] = await Promise.all([ended, buffer(child.stdout), text(child.stderr)])
-  if (end === 0) return png
-  if (end === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
-  throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${end}`)
+  const ended = Promise.all([once(child, 'close'), buffer(child.stdout), text(child.stderr)])
+  const [[code, signal], png, problem] = await ended
+  if (code === 0) return png
+  if (signal === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
+  throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${signal ?? code}`)
 }
 
 /** Why an uploaded SVG cannot be published; null if it can. The lake itself checks the pixels of other images. */
@@ -102,14 +99,19 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
   const { frame } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
-  if (!('widths' in frame)) return makeShared(picture, rect, frame)
-  return makePage(picture, rect, toPageWidths(rect.width, frame.widths))
-}
-
-async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise<SizedFiles> {
+  const placeholder = await makePlaceholder(picture, rect)
+  if (!('widths' in frame)) {
+    const content = await cut(picture, rect)
+      .resize({ ...frame, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+    const file = { content, width: frame.width, type: 'image/jpeg', extension: 'jpg' }
+    return { ...frame, placeholder, files: [file] }
+  }
   const files: SizedFile[] = []
-  let height = rect.height
-  for (const width of widths) {
+  let { width, height } = rect
+  for (width of toPageWidths(rect.width, frame.widths)) {
     const { data, info } = await cut(picture, rect)
       .resize({ width })
       .webp({ quality: 76 })
@@ -117,36 +119,16 @@ async function makePage(picture: Picture, rect: Rect, widths: number[]): Promise
     files.push({ content: data, width, type: 'image/webp', extension: 'webp' })
     height = info.height
   }
-  const width = files.at(-1)?.width ?? rect.width
-  return { width, height, placeholder: await makePlaceholder(picture, rect), files }
-}
-
-async function makeShared(
-  picture: Picture,
-  rect: Rect,
-  size: { width: number; height: number },
-): Promise<SizedFiles> {
-  const content = await cut(picture, rect)
-    .resize({ ...size, fit: 'fill' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer()
-  const file = { content, width: size.width, type: 'image/jpeg', extension: 'jpg' }
-  return { ...size, placeholder: await makePlaceholder(picture, rect), files: [file] }
+  return { width, height, placeholder, files }
 }
 
 /** Null for a transparent image, because the placeholder would remain visible behind it. */
 async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
-  if (!(await isOpaque(picture, rect))) return null
+  const { hasAlpha } = await cut(picture, rect).metadata()
+  const alpha = hasAlpha ? await cut(picture, rect).extractChannel('alpha').raw().toBuffer() : null
+  if (alpha?.some((value) => value < 255)) return null
   const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`
-}
-
-async function isOpaque(picture: Picture, rect: Rect): Promise<boolean> {
-  const { hasAlpha } = await cut(picture, rect).metadata()
-  if (!hasAlpha) return true
-  const alpha = await cut(picture, rect).extractChannel('alpha').raw().toBuffer()
-  return alpha.every((value) => value === 255)
 }
 
 /** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */

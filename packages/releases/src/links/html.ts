@@ -12,6 +12,5 @@ function collect(node: DefaultTreeAdapterTypes.Node): HtmlElement[] {
   return 'tagName' in node ? [node, ...found] : found
 }
 
-/** The value of an attribute; undefined if the element does not have it. */
 export const getAttribute = ({ attrs }: HtmlElement, name: string): string | undefined =>
   attrs.find((each) => each.name === name)?.value

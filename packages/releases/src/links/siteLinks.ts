@@ -35,8 +35,6 @@ export function findDeadLinks(
 
 type DeadEnd = { page: string; url: URL; reason: Reason }
 
-type Page = { path: string; links: string[]; anchors: ReadonlySet<string> }
-
 /** Error pages are left out: no link should lead to one, and their own language links lead to each other. */
 function followLinks(
   answers: readonly LinkedAnswer[],
@@ -45,7 +43,7 @@ function followLinks(
 ): DeadEnd[] {
   const answered = new Map(
     answers.flatMap(({ path, status, html }) =>
-      status < 400 ? [[path, html === null ? null : readPage(path, html)] as const] : [],
+      status < 400 ? [[path, html === null ? null : readPage(html)] as const] : [],
     ),
   )
   const follow = ({ pathname, hash }: URL): Reason | null => {
@@ -58,26 +56,21 @@ function followLinks(
     const isThere = !anchors || anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor)
     return isThere ? null : toReason('anchorUnknown', { anchor })
   }
-  return [...answered.values()].flatMap((page) =>
-    page === null
-      ? []
-      : page.links.flatMap((link): DeadEnd[] => {
-          const url = URL.parse(link, origin + page.path)
-          const reason = url?.origin === origin ? follow(url) : null
-          return url && reason ? [{ page: page.path, url, reason }] : []
-        }),
+  return [...answered].flatMap(([page, read]) =>
+    (read?.links ?? []).flatMap((link): DeadEnd[] => {
+      const url = URL.parse(link, origin + page)
+      const reason = url?.origin === origin ? follow(url) : null
+      return url && reason ? [{ page, url, reason }] : []
+    }),
   )
 }
 
-function readPage(path: string, html: string): Page {
+function readPage(html: string) {
   const elements = listElements(html)
   const links = elements.filter(({ tagName }) => tagName === 'a')
   const read = (from: HtmlElement[], name: string) => from.flatMap((each) => getAttribute(each, name) ?? [])
-  return {
-    path,
-    links: read(links, 'href'),
-    anchors: new Set([...read(elements, 'id'), ...read(links, 'name')]),
-  }
+  const anchors: ReadonlySet<string> = new Set([...read(elements, 'id'), ...read(links, 'name')])
+  return { links: read(links, 'href'), anchors }
 }
 
 /** Names the fields of each dead link. A link that is in no field belongs to the site itself, and is listed once. */

@@ -1,7 +1,7 @@
 import { ClientError, type ContentSourceMap } from '@sanity/client'
 import { stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { Content } from '../content/documents.ts'
-import { toLiveSnapshot } from '../content/live.ts'
+import { toLiveSnapshot } from '../content/published.ts'
 import type { Snapshot } from '../content/snapshot.ts'
 import type { Problem } from '../reason.ts'
 import type { DraftReader } from './ownerCheck.ts'

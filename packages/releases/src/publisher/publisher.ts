@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
+import type { OwnerCheck } from 'foundation/ownerRequest'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import {
   type FailureCause,
@@ -9,7 +10,8 @@ import {
   isTransient,
   toFailureCause,
 } from '../status/failureCause.ts'
-import type { Status } from '../status/status.ts'
+import type { Incident } from '../status/incident.ts'
+import type { DeadLink, Status } from '../status/status.ts'
 
 /** How long the first trigger waits for others, so that several changes share one release. */
 const waitMs = 50
@@ -19,7 +21,7 @@ const longestRetryMs = 20_000
 /** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
-export type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
+type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 
 export type Publisher = ReturnType<typeof createPublisher>
 
@@ -30,18 +32,12 @@ export type PublisherDeps = {
   switchTo: (releaseId: string) => Promise<FailureCause | null>
   /** The revisions of the content that visitors see and of the content that a rollback hides. */
   shownRevisions: () => Promise<string[]>
-  /** Removes old releases. */
   prune: () => Promise<void>
   log: Log
   onLive?: (releaseId: string) => void
   onFailure?: (cause: FailureCause) => void
   pauses?: typeof defaultPauses
 }
-
-type Outcome =
-  | { kind: 'live'; releaseId: string }
-  | { kind: 'unchanged' }
-  | { kind: 'failed'; cause: FailureCause }
 
 /** The time since the process started, which setting the machine's clock does not change. */
 const now = () => Math.round(performance.now())
@@ -56,7 +52,7 @@ export function createPublisher(deps: PublisherDeps) {
   const outcomes = createOutcomes(deps)
   /** Whether a trigger came that no build covers yet. */
   let isRequested = false
-  let running: { kind: 'build' | 'poll'; outcome: Promise<Outcome> } | undefined
+  let running: { kind: 'build' | 'poll'; outcome: Promise<MakeOutcome> } | undefined
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let buildTimer: NodeJS.Timeout | undefined
@@ -73,17 +69,16 @@ export function createPublisher(deps: PublisherDeps) {
     const outcome = await running.outcome
     running = undefined
     if (isStopping) return
-    if (isBuild) settleBuild(outcome)
+    const cause = outcome.kind === 'failed' ? outcome.cause : null
+    if (isBuild) {
+      if (outcome.kind === 'made') mustRebuild = false
+      failures = cause && isTransient(cause) ? failures + 1 : 0
+      if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+    }
     // An unreachable lake does not affect the live pages, and the next trigger reports it.
-    if (isBuild || !isUnreachable(outcome)) outcomes.note(outcome, startedAt)
+    if (isBuild || !(cause?.kind === 'lake' || cause?.kind === 'empty')) outcomes.note(outcome, startedAt)
     if (isRequested) scheduleBuild(0)
-    schedulePoll(hasLakeFailed(outcome) ? pauses.afterFailureMs : pauses.everyMs)
-  }
-
-  const settleBuild = (outcome: Outcome) => {
-    if (outcome.kind === 'live') mustRebuild = false
-    failures = mayRecover(outcome) ? failures + 1 : 0
-    if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+    schedulePoll(cause && isLakeFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
   }
 
   const scheduleBuild = (pauseMs: number) => {
@@ -120,7 +115,6 @@ export function createPublisher(deps: PublisherDeps) {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll,
     status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
-    /** Requests a release of changed content. */
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
     rebuild: () => {
@@ -137,15 +131,7 @@ export function createPublisher(deps: PublisherDeps) {
   }
 }
 
-const hasLakeFailed = (outcome: Outcome): boolean => outcome.kind === 'failed' && isLakeFailure(outcome.cause)
-
-const isUnreachable = (outcome: Outcome): boolean =>
-  outcome.kind === 'failed' && ['lake', 'empty'].includes(outcome.cause.kind)
-
-const mayRecover = (outcome: Outcome): boolean => outcome.kind === 'failed' && isTransient(outcome.cause)
-
-/** Makes a release, then switches visitors to it. */
-async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
+async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<MakeOutcome> {
   try {
     const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
     if (made.kind !== 'made') return made
@@ -155,7 +141,7 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outco
       // Tried again after the next release; the live release is not affected.
       deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
     })
-    return { kind: 'live', releaseId: made.releaseId }
+    return made
   } catch (error) {
     // Visitors keep their pages and the server keeps running after any error.
     return { kind: 'failed', cause: toFailureCause(error) }
@@ -168,12 +154,12 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   /** Whether polls and retries need not log the last failure again until the next trigger. */
   let isLogged = false
 
-  const note = (outcome: Outcome, startedAt: number) => {
+  const note = (outcome: MakeOutcome, startedAt: number) => {
     const cause = outcome.kind === 'failed' ? outcome.cause : null
     // "unchanged" ends a failure, too: the faulty change was undone.
     const isSame = isDeepStrictEqual(cause, lastFailure?.cause ?? null)
     if (!isSame) lastFailure = cause && { at: new Date().toISOString(), cause }
-    if (outcome.kind === 'live') {
+    if (outcome.kind === 'made') {
       const ms = now() - startedAt
       const { releaseId: release } = outcome
       log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })
@@ -193,5 +179,29 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
     forgetLogged: () => {
       isLogged = false
     },
+  }
+}
+
+/** Answers with the state of the publisher and the plugins and the incidents; to the owner also with reasons and dead links. */
+export function createStatusHandler(deps: {
+  status: () => PublisherStatus
+  release: () => string | null
+  plugins: (isOwner: boolean) => object
+  incidents: () => readonly Incident[]
+  deadLinks: () => readonly DeadLink[]
+  checkOwner: OwnerCheck
+}) {
+  return async (request: Request): Promise<Response> => {
+    const isOwner = (await deps.checkOwner(request)) === 'owner'
+    const { lastFailure, ...state } = deps.status()
+    const status: Status = {
+      ...deps.plugins(isOwner),
+      ...state,
+      release: deps.release(),
+      lastFailure: isOwner ? lastFailure : null,
+      incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
+      deadLinks: isOwner ? [...deps.deadLinks()] : [],
+    }
+    return Response.json(status, { headers: { 'cache-control': 'no-store' } })
   }
 }

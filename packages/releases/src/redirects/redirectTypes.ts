@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Conflict, DocumentPage } from '../content/documents.ts'
-import type { DocumentType } from '../content/documentType.ts'
+import type { Conflict, DocumentPage, DocumentType } from '../content/documents.ts'
 import { documentFields } from '../content/fields.ts'
 import { asCode } from '../content/reasons.ts'
-import { type Redirect, toRedirect } from './redirect.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
+  type Redirect,
   resolveRedirects,
+  toRedirect,
   withoutFragment,
-} from './resolveRedirects.ts'
+} from './redirect.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
 export const redirectKinds = ['permanent', 'temporary', 'gone'] as const
@@ -106,13 +106,14 @@ export function createRedirectTypes({
         })),
       /** What the site answers at addresses that have no page. `pages` are the pages that documents have of their own. */
       toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
+        const toCurrent = (document: string) => pages.filter((page) => page.document === document)
         const histories = [
-          ...addressHistory.map(({ document, addresses }) => ({ document, former: addresses })),
-          ...pages.map((page) => ({ document: page.document, former: toAliases(page) })),
-        ].map(({ document, former }) => ({
-          former,
-          current: pages.filter((page) => page.document === document),
-        }))
+          ...addressHistory.map(({ document, addresses }) => ({
+            former: addresses,
+            current: toCurrent(document),
+          })),
+          ...pages.map((page) => ({ former: toAliases(page), current: toCurrent(page.document) })),
+        ]
         return resolveRedirects(redirect.map(fromDocument), histories, toIsTaken(pages))
       },
     },

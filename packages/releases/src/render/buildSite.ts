@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { formatBuiltLinks } from '../links/builtLinks.ts'
+import { z } from 'zod'
+import { findDeadLinks, type LinkedAnswer, type LinkOptions } from '../links/siteLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
-import { patchMeta } from '../next/patchMeta.ts'
+import { listPrerendered, patchMeta } from '../next/patchMeta.ts'
+import { formatProblem } from '../reason.ts'
+import type { Redirect } from '../redirects/redirect.ts'
 import type { BuildOptions } from './options.ts'
 
 /** Builds the site from one snapshot; returns an exit code. With a build adapter, `createAdapter` finishes the pages. */
@@ -55,4 +58,32 @@ export async function prepareBuildFolder(distDir: string, media: string): Promis
   for (const name of await readdir(distDir))
     if (!keptByNext.includes(name)) await rm(join(distDir, name), { recursive: true, force: true })
   if (existsSync(media)) await cp(media, join(distDir, 'static', 'image'), { recursive: true })
+}
+
+const metaShape = z.looseObject({ status: z.number().default(200) })
+
+export async function formatBuiltLinks(
+  distDir: string,
+  options: LinkOptions & { redirects: readonly Redirect[] },
+): Promise<string | null> {
+  const redirects = options.redirects.map(({ from, status }) => ({ path: from, status, html: null }))
+  const built = await readBuilt(join(distDir, 'server', 'app'), options)
+  const dead = findDeadLinks([...redirects, ...built], options)
+  if (dead.length === 0) return null
+  const lines = dead.map(({ address, place, reason }) => {
+    const where = 'page' in place ? { document: null, path: place.page } : place
+    return `  ${address} in ${formatProblem({ ...where, reason }, 'en')}`
+  })
+  return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
+}
+
+/** The answers of a build. Beside each `.meta` file is a page, or the body of another file. */
+async function readBuilt(app: string, { site }: LinkOptions): Promise<LinkedAnswer[]> {
+  const prerendered = await listPrerendered(app)
+  return Promise.all(
+    prerendered.map(async ({ route, html }) => {
+      const { status } = metaShape.parse(JSON.parse(await readFile(join(app, `${route}.meta`), 'utf8')))
+      return { path: site.toCanonicalPath(route), status, html }
+    }),
+  )
 }

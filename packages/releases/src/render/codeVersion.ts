@@ -8,10 +8,8 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 /** What a site is made from. */
 export type CodeOptions = {
-  /** The folders that Next compiles. Tests, examples and documentation in `packages` do not count. */
+  /** The folders of its code. Tests, examples and documentation in `packages` do not count. */
   compiled: readonly string[]
-  /** Folders outside the compiled site whose code shapes releases. */
-  shaping: readonly string[]
   /** Settings that end up in pages but not in browser code, although they may be named NEXT_PUBLIC_. */
   pageSettings: readonly string[]
 }
@@ -39,16 +37,12 @@ export async function getCodeVersion(
 }
 
 /** A fingerprint of everything a release is made from except content. */
-export async function getBuildFingerprint(
-  root: string,
+export const toBuildFingerprint = (
   codeVersion: string,
   siteUrl: string,
-  { shaping, pageSettings }: CodeOptions,
+  { pageSettings }: CodeOptions,
   env: Settings,
-): Promise<string> {
-  const shape = await hashFiles(root, await listFolders(root, shaping))
-  return toFingerprint([codeVersion, siteUrl, shape, ...pageSettings.map((name) => env[name] ?? '')])
-}
+): string => toFingerprint([codeVersion, siteUrl, ...pageSettings.map((name) => env[name] ?? '')])
 
 const toFingerprint = (parts: string[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
 

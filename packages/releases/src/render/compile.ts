@@ -1,4 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -6,7 +8,6 @@ import { writeFileAtomic } from 'foundation/file'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
 import { allowNewPaths } from '../next/nextServer.ts'
 import type { WaitForLock } from '../processes/place.ts'
-import { type NextBuildOutcome, runNextBuild } from './nextBuild.ts'
 import type { RendererOptions } from './options.ts'
 
 const compileTimeoutMs = 10 * 60_000
@@ -31,7 +32,8 @@ export async function ensureCompiled(options: {
 
   using _lock = await options.waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   if (await isComplete(folder)) return done
-  await removeUnfinished(builds)
+  for (const name of await readdir(builds))
+    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
   const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
   options.log('compiling the site; this takes about a minute, once per version of the code.')
   const startedAt = Date.now()
@@ -86,11 +88,6 @@ async function isComplete(folder: string): Promise<boolean> {
   return true
 }
 
-async function removeUnfinished(builds: string): Promise<void> {
-  for (const name of await readdir(builds))
-    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
-}
-
 async function removeOldest(builds: string): Promise<void> {
   const names = (await readdir(builds)).filter((name) => existsSync(join(builds, name, completeMark)))
   const aged = await Promise.all(
@@ -98,4 +95,55 @@ async function removeOldest(builds: string): Promise<void> {
   )
   aged.sort((a, b) => b.usedAt - a.usedAt)
   for (const { name } of aged.slice(maxBuilds)) await rm(join(builds, name), { recursive: true, force: true })
+}
+
+export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
+
+/** How much of a failed build's output is shown. */
+const shownCharacters = 6_000
+
+const startNextBuild = (env: NodeJS.ProcessEnv): ChildProcess =>
+  fork(new URL('./nextProcess.ts', import.meta.url), ['build'], {
+    env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
+    // Do not inherit the renderer's memory limits.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // In its own process group, so that Ctrl-C reaches only `npm start`, and a stop reaches every worker.
+    detached: true,
+  })
+
+/** Runs `next build` with this environment. The build ends whenever this process ends. */
+export async function runNextBuild(options: {
+  env: NodeJS.ProcessEnv
+  timeoutMs: number
+  start?: typeof startNextBuild
+}): Promise<NextBuildOutcome> {
+  const child = (options.start ?? startNextBuild)(options.env)
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-shownCharacters)
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const timer = setTimeout(() => {
+    output += '\nIt took too long.'
+    child.kill('SIGKILL')
+  }, options.timeoutMs)
+  // Next's workers may outlive the build.
+  child.once('exit', () => child.pid !== undefined && endGroup(child.pid))
+  try {
+    const [code] = await once(child, 'close')
+    return code === 0 ? { kind: 'built' } : { kind: 'failed', output: output.trim() }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Next's workers do not reliably notice that their build is gone, and would run on for minutes. */
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }

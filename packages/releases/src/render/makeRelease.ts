@@ -3,12 +3,20 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
-import { toRedirectAnswers } from '../redirects/redirectAnswers.ts'
-import type { SiteOptions } from '../site.ts'
+import type { Problem } from '../reason.ts'
+import { toReason } from '../reasons.ts'
+import type { Redirect } from '../redirects/redirect.ts'
+import type { SiteOptions, SitePage } from '../site.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
-import { createReleaseId, documentForm, toReleasesFolder } from '../store/release.ts'
+import {
+  createReleaseId,
+  dataForm,
+  documentForm,
+  type OpenAnswer,
+  type OpenRelease,
+  toReleasesFolder,
+} from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
-import { checkRelease } from './checkRelease.ts'
 import type { Pulled, PulledSnapshot } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
@@ -64,16 +72,37 @@ export async function makeRelease(
     })
 
     deps.onStep('check')
-    const cause = await findFault(deps, id, pulled)
-    if (cause === null) return { kind: 'made', releaseId: id }
+    const opened = await releases.open(id)
+    const pages = [...deps.site.pages, ...(pulled.pages ?? [])]
+    const problems = opened.kind === 'open' ? checkRelease(opened.open, pages) : []
+    if (opened.kind === 'open' && problems.length === 0) return { kind: 'made', releaseId: id }
     await releases.remove(id)
-    return failed(cause)
+    return failed(opened.kind === 'damaged' ? opened : { kind: 'pages', problems })
   } catch (error) {
     await releases.remove(id)
     return failed(toFailureCause(error))
   } finally {
     await rm(contentFolder, { recursive: true, force: true })
   }
+}
+
+/** The answers of a release to redirects. A gone address has those of the page for gone addresses, in every form. */
+export function toRedirectAnswers(
+  redirects: readonly Redirect[],
+  rendered: readonly RenderedAnswer[],
+  { toGonePath }: Pick<SiteOptions, 'toGonePath'>,
+): RenderedAnswer[] {
+  const answered = new Set(rendered.map(({ path }) => path))
+  return redirects
+    .filter(({ from }) => !answered.has(from))
+    .flatMap(({ from, to, status }): RenderedAnswer[] => {
+      if (to === null) {
+        const gone = toGonePath(from)
+        return rendered.filter(({ path }) => path === gone).map((answer) => ({ ...answer, path: from }))
+      }
+      const headers = { location: to, 'cache-control': 'no-store' }
+      return [{ path: from, form: documentForm, status, headers, bytes: Buffer.alloc(0) }]
+    })
 }
 
 /** The answers that a link may lead to. RSC payloads are not link targets. */
@@ -83,22 +112,54 @@ function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer):
   return [{ path, status, html: isPage ? bytes.toString() : null }]
 }
 
-async function findFault(
-  { releases, site }: MakeReleaseDeps,
-  id: string,
-  { pages = [] }: PulledSnapshot,
-): Promise<FailureCause | null> {
-  const opened = await releases.open(id)
-  if (opened.kind === 'damaged') return opened
-  const problems = checkRelease(opened.open, [...site.pages, ...pages])
-  return problems.length === 0 ? null : { kind: 'pages', problems }
+const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
+
+/** Every public page must exist in every form, with the right status and headers, release id and content revision. */
+export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Problem[] {
+  return pages.flatMap((page) => {
+    const detail = findProblem(open, page)
+    const reason = detail === null ? null : toReason('checkFailed', { detail })
+    return reason ? [{ document: null, path: page.path, reason }] : []
+  })
 }
 
-const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
+function findProblem(open: OpenRelease, { path, status, language }: SitePage): string | null {
+  const { id, contentRevision, answers } = open.release
+  const page = open.find(path, documentForm)
+  if (!page) return 'it is missing'
+  if (page.status !== status) return `status ${page.status} instead of ${status}`
+  const html = page.plain.toString()
+  const data = open.find(path, dataForm)
+  if (!data || !open.find(path, '/_tree')) return 'no RSC payload for links to it'
+  if (!answers.some((answer) => answer.path === path && answer.form.endsWith('/__PAGE__')))
+    return 'no RSC payload for preloading it'
+  if (!hasMeta(html, 'release', id)) return 'no id of this release'
+  if (!hasMeta(html, 'content-revision', contentRevision)) return 'no revision of its content'
+  if (!data.plain.includes(id)) return 'RSC payload of another release'
+  if (!new RegExp(`<html[^>]*\\slang="${language}"`).test(html)) return `language is not “${language}”`
+  return findHeaderProblem(page)
+}
+
+function findHeaderProblem({ status, headers }: OpenAnswer): string | null {
+  const policy = headers['content-security-policy'] ?? ''
+  if (!policy.includes("default-src 'none'") || policy.includes("'unsafe-"))
+    return 'not the content security policy of a public page'
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no header “nosniff”'
+  const caching = headers['cache-control'] ?? ''
+  if (status >= 400 && caching !== 'no-store') return `an error with cache-control “${caching}”`
+  if (status < 400 && !/\bmax-age=0\b.*\bmust-revalidate\b/.test(caching))
+    return `a page with cache-control “${caching}”`
+  return null
+}
+
+function hasMeta(html: string, name: string, content: string): boolean {
+  return [...html.matchAll(/<meta\b[^>]*>/g)].some(
+    ([tag]) => tag.includes(`name="${name}"`) && tag.includes(`content="${content}"`),
+  )
+}
 
 const emptyGracePeriodMs = 90_000
 
-/** A pull that may also report that the lake is unexpectedly empty. */
 export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
 /** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */

@@ -62,22 +62,7 @@ export type BuildOptions = {
   pull: (folders: PullFolders) => Promise<Pulled>
 }
 
-/**
- * What the renderer of a site needs.
- * @example
- * await runRenderer({
- *   site,
- *   security: { files: ['/robots.txt'] },
- *   siteUrl: 'https://site.example',
- *   environment: env, // of node:process
- *   toRenderingEnv: ({ snapshotFile, releaseId }) => ({ CONTENT: snapshotFile, RELEASE: releaseId ?? '' }),
- *   pull,
- *   dataDir: '/var/lib/site',
- *   waitForLock,
- *   code: { compiled: ['app'], shaping: [], pageSettings: [] },
- *   toFirstSnapshot: () => JSON.stringify({ title: '' }),
- * })
- */
+/** What the renderer of a site needs; the README has an example. */
 export type RendererOptions = BuildOptions & {
   dataDir: string
   code: CodeOptions

@@ -1,4 +1,3 @@
-import type { Log } from 'foundation/log'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
@@ -7,21 +6,17 @@ const stopGraceMs = 3_000
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
 const defaultPatience = { starting: 120, running: 45 }
 
-type RendererProcessOptions = {
-  /** A file that calls `runRenderer`. */
-  script: URL
-  env: NodeJS.ProcessEnv
-  log: Log
+type ProcessOptions = Parameters<typeof supervise>[0]
+
+/** `script` is a file that calls `runRenderer`. */
+type RendererOptions = Pick<ProcessOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
   onFingerprint: (buildFingerprint: string) => void
-  onGiveUp: () => void
-  isEnding: () => boolean
   /** The time limit of each step of a release. */
   stepTimeoutMs?: number
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
-export function startRenderer(options: RendererProcessOptions) {
-  const { script, stepTimeoutMs = 90_000 } = options
+export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererOptions) {
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined
@@ -53,9 +48,8 @@ export function startRenderer(options: RendererProcessOptions) {
   }
 
   const child: Supervised = supervise({
+    ...options,
     name: 'renderer',
-    script,
-    env: options.env,
     // The renderer frees the memory of each release at once: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
     patience: defaultPatience,
@@ -63,7 +57,7 @@ export function startRenderer(options: RendererProcessOptions) {
       if (message.type === 'listening') port = message.port
       if (message.type === 'fingerprint') {
         isUp = true
-        options.onFingerprint(message.buildFingerprint)
+        onFingerprint(message.buildFingerprint)
         send()
       }
       // A killed process may have sent messages before it ended.
@@ -81,8 +75,6 @@ export function startRenderer(options: RendererProcessOptions) {
       fail({ kind: 'ended' })
       options.onGiveUp()
     },
-    isEnding: options.isEnding,
-    log: options.log,
   })
 
   return {

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { createLog, type Log } from 'foundation/log'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { notifySupervisor, runAsChild } from '../processes/ipc.ts'
-import { openReleases, type Releases } from '../store/releases.ts'
+import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
-import { getBuildFingerprint, getCodeVersion } from './codeVersion.ts'
+import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import type { PulledSnapshot, RendererOptions } from './options.ts'
@@ -26,10 +26,13 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   const root = process.cwd()
   const releases = openReleases(dataDir)
   const codeVersion = await getCodeVersion(root, code, environment)
-  const buildFingerprint = await getBuildFingerprint(root, codeVersion, siteUrl, code, environment)
+  const buildFingerprint = toBuildFingerprint(codeVersion, siteUrl, code, environment)
   const folders = { media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
   const pull = guardAgainstEmptySnapshot((folder) => options.pull({ folder, ...folders }), {
-    showsDocuments: () => showsDocuments(releases),
+    showsDocuments: async () => {
+      const current = await releases.current()
+      return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
+    },
   })
   let compiled: Promise<Compiled>
 
@@ -91,11 +94,6 @@ function render(
   const rendering = { snapshotFile, releaseId, isBehindFront: true }
   Object.assign(options.environment, options.toRenderingEnv(rendering))
   return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options)
-}
-
-async function showsDocuments(releases: Releases): Promise<boolean> {
-  const current = await releases.current()
-  return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
 }
 
 /** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */

@@ -5,10 +5,11 @@ import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
 import { toReason } from '../reasons.ts'
 import { compress, isWorthCompressing } from './compress.ts'
-import { type OpenOutcome, openRelease } from './openRelease.ts'
 import {
   type Answer,
   formatRelease,
+  type OpenOutcome,
+  openRelease,
   parseRelease,
   type Release,
   toBodyFile,
@@ -97,8 +98,7 @@ export function openReleases(dataDir: string) {
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()
-    const others = releases.filter(({ id }) => id !== currentId)
-    const dropped = others.slice(maxReleases - 1)
+    const dropped = releases.filter(({ id }) => id !== currentId).slice(maxReleases - 1)
     const kept = releases.filter((release) => !dropped.includes(release))
     await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
@@ -126,16 +126,15 @@ function createAnswerWriter(root: string) {
     return hash
   }
 
-  const writeEncoded = (bytes: Buffer, contentType: string): Answer['encoded'] => {
-    if (!isWorthCompressing(contentType, bytes)) return null
-    const { br, gzip } = compress(bytes)
-    return { br: writeBody(br), gzip: writeBody(gzip) }
-  }
-
   return ({ bytes, ...answer }: RenderedAnswer): Answer => {
     const plain = writeBody(bytes)
-    const encoded = written.get(plain) ?? writeEncoded(bytes, answer.headers['content-type'] ?? '')
-    written.set(plain, encoded)
+    let encoded = written.get(plain)
+    if (encoded === undefined) {
+      const isWorthIt = isWorthCompressing(answer.headers['content-type'] ?? '', bytes)
+      const forms = isWorthIt ? compress(bytes) : null
+      encoded = forms && { br: writeBody(forms.br), gzip: writeBody(forms.gzip) }
+      written.set(plain, encoded)
+    }
     return { ...answer, plain, encoded }
   }
 }

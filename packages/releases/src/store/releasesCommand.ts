@@ -1,5 +1,5 @@
 import { PlainError } from 'foundation/plainError'
-import { getBuildFingerprint, getCodeVersion } from '../render/codeVersion.ts'
+import { getCodeVersion, toBuildFingerprint } from '../render/codeVersion.ts'
 import type { RendererOptions } from '../render/options.ts'
 import type { Release } from './release.ts'
 import { openReleases, type Releases } from './releases.ts'
@@ -51,13 +51,12 @@ async function use(options: Options, store: Releases, release: Release): Promise
 
 /** Pins the newest content and code: the publisher replaces the chosen release only when either changes. */
 async function toPin({ siteUrl, code, environment }: Options, store: Releases, release: Release) {
-  const root = process.cwd()
   const before = await store.current()
   const live = before && (await store.read(before.releaseId))
   const newest = before?.pinned?.contentRevision ?? live?.contentRevision
-  const codeVersion = await getCodeVersion(root, code, environment)
+  const codeVersion = await getCodeVersion(process.cwd(), code, environment)
   return {
     contentRevision: newest ?? release.contentRevision,
-    buildFingerprint: await getBuildFingerprint(root, codeVersion, siteUrl, code, environment),
+    buildFingerprint: toBuildFingerprint(codeVersion, siteUrl, code, environment),
   }
 }

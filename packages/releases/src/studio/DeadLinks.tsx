@@ -69,9 +69,7 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
   )
 }
 
-type FieldProps = { document: string; type: string; path: string }
-
-function Field({ document, type, path }: FieldProps) {
+function Field({ document, type, path }: { document: string; type: string; path: string }) {
   const schemaType = useSchema().get(type)
   const { value } = useValuePreview({
     enabled: schemaType !== undefined,

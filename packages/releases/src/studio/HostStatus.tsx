@@ -1,48 +1,95 @@
-import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
-import { SyncIcon } from '@sanity/icons/Sync'
 import { Box, Text } from '@sanity/ui'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { useCallback, useState } from 'react'
+import { useClient } from 'sanity'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { formatHostLag, hostLagReasons } from '../status/publishedState.ts'
-import type { PublishingOptions } from './options.ts'
-import { PublishingBar, type PublishingState, toLive } from './PublishingBar.tsx'
-import { type HostStatus as Status, useHostStatus } from './useHostStatus.ts'
-import { type T, useT } from './words/words.ts'
+import { usePolling } from 'studio-kit/ui/usePolling'
+import {
+  compareWithPublished,
+  formatHostLag,
+  hostGracePeriodMs,
+  hostLagReasons,
+  type Reading,
+  readHost,
+} from '../status/publishedState.ts'
+import { PublishingBar } from './PublishingBar.tsx'
+import { useT } from './words/words.ts'
 
-function toState(
-  status: Exclude<Status, { kind: 'unknown' }>,
-  t: T,
-  locale: StudioLanguage,
-): PublishingState {
-  if (status.kind === 'behind')
-    return {
-      tone: 'critical',
-      icon: ErrorOutlineIcon,
-      text: formatHostLag(new Date(status.shownAt), locale),
-    }
-  if (status.kind === 'building') return { tone: 'primary', icon: SyncIcon, text: t('host.building') }
-  return toLive(t)
+export type HostOptions = {
+  /** The address of the site that serves the Studio. */
+  origin: string
+  /** Where a hosting platform builds the site: what it was built from, and the query for when each document was changed. */
+  host: { buildFile: string; changesQuery: string }
 }
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
-export function HostStatus({ origin, host }: PublishingOptions) {
+export function HostStatus({ origin, host }: HostOptions) {
   const t = useT()
   const locale = useStudioLocale()
   const status = useHostStatus(origin, host)
   if (status.kind === 'unknown') return null
+  if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} />
+  if (status.kind === 'building') return <PublishingBar state="building" text={t('host.building')} />
   return (
-    <PublishingBar {...toState(status, t, locale)}>
-      {status.kind === 'behind' && (
-        // Collapsed, because the reasons take a third of the screen of a phone.
-        <Box paddingLeft={4}>
-          <Text size={1}>
-            <details>
-              <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
-              <div>{hostLagReasons[locale]}</div>
-            </details>
-          </Text>
-        </Box>
-      )}
+    <PublishingBar state="failed" text={formatHostLag(new Date(status.shownAt), locale)}>
+      {/* Collapsed, because the reasons take a third of the screen of a phone. */}
+      <Box paddingLeft={4}>
+        <Text size={1}>
+          <details>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
+            <div>{hostLagReasons[locale]}</div>
+          </details>
+        </Text>
+      </Box>
     </PublishingBar>
   )
+}
+
+const idlePollMs = 30_000
+const busyPollMs = 10_000
+
+/** Whether a hosting platform shows what is published. `behind`: it still does not, after `hostGracePeriodMs`. */
+type Status =
+  | { kind: 'unknown' }
+  | { kind: 'shown' }
+  | { kind: 'building' }
+  | { kind: 'behind'; shownAt: string }
+
+/** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
+function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [status, setStatus] = useState<Status>({ kind: 'unknown' })
+  const [watch] = useState(createHostWatch)
+  const read = useCallback(async (): Promise<Status> => {
+    const published = client.withConfig({ perspective: 'published', useCdn: false })
+    try {
+      const reading = await readHost(origin + buildFile, () => published.fetch<unknown>(changesQuery))
+      return watch(reading, Date.now())
+    } catch (error) {
+      // The build may be older than this file, or the site may not answer: the bar then shows nothing.
+      console.warn('Cannot read whether the site shows what is published.', error)
+      return { kind: 'unknown' }
+    }
+  }, [client, origin, buildFile, changesQuery, watch])
+  const onAnswer = useCallback((found: Status) => {
+    setStatus(found)
+    return found.kind === 'shown' ? idlePollMs : busyPollMs
+  }, [])
+  usePolling(read, onAnswer)
+  return status
+}
+
+/** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */
+export function createHostWatch() {
+  let missed: { revision: string; since: number } | null = null
+  return async (reading: Reading, now: number): Promise<Status> => {
+    const { revision, readAt } = reading.built
+    const compared = await compareWithPublished(reading)
+    if (compared.isShown) {
+      missed = null
+      return { kind: 'shown' }
+    }
+    if (missed?.revision !== revision) missed = { revision, since: now }
+    const since = Math.min(compared.since ?? now, missed.since)
+    return now - since < hostGracePeriodMs ? { kind: 'building' } : { kind: 'behind', shownAt: readAt }
+  }
 }

@@ -3,11 +3,10 @@ import { useToast } from '@sanity/ui/toast'
 import { useEffect } from 'react'
 import { type DocumentActionComponent, type DocumentActionsResolver, useClient } from 'sanity'
 import { getIn } from '../content/values.ts'
+import type { LocalAddress } from '../redirects/redirect.ts'
 import { toHistoryId } from '../redirects/redirectTypes.ts'
-import type { LocalAddress } from '../redirects/resolveRedirects.ts'
 import { useT } from './words/words.ts'
 
-/** Adds the addresses that the history of a document lacks. */
 export async function recordAddresses(
   client: Pick<SanityClient, 'getDocument' | 'transaction'>,
   document: string,
@@ -37,26 +36,23 @@ export function addressRecorder(
   type: string,
   toAddresses: (published: unknown) => readonly LocalAddress[],
 ): DocumentActionsResolver {
-  /** The documents and paths that this Studio has recorded since it was opened. */
-  const recorded = new Set<string>()
-  /** The addresses of each document that could not be recorded, which are tried again when it is published or opened. */
-  const missing = new Map<string, readonly LocalAddress[]>()
+  /** The addresses of each document by path, since this Studio was opened; null once they are recorded. */
+  const ofDocuments = new Map<string, Map<string, LocalAddress | null>>()
   const useAddressRecorder: DocumentActionComponent = ({ id, published }) => {
     const t = useT()
     const toast = useToast()
     const client = useClient({ apiVersion: '2025-02-19' })
     useEffect(() => {
-      const due: LocalAddress[] = []
-      for (const address of [...(missing.get(id) ?? []), ...toAddresses(published)]) {
-        const key = `${id} ${address.path}`
-        if (!recorded.has(key)) due.push(address)
-        recorded.add(key)
-      }
-      missing.delete(id)
+      const addresses = ofDocuments.get(id) ?? new Map<string, LocalAddress | null>()
+      ofDocuments.set(id, addresses)
+      for (const address of toAddresses(published))
+        if (!addresses.has(address.path)) addresses.set(address.path, address)
+      const due = [...addresses.values()].filter((address) => address !== null)
       if (due.length === 0) return
+      for (const { path } of due) addresses.set(path, null)
       recordAddresses(client, id, due).catch((error: unknown) => {
-        for (const { path } of due) recorded.delete(`${id} ${path}`)
-        missing.set(id, [...(missing.get(id) ?? []), ...due])
+        // Tried again when the document is published or opened.
+        for (const address of due) addresses.set(address.path, address)
         console.warn('The addresses of a page could not be recorded.', error)
         const words = { title: t('history.failed'), description: t('history.failedHint') }
         toast.push({ id: `addresses-${id}`, status: 'error', closable: true, duration: Infinity, ...words })

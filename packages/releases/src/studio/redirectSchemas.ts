@@ -7,18 +7,20 @@ import {
   getPublishedId,
   type SanityDocumentLike,
   type SchemaTypeDefinition,
+  type Template,
   type ValidationContext,
 } from 'sanity'
+import type { IntentParameters } from 'sanity/router'
+import type { StructureBuilder } from 'sanity/structure'
 import { type Translate, translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
+import type { LocalAddress } from '../redirects/redirect.ts'
 import { redirectKinds } from '../redirects/redirectTypes.ts'
-import type { LocalAddress } from '../redirects/resolveRedirects.ts'
 import type { fr } from './words/fr.ts'
 import { texts } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
-  /** The language of the Studio. */
   language: StudioLanguage
   /** What `createDocuments` made. */
   content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
@@ -157,3 +159,16 @@ export const beginsNoRedirect =
     )
     return typeof from !== 'string' || translatorFor(texts, language)('redirect.hides', { from })
   }
+
+/** The parameters of the Studio's intent `create` for a redirect from an address. */
+export const toNewRedirect = (from: string): IntentParameters => [
+  { type: 'redirect', template: 'redirect' },
+  { from },
+]
+
+/** Removes the template of former addresses, which nobody writes. */
+export const withoutHistory = (templates: Template[]): Template[] =>
+  templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
+
+export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
+  S.documentTypeListItem('redirect').title(translatorFor(texts, language)('redirects.title'))

@@ -1,10 +1,7 @@
 import { createWords } from 'studio-kit/createWords'
-import type { Translate } from 'studio-kit/translator'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
 export const texts = { fr, en }
-
-export type T = Translate<typeof fr>
 
 export const { bundles, useT } = createWords('publishing', texts)

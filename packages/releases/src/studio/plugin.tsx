@@ -1,0 +1,183 @@
+import { Box, Stack, Text } from '@sanity/ui'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { type ComponentProps, useCallback, useState } from 'react'
+import { definePlugin, type NavbarProps } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { useStudioLocale } from 'studio-kit/ui/languages'
+import { type Notice, useNotices } from 'studio-kit/ui/notices'
+import { createOwnerClient } from 'studio-kit/ui/ownerClient'
+import { usePolling } from 'studio-kit/ui/usePolling'
+import { formatProblem } from '../reason.ts'
+import { type FailureCause, formatFailureCause } from '../status/failureCause.ts'
+import { formatIncident } from '../status/incident.ts'
+import { type Status, statusPath, statusShape } from '../status/status.ts'
+import { useDeadLinks } from './DeadLinks.tsx'
+import { type HostOptions, HostStatus } from './HostStatus.tsx'
+import { PublishingBar } from './PublishingBar.tsx'
+import { bundles, useT } from './words/words.ts'
+
+/**
+ * The options of the Studio's plugin.
+ *
+ * @example
+ * publishing({
+ *   origin: 'https://site.example',
+ *   host: { buildFile: '/release.json', changesQuery: '{"page": *[_type == "page"]{_id, _updatedAt}}' },
+ *   toNotices: [],
+ * })
+ */
+type PublishingOptions = HostOptions & {
+  /** What the plugins of the server say in the status; null if one has nothing to say. */
+  toNotices: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
+}
+
+/** Shows in the Studio whether published changes are live, and if not, why. */
+export const publishing = definePlugin((options: PublishingOptions) => ({
+  name: 'publishing',
+  i18n: { bundles },
+  studio: { components: { navbar: toStatusBar(options) } },
+}))
+
+const idlePollMs = 4_000
+const busyPollMs = 1_000
+
+/** The state of publishing, read more often during a release. */
+function useStatus(origin: string): StatusAnswer | 'loading' {
+  const [answer, setAnswer] = useState<StatusAnswer | 'loading'>('loading')
+  const read = useCallback(() => readStatus(origin), [origin])
+  const onAnswer = useCallback((found: StatusAnswer) => {
+    setAnswer(found)
+    if (found.kind === 'elsewhere') return null
+    const isBusy = found.kind === 'known' && found.status.state === 'building'
+    return isBusy ? busyPollMs : idlePollMs
+  }, [])
+  usePolling(read, onAnswer)
+  return answer
+}
+
+/** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher. */
+type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
+
+/** The status is public, so no secret is sent. */
+const site = createOwnerClient(null)
+
+export async function readStatus(origin: string): Promise<StatusAnswer> {
+  const answer = await site.get(origin + statusPath, statusShape)
+  if (answer.kind === 'new') return { kind: 'known', status: answer.value }
+  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notFound'
+  return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
+}
+
+const toStatusBar = (options: PublishingOptions) =>
+  function StatusBar(props: NavbarProps) {
+    const answer = useStatus(options.origin)
+    return (
+      <>
+        {props.renderDefault(props)}
+        {answer !== 'loading' &&
+          (answer.kind === 'elsewhere' ? (
+            <HostStatus {...options} />
+          ) : (
+            <OwnServerStatus answer={answer} toNotices={options.toNotices} />
+          ))}
+      </>
+    )
+  }
+
+function OwnServerStatus({
+  answer,
+  toNotices,
+}: { answer: Exclude<StatusAnswer, { kind: 'elsewhere' }> } & Pick<PublishingOptions, 'toNotices'>) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const status = answer.kind === 'known' ? answer.status : null
+  const state = status?.state ?? 'unknown'
+  const incidents = status?.incidents ?? []
+  // The sentence of an incident is more precise than a notice about the same part.
+  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
+  const ofStatus: Notice[] =
+    status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
+  const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
+  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
+  return (
+    <PublishingBar
+      state={state}
+      text={t(`state.${state}`)}
+      // A green bar would hide the warnings in it.
+      {...(warnings.length > 0 && state !== 'failed' && { tone: 'caution' })}
+      {...(incidents.length > 0 && { tone: 'critical' })}
+      beside={
+        <>
+          <Remarks notices={notices} weight="medium" />
+          {deadLinks.button}
+          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
+        </>
+      }
+    >
+      {incidents.map((incident) => (
+        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
+          {formatIncident(incident, locale)}
+        </Text>
+      ))}
+      {warnings.length > 0 && (
+        <Text size={1} weight="medium">
+          <details open>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
+            {warnings.map((warning) => (
+              <div key={warning.text}>{warning.text}</div>
+            ))}
+          </details>
+        </Text>
+      )}
+      {deadLinks.list}
+      {state === 'failed' && (
+        // The output of a compiler may be longer than the window.
+        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+          <Failure cause={status?.lastFailure?.cause ?? null} />
+        </Box>
+      )}
+    </PublishingBar>
+  )
+}
+
+/** The notices that are no warnings. */
+const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+  notices
+    .filter(({ isWarning }) => !isWarning)
+    .map(({ text }) => (
+      <Text key={text} size={1} {...look}>
+        {text}
+      </Text>
+    ))
+
+/** Why the last change is not live; documents at fault are linked. */
+function Failure({ cause }: { cause: FailureCause | null }) {
+  const t = useT()
+  const locale = useStudioLocale()
+  if (cause?.kind !== 'documents')
+    return (
+      <Text size={1} style={{ whiteSpace: 'pre-line' }}>
+        {cause ? formatFailureCause(cause, locale) : t('state.failedLog')}
+      </Text>
+    )
+  return (
+    <Stack as="ul" gap={2} padding={0} margin={0}>
+      {cause.problems.map((problem) => {
+        const { document, path, reason } = problem
+        return (
+          <Text as="li" size={1} key={formatProblem(problem, locale)} style={{ listStyle: 'none' }}>
+            {document !== null && (
+              <>
+                <IntentLink intent="edit" params={{ id: document }}>
+                  {document}
+                </IntentLink>
+                {path && ' → '}
+              </>
+            )}
+            {formatProblem({ document: null, path, reason }, locale)}
+          </Text>
+        )
+      })}
+    </Stack>
+  )
+}
