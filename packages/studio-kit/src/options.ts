@@ -2,12 +2,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
 
-/** Words by key, for each of Sanity's namespaces and each language. */
-export type Overrides = Record<
-  'studio' | 'structure' | 'validation',
-  Record<StudioLanguage, Record<string, string>>
->
-
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
 export type Typeset = (text: string, language: StudioLanguage) => string
 
@@ -21,10 +15,6 @@ export type Typeset = (text: string, language: StudioLanguage) => string
  *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
  *   isHosted: false,
  *   ownerSecretSource: 'my-site/owner',
- *   toOverrides: ({ studio, ...others }) => ({
- *     ...others,
- *     studio: { ...studio, en: { ...studio.en, 'new-document.new-document': 'New page' } },
- *   }),
  * })
  */
 export type StudioKitOptions = {
@@ -38,8 +28,6 @@ export type StudioKitOptions = {
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
   ownerSecretSource: string
   typeset?: Typeset
-  /** The words that replace Sanity's own, made from those of this package. */
-  toOverrides?: (defaults: Overrides) => Overrides
 }
 
 export const asWritten: Typeset = (text) => text

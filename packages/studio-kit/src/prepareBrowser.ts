@@ -1,6 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { writeDatesInFrench } from './french/dates.ts'
-import { translateHardCoded } from './french/hardCoded.ts'
+import { translateHardCoded, writeDatesInFrench } from './french/hardCoded.ts'
 import { toLakeFetch } from './lakeFetch.ts'
 import { asWritten, type Typeset } from './options.ts'
 import { keepDialogFocus } from './ui/dialogFocus.ts'

@@ -12,8 +12,7 @@ import {
   type Tool,
 } from 'sanity'
 import { DateInput } from './dates/DateInput.tsx'
-import { toBundles } from './french/bundles.ts'
-import { toCorrectedLocale } from './french/locale.ts'
+import { toBundles, toCorrectedLocale } from './french/bundles.ts'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
 import { openOnScheduled } from './schedule/releasesTool.tsx'
 import { translatorFor } from './translator.ts'
@@ -23,17 +22,17 @@ import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, texts } from './words/words.ts'
 
 /** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
-export const studioKit = definePlugin((options: StudioKitOptions) => ({
+export const studioKit = definePlugin(({ typeset = asWritten, ...options }: StudioKitOptions) => ({
   name: 'studio-kit',
   plugins: [frFRLocale()],
   i18n: {
     // The current language is last, because Sanity starts in the last one until another is chosen.
     locales: (locales: LocaleDefinition[]) => {
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
-      const corrected = locales.map((locale) => toCorrectedLocale(locale, options.typeset ?? asWritten))
+      const corrected = locales.map((locale) => toCorrectedLocale(locale, typeset))
       return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...toBundles(options), ...bundles],
+    bundles: [...toBundles(typeset), ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
   form: { components: { input: KitInput } },

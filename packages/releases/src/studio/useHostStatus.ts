@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
-import { usePolling } from 'studio-kit/ui/usePolling'
+import { usePolling } from 'studio-kit/ui/usePolled'
 import { compareWithPublished, hostGracePeriodMs, type Reading, readHost } from '../status/publishedState.ts'
 import type { PublishingOptions } from './options.ts'
 

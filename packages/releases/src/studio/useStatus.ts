@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
-import { usePolling } from 'studio-kit/ui/usePolling'
+import { usePolling } from 'studio-kit/ui/usePolled'
 import { type Status, statusPath, statusShape } from '../status/status.ts'
 
 const idlePollMs = 4_000

@@ -1,3 +1,6 @@
+import type { FormatLong, FormatRelativeFn, Locale } from 'date-fns/locale'
+import { fr } from 'date-fns/locale/fr'
+import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 import { asWritten, type Typeset } from '../options.ts'
 import { sentences } from './words/sentences.ts'
 
@@ -92,3 +95,17 @@ export function translateHardCoded(root: Element, typeset: Typeset): void {
     }
   }).observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: attributes })
 }
+
+/** Not `dd/MM/yyyy`: Sanity's warning about past dates reads that as an American date. */
+const mediumDate = 'do MMMM yyyy'
+const formatDate: FormatLong['date'] = (options) =>
+  options.width === undefined || options.width === 'medium' ? mediumDate : fr.formatLong.date(options)
+
+/** `le 5 janvier 2099 à 08:00`, `le 1er janvier`: for dates that are not in this week or the next. */
+const formatRelative: FormatRelativeFn = (token, ...rest) =>
+  token === 'other' ? "'le' do MMMM yyyy 'à' HH:mm" : fr.formatRelative(token, ...rest)
+
+const frenchDates: Locale = { ...fr, formatLong: { ...fr.formatLong, date: formatDate }, formatRelative }
+
+/** Sanity leaves date-fns in English, whatever the language of the Studio. */
+export const writeDatesInFrench = () => setDefaultOptions({ locale: frenchDates, weekStartsOn: 1 })

@@ -8,11 +8,11 @@ import type { StructureBuilder } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { formatFullMoment } from '../schedule/formatTime.ts'
 import { translatorFor } from '../translator.ts'
-import { ListState } from '../ui/ListState.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
+import { ListState } from '../ui/PolledState.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { texts, useT } from '../words/words.ts'
-import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './useDeletions.ts'
+import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './deletions.ts'
 
 /** The documents that were deleted, each with a button that brings it back as a draft. */
 function DeletedPane() {

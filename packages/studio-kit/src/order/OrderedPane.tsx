@@ -9,14 +9,23 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Box, Stack, Text } from '@sanity/ui'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { Badge, Box, Button, Flex, Stack, Text } from '@sanity/ui'
 import { useActiveReleases } from 'sanity'
 import type { UserComponent } from 'sanity/structure'
-import { toDocumentStates } from '../schedule/scheduled.ts'
-import { ListState } from '../ui/ListState.tsx'
+import { formatScheduledTime } from '../schedule/formatTime.ts'
+import { type DocumentState, toDocumentStates } from '../schedule/scheduled.ts'
+import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { useStudioLocale } from '../ui/languages.ts'
+import { ListState } from '../ui/PolledState.tsx'
 import { type T, useT } from '../words/words.ts'
-import { OrderedRow } from './OrderedRow.tsx'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
@@ -84,4 +93,71 @@ export function toAnnouncements(t: T, ids: readonly UniqueIdentifier[]): Announc
       over ? t('order.dropped', { position: toPosition(over.id) }) : t('order.putBack'),
     onDragCancel: ({ active }) => t('order.cancelled', { position: toPosition(active.id) }),
   }
+}
+
+type Props = { id: string; type: string; selected: boolean; states: readonly DocumentState[] }
+
+export function OrderedRow({ id, type, selected, states }: Props) {
+  const t = useT()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: t('order.sortable') } })
+  return (
+    <Box
+      ref={setNodeRef}
+      as="li"
+      style={{
+        listStyle: 'none',
+        transform: CSS.Translate.toString(transform),
+        transition,
+        position: 'relative',
+        zIndex: isDragging ? 1 : undefined,
+        opacity: isDragging ? 0.8 : undefined,
+      }}
+    >
+      <Flex align="center" gap={1}>
+        <Button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          icon={DragHandleIcon}
+          mode="bleed"
+          padding={2}
+          aria-label={t('order.move')}
+          style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
+        />
+        <Box flex={1}>
+          <DocumentLink id={id} type={type} selected={selected} />
+          <ListBadges states={states} />
+        </Box>
+      </Flex>
+    </Box>
+  )
+}
+
+/** The states of a document in a list: that the site does not show it, and what is scheduled. */
+export function ListBadges({ states }: { states: readonly DocumentState[] }) {
+  const t = useT()
+  const locale = useStudioLocale()
+  if (states.length === 0) return null
+  const toText = (state: DocumentState) => {
+    if (state.kind === 'notOnSite') return t('state.notOnSite')
+    if (state.kind === 'paused') return t('state.paused')
+    return t('state.scheduled', {
+      moment: formatScheduledTime(state.at, locale, { isShort: true }),
+    })
+  }
+  return (
+    // Aligned with the text of the preview above.
+    <Flex gap={2} wrap="wrap" paddingBottom={2} style={{ paddingInlineStart: '3.1rem' }}>
+      {states.map((state) => (
+        <Badge
+          key={JSON.stringify(state)}
+          tone={state.kind === 'scheduled' ? 'primary' : 'caution'}
+          fontSize={1}
+        >
+          {toText(state)}
+        </Badge>
+      ))}
+    </Flex>
+  )
 }

@@ -1,6 +1,7 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { toLanguageName } from 'foundation/languageNames'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,
@@ -13,9 +14,10 @@ import {
   type ObjectMember,
   type Path,
 } from 'sanity'
-import { useDocumentPane } from 'sanity/structure'
+import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
+import { translatorFor } from '../translator.ts'
 import { useStudioLocale } from '../ui/languages.ts'
-import { type T, useT } from '../words/words.ts'
+import { type T, texts, useT } from '../words/words.ts'
 
 /** A page of the site in one language. */
 export type LivePage = { href: string; language: string }
@@ -126,3 +128,11 @@ function toState(isPublished: boolean, isEdited: boolean, isShown: boolean, t: T
   if (isPublished) return isEdited ? t('live.draft') : null
   return isShown ? t('live.builtIn') : t('live.none')
 }
+
+/** A button in the header of a structure's list, which opens the site at an address. */
+export const toSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>
+  S.menuItem()
+    .title(translatorFor(texts, language)('live.site'))
+    .icon(LaunchIcon)
+    .showAsAction(true)
+    .action(() => window.open(href, '_blank', 'noopener'))

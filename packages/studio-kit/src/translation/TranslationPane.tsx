@@ -1,14 +1,14 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { Badge, Box, Flex, Stack, Text } from '@sanity/ui'
 import { capitalize, toLanguageName } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { StructureBuilder, UserComponent } from 'sanity/structure'
 import type { Translations } from '../translation.ts'
 import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
-import { ListState } from '../ui/ListState.tsx'
+import { ListState } from '../ui/PolledState.tsx'
 import { texts, useT } from '../words/words.ts'
-import { TranslationCount } from './TranslationCount.tsx'
 import { formatGaps, useTranslationGaps } from './useTranslationGaps.ts'
 
 /** The documents with a missing or outdated translation, with their counts. */
@@ -61,4 +61,18 @@ export function toTranslationList(S: StructureBuilder, language: StudioLanguage,
       return type === undefined ? document : document.schemaType(type)
     })
   return S.listItem().title(title).id(id).icon(TranslationCount).child(pane)
+}
+
+/** The icon of the list of translations to do: the number of texts to translate, or an ordinary icon if there are none. */
+export function TranslationCount() {
+  const t = useT()
+  const gaps = useTranslationGaps()
+  const count =
+    typeof gaps === 'string' ? 0 : gaps.reduce((sum, each) => sum + each.missing + each.outdated, 0)
+  if (count === 0) return <TranslateIcon />
+  return (
+    <Badge tone="caution" role="img" aria-label={t('translation.count', { count })}>
+      {count > 99 ? '99+' : count}
+    </Badge>
+  )
 }

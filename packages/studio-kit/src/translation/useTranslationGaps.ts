@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SanityDocument } from 'sanity'
 import { useStudioKit } from '../options.ts'
 import type { Translations } from '../translation.ts'
-import { findTranslationGaps } from '../translationGaps.ts'
+import { findTranslationGaps } from '../translation.ts'
 import { useListened } from '../ui/listen.ts'
 import type { T } from '../words/words.ts'
 

@@ -7,8 +7,8 @@ import {
   type ObjectInputProps,
   useWorkspace,
 } from 'sanity'
-import { useT } from '../words/words.ts'
-import { toUploadProblem } from './uploadProblem.ts'
+import { z } from 'zod'
+import { type T, useT } from '../words/words.ts'
 
 type UploadOptions = Parameters<AssetSourceUploader['upload']>[1]
 
@@ -76,4 +76,40 @@ function withFailures(source: AssetSource, onFailure: (failure: Failure | null) 
       }
     },
   }
+}
+
+/** The answer of a lake that refuses a file. Sanity's hosted service gives no reason. */
+const refusalShape = z.object({
+  statusCode: z.number(),
+  response: z
+    .object({
+      body: z.object({
+        reason: z.looseObject({
+          code: z.string(),
+          megapixels: z.number().optional(),
+          megabytes: z.number().optional(),
+        }),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+})
+
+const codes = [
+  'isHeic',
+  'fileUnreadable',
+  'notAccepted',
+  'tooSlowToDraw',
+  'tooManyPixels',
+  'fileTooLarge',
+] as const
+
+/** A sentence that says why a picture was not accepted, and what to do. */
+export function toUploadProblem(error: unknown, t: T): string {
+  const refused = refusalShape.safeParse(error).data
+  if (!refused) return t('upload.notSent')
+  const { code, megapixels = 0, megabytes = 0 } = refused.response?.body.reason ?? {}
+  const known = codes.find((each) => each === code)
+  if (known) return t(`upload.${known}`, { megapixels, megabytes })
+  return refused.statusCode < 500 ? t('upload.refused') : t('upload.failed')
 }
