@@ -4,13 +4,11 @@ import { publishing } from 'releases/studio/plugin'
 import { withoutHistory } from 'releases/studio/redirectLists'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { restoredNote } from 'studio-kit/history/restoredNote'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { canBeCreated, toCustomActions } from 'studio-kit/publish/documentActions'
 import { liveLinks } from 'studio-kit/publish/LiveLinks'
 import { publishReasons } from 'studio-kit/publish/PublishReasons'
-import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
@@ -62,8 +60,6 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         ownerSecretSource,
         typeset,
       }),
-      schedule(),
-      restoredNote(),
       inbox(locale),
       visits(locale),
       welcome(),

@@ -1,20 +1,23 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   definePlugin,
   type InputProps,
+  isCardinalityOneRelease,
   isObjectInputProps,
   isStringInputProps,
   type LayoutProps,
   type LocaleDefinition,
   type SchemaType,
   type Tool,
+  useActiveReleases,
 } from 'sanity'
+import { useRouter } from 'sanity/router'
 import { DateInput } from './dates/DateInput.tsx'
 import { toBundles, toCorrectedLocale } from './french/bundles.ts'
+import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
-import { openOnScheduled } from './schedule/releasesTool.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -38,11 +41,16 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
   form: { components: { input: KitInput } },
 }))
 
-/** Replaces the inputs of dates and images. */
+/** Replaces the inputs of dates and images, and says above a form that an older version was restored. */
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
   if (isObjectInputProps(props) && isOf(props.schemaType, 'image')) return <ImageInput {...props} />
-  return props.renderDefault(props)
+  return (
+    <>
+      {props.id === 'root' && <RestoredNote />}
+      {props.renderDefault(props)}
+    </>
+  )
 }
 
 /** Whether a type of the schema is, or is made from, one of Sanity's types. */
@@ -80,6 +88,28 @@ export const translateTools =
       const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
       return { ...openOnScheduled(tool), title: translatorFor(texts, language)(key) }
     })
+
+/**
+ * Opens Sanity's tool of releases on the scheduled drafts if there are no other releases. By itself it opens on the others,
+ * and says that there are none.
+ */
+function openOnScheduled(tool: Tool): Tool {
+  const { component: Original } = tool
+  const component: typeof Original = (props) => {
+    const { data: releases, loading } = useActiveReleases()
+    const { state, navigate } = useRouter()
+    const isDecided = useRef(false)
+    const isLink = 'releaseId' in state || new URLSearchParams(state._searchParams).has('view')
+    const hasOnlyDrafts = releases.length > 0 && releases.every(isCardinalityOneRelease)
+    useEffect(() => {
+      if (loading || isDecided.current) return
+      isDecided.current = true
+      if (hasOnlyDrafts && !isLink) navigate({ _searchParams: [['view', 'drafts']] }, { replace: true })
+    }, [loading, hasOnlyDrafts, isLink, navigate])
+    return <Original {...props} />
+  }
+  return { ...tool, component }
+}
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

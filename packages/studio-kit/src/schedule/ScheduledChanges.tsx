@@ -16,7 +16,7 @@ import { useListened } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
-import { findScheduled, findVersions, type Scheduled } from './scheduled.ts'
+import { findScheduled, findVersions, type Scheduled } from './scheduled.tsx'
 
 type Version = { _id: string; _type: string }
 
