@@ -54,32 +54,23 @@ export function findDeletions(
   return [...deletions.values()]
 }
 
-/** The content of a draft, without references to documents that no longer exist: the lake would refuse them. */
-export function withoutLostReferences(value: unknown, existing: ReadonlySet<string>): unknown {
-  if (Array.isArray(value))
-    return value.flatMap((item) => {
-      const found = withoutLostReferences(item, existing)
-      return found === undefined ? [] : [found]
-    })
-  if (typeof value !== 'object' || value === null) return value
-  if (isLost(value, existing)) return undefined
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]) => {
-      const found = withoutLostReferences(part, existing)
-      return found === undefined ? [] : [[name, found]]
-    }),
-  )
-}
-
-const isLost = (value: object, existing: ReadonlySet<string>) =>
-  '_ref' in value && typeof value._ref === 'string' && !existing.has(value._ref)
+const referenceShape = z.object({ _ref: z.string() })
 
 /** The ids of the documents to which a value refers. */
 export function findReferences(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = '_ref' in value && typeof value._ref === 'string' ? [value._ref] : []
-  return [...own, ...Object.values(value).flatMap(findReferences)]
+  const own = referenceShape.safeParse(value).data
+  return [...(own ? [own._ref] : []), ...Object.values(value).flatMap(findReferences)]
 }
+
+/** The content of a draft, without references to documents that no longer exist: the lake would refuse them. */
+export const withoutLostReferences = (content: object, existing: ReadonlySet<string>): unknown =>
+  JSON.parse(JSON.stringify(content), (_name, value: unknown) => {
+    // Nothing at all stands in a list where a value was left out.
+    if (Array.isArray(value)) return value.filter(() => true)
+    const reference = referenceShape.safeParse(value).data
+    return reference && !existing.has(reference._ref) ? undefined : value
+  })
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -105,21 +105,13 @@ function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
 }
 
 /** The path of the first field that can be written in, and does not consist of others. */
-export function findFirstField(members: readonly ObjectMember[]): Path | null {
-  for (const member of members) {
-    const found =
-      member.kind === 'fieldSet'
-        ? findFirstField(member.fieldSet.members)
-        : member.kind === 'field'
-          ? toFirstPath(member.field)
-          : null
-    if (found !== null) return found
-  }
-  return null
+function findFirstField(members: readonly ObjectMember[]): Path | null {
+  const all = members.flatMap((member) => (member.kind === 'fieldSet' ? member.fieldSet.members : member))
+  const fields = all.flatMap((member) => (member.kind === 'field' ? member.field : []))
+  const first = fields.find(({ readOnly }) => !readOnly)
+  if (!first) return null
+  return (isObjectNode(first) ? findFirstField(first.members) : null) ?? first.path
 }
-
-const toFirstPath = (field: BaseFormNode): Path | null =>
-  field.readOnly ? null : ((isObjectNode(field) ? findFirstField(field.members) : null) ?? field.path)
 
 const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectSchemaType(field.schemaType)
 
