@@ -7,8 +7,6 @@ import { structureTool } from 'sanity/structure'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { canBeCreated, toCustomActions } from 'studio-kit/publish/documentActions'
-import { liveLinks } from 'studio-kit/publish/LiveLinks'
-import { publishReasons } from 'studio-kit/publish/PublishReasons'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
@@ -59,12 +57,13 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         isHosted: hosted,
         ownerSecretSource,
         typeset,
+        findPages: findLivePages,
+        isSingleton: isSingletonType,
+        typesWithOwnErrors: ['priceAmount'],
       }),
       inbox(locale),
       visits(locale),
       welcome(),
-      liveLinks({ findPages: findLivePages, isSingleton: isSingletonType }),
-      publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
       publishing({
         origin,
         host: { buildFile, changesQuery },

@@ -2,6 +2,9 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
 
+/** A page of the site in one language. */
+export type LivePage = { href: string; language: string }
+
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
 export type Typeset = (text: string, language: StudioLanguage) => string
 
@@ -28,6 +31,12 @@ export type StudioKitOptions = {
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
   ownerSecretSource: string
   typeset?: Typeset
+  /** The page that shows a document, in each language; none if no page does. Without it, documents have no links to the site. */
+  findPages?: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /** Whether the page of a document exists without it, with the words that are built in. */
+  isSingleton?: (type: string) => boolean
+  /** The types of fields, besides dates, whose inputs show their own errors. */
+  typesWithOwnErrors?: readonly string[]
 }
 
 export const asWritten: Typeset = (text) => text

@@ -2,6 +2,7 @@ import { frFRLocale } from '@sanity/locale-fr-fr'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect, useRef } from 'react'
 import {
+  type DocumentBadgeComponent,
   definePlugin,
   type InputProps,
   isCardinalityOneRelease,
@@ -18,6 +19,13 @@ import { DateInput } from './dates/DateInput.tsx'
 import { toBundles, toCorrectedLocale } from './french/bundles.ts'
 import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
+import { FirstFocus, LiveLinks } from './publish/LiveLinks.tsx'
+import {
+  FieldWithMistakes,
+  Mistakes,
+  unchangedBadge,
+  withValidationPanel,
+} from './publish/PublishReasons.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -38,17 +46,26 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
     bundles: [...toBundles(typeset), ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
-  form: { components: { input: KitInput } },
+  form: { components: { field: FieldWithMistakes, input: KitInput } },
+  document: {
+    badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
+    inspectors: withValidationPanel,
+  },
 }))
 
-/** Replaces the inputs of dates and images, and says above a form that an older version was restored. */
+/** Replaces the inputs of dates and images, and surrounds the form of a document with what the owner has to know of it. */
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
-  if (isObjectInputProps(props) && isOf(props.schemaType, 'image')) return <ImageInput {...props} />
+  if (!isObjectInputProps(props)) return props.renderDefault(props)
+  if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
+  if (props.id !== 'root') return props.renderDefault(props)
   return (
     <>
-      {props.id === 'root' && <RestoredNote />}
+      <LiveLinks />
+      <FirstFocus {...props} />
+      <RestoredNote />
       {props.renderDefault(props)}
+      <Mistakes />
     </>
   )
 }

@@ -5,9 +5,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,
-  definePlugin,
-  type InputProps,
-  isObjectInputProps,
   isObjectSchemaType,
   type ObjectFormNode,
   type ObjectInputProps,
@@ -15,41 +12,18 @@ import {
   type Path,
 } from 'sanity'
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
+import { useStudioKit } from '../options.ts'
 import { translatorFor } from '../translator.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { type T, texts, useT } from '../words/words.ts'
 
-/** A page of the site in one language. */
-export type LivePage = { href: string; language: string }
-
-type Options = {
-  /** The page that shows a document, in each language; none if no page does. */
-  findPages: (document: { type: string; value: unknown }) => readonly LivePage[]
-  /** Whether the page of a document exists without it, with the words that are built in. */
-  isSingleton: (type: string) => boolean
-}
-
-/** Links each document to the page of the site that shows it, above its form. */
-export const liveLinks = definePlugin((options: Options) => ({
-  name: 'live-links',
-  form: {
-    components: {
-      input: (props: InputProps) => (
-        <>
-          {props.id === 'root' && <LiveLinks {...options} />}
-          {props.id === 'root' && isObjectInputProps(props) && <FirstFocus {...props} />}
-          {props.renderDefault(props)}
-        </>
-      ),
-    },
-  },
-}))
-
-function LiveLinks({ findPages, isSingleton }: Options) {
+/** Links a document to the page of the site that shows it, above its form. */
+export function LiveLinks() {
+  const { findPages, isSingleton = () => false } = useStudioKit()
   const t = useT()
   const locale = useStudioLocale()
   const { documentType, value, editState } = useDocumentPane()
-  if (!editState?.ready) return null
+  if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
   const isShown = published !== null || isSingleton(documentType)
   const state = toState(published !== null, draft !== null || version !== null, isShown, t)
@@ -90,7 +64,7 @@ function LiveLinks({ findPages, isSingleton }: Options) {
  * Focuses the first field of a document that opens: Sanity would focus what stands above it, such as these links. Not on a
  * phone, whose keyboard would cover the document.
  */
-function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
+export function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
   const { focusPath } = useDocumentPane()
   const isDone = useRef(focusPath.length > 0)
   const isNarrow = useMediaIndex() < 2

@@ -5,48 +5,35 @@ import {
   type DocumentBadgeComponent,
   type DocumentInspector,
   type DocumentInspectorProps,
-  definePlugin,
   type FieldProps,
-  type InputProps,
   type Path,
   pathToString,
   useTranslation,
 } from 'sanity'
 import { DocumentInspectorHeader, useDocumentPane, usePaneRouter } from 'sanity/structure'
+import { useStudioKit } from '../options.ts'
 import { focusWhenRendered } from '../ui/focusWhenRendered.ts'
 import { useT } from '../words/words.ts'
 import { type Remark, toRemarks } from './mistakes.ts'
 
-type Options = {
-  /** The types of fields whose inputs show their own errors. */
-  typesWithOwnErrors: readonly string[]
+/** Shows the errors of a field below it. Sanity uses only tooltips and a panel. */
+export function FieldWithMistakes(props: FieldProps) {
+  const { typesWithOwnErrors = [] } = useStudioKit()
+  const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
+    ? []
+    : props.validation.filter(({ level }) => level === 'error')
+  return (
+    // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
+    <Stack gap={2} data-field={props.inputId} style={{ scrollMarginTop: '4rem' }}>
+      {props.renderDefault(props)}
+      {errors.length > 0 && (
+        <Card tone="critical" padding={3} radius={2}>
+          <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
+        </Card>
+      )}
+    </Stack>
+  )
 }
-
-const toFieldWithMistakes =
-  ({ typesWithOwnErrors }: Options) =>
-  (props: FieldProps) => {
-    const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
-      ? []
-      : props.validation.filter(({ level }) => level === 'error')
-    return (
-      // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
-      <Stack gap={2} data-field={props.inputId} style={{ scrollMarginTop: '4rem' }}>
-        {props.renderDefault(props)}
-        {errors.length > 0 && (
-          <Card tone="critical" padding={3} radius={2}>
-            <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
-          </Card>
-        )}
-      </Stack>
-    )
-  }
-
-const InputWithMistakes = (props: InputProps) => (
-  <>
-    {props.renderDefault(props)}
-    {props.id === 'root' && <Mistakes />}
-  </>
-)
 
 /** More would cover the form on a phone. The next ones appear as these are corrected. */
 const maxShown = 3
@@ -68,7 +55,8 @@ const place = `
 }
 `
 
-function Mistakes() {
+/** The reasons why a document cannot be published, below its form. */
+export function Mistakes() {
   const t = useT()
   const { validation, schemaType, formState } = useDocumentPane()
   const remarks = formState?.readOnly ? [] : toRemarks(validation, schemaType)
@@ -110,21 +98,11 @@ function Mistakes() {
 }
 
 /** The badge beside “Publish” while it is grey because there is nothing to publish. */
-const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
+export const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
   const t = useT()
   if (draft || version) return null
   return { label: published ? t('badge.unchanged') : t('badge.empty'), title: t('badge.hint') }
 }
-
-/** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
-export const publishReasons = definePlugin((options: Options) => ({
-  name: 'publish-reasons',
-  form: { components: { field: toFieldWithMistakes(options), input: InputWithMistakes } },
-  document: {
-    badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
-    inspectors: withValidationPanel,
-  },
-}))
 
 /** Sanity's panel of errors and warnings. On a phone it covers the form, so a click on an error closes it. */
 function ValidationPanel({ onClose }: DocumentInspectorProps) {

@@ -1,5 +1,9 @@
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { ownerSecretHeader } from 'foundation/ownerRequest'
+import { useMemo } from 'react'
+import { useClient } from 'sanity'
 import type { z } from 'zod'
+import { useStudioKit } from '../options.ts'
 
 /**
  * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is.
@@ -81,4 +85,14 @@ function toIncident({ ok, status, headers }: Response): Incident | null {
 function toUnreachable(address: string, error: unknown): Incident {
   console.warn(`The request to ${address.split('?', 1)[0]} failed.`, error)
   return 'unreachable'
+}
+
+export function useOwnerClient(): OwnerClient {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { isHosted, ownerSecretSource } = useStudioKit()
+  return useMemo(() => {
+    const createSecret = async () =>
+      (await createPreviewSecret(client, ownerSecretSource, location.origin)).secret
+    return createOwnerClient(isHosted ? createSecret : null)
+  }, [client, isHosted, ownerSecretSource])
 }
