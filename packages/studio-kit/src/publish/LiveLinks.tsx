@@ -19,13 +19,13 @@ import { type T, texts, useT } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
-  const { findPages, isSingleton = () => false } = useStudioKit()
+  const { findPages, isSingleton } = useStudioKit()
   const t = useT()
   const locale = useStudioLocale()
   const { documentType, value, editState } = useDocumentPane()
   if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
-  const isShown = published !== null || isSingleton(documentType)
+  const isShown = published !== null || isSingleton?.(documentType) === true
   const state = toState(published !== null, draft !== null || version !== null, isShown, t)
   const pages = isShown ? findPages({ type: documentType, value }) : []
   return (

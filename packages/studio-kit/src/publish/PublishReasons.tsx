@@ -154,7 +154,7 @@ const tones = { error: 'critical', warning: 'caution', info: 'primary' } as cons
 type Props = { remarks: readonly Remark[]; gap: number; onOpen?: (path: Path) => void }
 
 /** Remarks about fields. A click opens the group and the dialogs around a field, and focuses it. */
-export function RemarkList({ remarks, gap, onOpen }: Props) {
+function RemarkList({ remarks, gap, onOpen }: Props) {
   const t = useT()
   const { onPathOpen, onFocus } = useDocumentPane()
   return (

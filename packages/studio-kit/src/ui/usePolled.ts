@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { Answer, Incident } from './ownerClient.ts'
 
 /** The last value that the site sent, and the incident if its last answer failed. Both are null before the first answer. */
@@ -13,16 +13,13 @@ export function usePolled<T>(
   reread?: EventTarget,
 ): Polled<T> {
   const [state, setState] = useState<Omit<Polled<T>, 'retry'>>({ value: null, incident: null })
-  const onAnswer = useCallback(
-    (answer: Answer<T>) => {
-      setState(({ value }) => ({
-        value: answer.kind === 'new' ? answer.value : value,
-        incident: answer.kind === 'incident' ? answer.incident : null,
-      }))
-      return answer.kind === 'incident' ? Math.min(idlePollMs, incidentPollMs) : idlePollMs
-    },
-    [idlePollMs],
-  )
+  const onAnswer = (answer: Answer<T>) => {
+    setState(({ value }) => ({
+      value: answer.kind === 'new' ? answer.value : value,
+      incident: answer.kind === 'incident' ? answer.incident : null,
+    }))
+    return answer.kind === 'incident' ? Math.min(idlePollMs, incidentPollMs) : idlePollMs
+  }
   const retry = usePolling(read, onAnswer, reread)
   return { ...state, retry }
 }
@@ -37,6 +34,7 @@ export function usePolling<Answer>(
   onAnswer: (answer: Answer) => number | null,
   reread?: EventTarget,
 ): () => void {
+  const handleAnswer = useEffectEvent(onAnswer)
   const [retries, retry] = useReducer((count: number) => count + 1, 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads at once.
   useEffect(() => {
@@ -49,7 +47,7 @@ export function usePolling<Answer>(
       const answer = await read()
       // A later request has been sent, or the component is gone.
       if (own !== requests) return
-      const waitMs = onAnswer(answer)
+      const waitMs = handleAnswer(answer)
       if (waitMs !== null && !document.hidden) timer = setTimeout(poll, waitMs)
     }
     const onVisible = () => {
@@ -64,6 +62,6 @@ export function usePolling<Answer>(
       document.removeEventListener('visibilitychange', onVisible)
       reread?.removeEventListener('change', poll)
     }
-  }, [read, onAnswer, reread, retries])
+  }, [read, reread, retries])
   return retry
 }

@@ -13,8 +13,6 @@ const notReady = 'Un instant, le document se charge'
 const notAllowed = 'Vous n’avez pas le droit'
 
 const structure = {
-  'action.copy-document-url.label': 'Copier',
-  'action.copy-link-to-document.label': 'Copier l’adresse du document',
   'action.delete.disabled.not-ready': notReady,
   'action.delete.disabled.scheduled-release': 'Ce document fait partie d’une publication programmée et ne peut pas être supprimé',
   'action.delete.label': 'Supprimer le document',
@@ -152,7 +150,6 @@ const studio = {
   'release.toast.publish-scheduled-draft.success': '<strong>{{title}}</strong> est publié.',
   'release.toast.schedule-publish.error': 'Le brouillon n’a pas pu être programmé : {{error}}',
   'release.toast.schedule-publish.success': 'La publication du brouillon est programmée',
-  'release.type.undecided': 'Pas encore décidé',
   'schedule-publish-dialog.header': 'Programmer la publication',
   'scheduled-drafts.release.title': 'Publication programmée',
   'search.action.search-all-types': 'Chercher dans tous les documents',
