@@ -126,11 +126,11 @@ async function readDeletions(
   types: readonly string[],
 ): Promise<DeletedDocument[]> {
   const deletions = findDeletions(await readTransactions(client, isHosted), existing)
-  const documents = await Promise.all(deletions.map(({ versionId }) => readLastVersion(client, versionId)))
-  return deletions.flatMap((deletion, index) => {
-    const document = documents[index]
+  const found = deletions.map(async (deletion) => {
+    const document = await readLastVersion(client, deletion.versionId)
     return document && types.includes(document._type) ? [{ ...deletion, document }] : []
   })
+  return (await Promise.all(found)).flat()
 }
 
 async function readTransactions(client: SanityClient, isHosted: boolean): Promise<Transaction[]> {

@@ -93,21 +93,19 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
       if (over) moveOver(String(active.id), String(over.id))
     }
     if (list === 'loading' || list === 'failed') return <ListState state={list} />
+    const ids = list.map(({ id }) => id)
     return (
       <Box padding={2}>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
           accessibility={{
-            announcements: toAnnouncements(
-              t,
-              list.map(({ id }) => id),
-            ),
+            announcements: toAnnouncements(t, ids),
             screenReaderInstructions: { draggable: t('order.instructions') },
           }}
           onDragEnd={onDragEnd}
         >
-          <SortableContext items={list} strategy={verticalListSortingStrategy}>
+          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             <Stack as="ul" gap={1} padding={0} margin={0}>
               {list.map(({ id, versions }) => (
                 <OrderedRow

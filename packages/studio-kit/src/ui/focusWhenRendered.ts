@@ -32,12 +32,11 @@ function toLabelled(field: HTMLElement, control: HTMLElement): HTMLElement {
  */
 export function focusWhenRendered(path: string): void {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), timeoutMs)
-  stop.signal.addEventListener('abort', () => clearTimeout(timer))
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)])
   for (const type of ['pointerdown', 'keydown'])
-    document.addEventListener(type, () => stop.abort(), { capture: true, signal: stop.signal })
+    document.addEventListener(type, () => stop.abort(), { capture: true, signal })
   const look = () => {
-    if (stop.signal.aborted) return
+    if (signal.aborted) return
     const found = findField(path)
     if (!found) return requestAnimationFrame(look)
     stop.abort()

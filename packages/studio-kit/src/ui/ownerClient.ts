@@ -26,20 +26,18 @@ const timeoutMs = 10_000
 export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
   let secret: string | undefined
 
-  const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
+  const send = async (address: string, init: RequestInit, isRepeated = false): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (getSecret) {
       secret ??= await getSecret()
       headers.set(ownerSecretHeader, secret)
     }
-    return fetch(address, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-  }
-  /** Secrets expire: after a refusal a new one is created. */
-  const send = async (address: string, init: RequestInit): Promise<Response> => {
-    const response = await sendOnce(address, init)
-    if (response.status !== 401 || !getSecret) return response
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(address, { ...init, headers, cache: 'no-store', signal })
+    if (response.status !== 401 || !getSecret || isRepeated) return response
+    // Secrets expire: after a refusal a new one is created.
     secret = undefined
-    return sendOnce(address, init)
+    return send(address, init, true)
   }
 
   return {

@@ -78,23 +78,6 @@ function withFailures(source: AssetSource, onFailure: (failure: Failure | null) 
   }
 }
 
-/** The answer of a lake that refuses a file. Sanity's hosted service gives no reason. */
-const refusalShape = z.object({
-  statusCode: z.number(),
-  response: z
-    .object({
-      body: z.object({
-        reason: z.looseObject({
-          code: z.string(),
-          megapixels: z.number().optional(),
-          megabytes: z.number().optional(),
-        }),
-      }),
-    })
-    .optional()
-    .catch(undefined),
-})
-
 const codes = [
   'isHeic',
   'fileUnreadable',
@@ -104,12 +87,30 @@ const codes = [
   'fileTooLarge',
 ] as const
 
+/** The answer of a lake that refuses a file. Sanity's hosted service gives no reason. */
+const refusalShape = z.object({
+  statusCode: z.number(),
+  response: z
+    .object({
+      body: z.object({
+        reason: z.object({
+          code: z.enum(codes),
+          megapixels: z.number().default(0),
+          megabytes: z.number().default(0),
+        }),
+      }),
+    })
+    .optional()
+    .catch(undefined),
+})
+
 /** A sentence that says why a picture was not accepted, and what to do. */
 export function toUploadProblem(error: unknown, t: T): string {
   const refused = refusalShape.safeParse(error).data
   if (!refused) return t('upload.notSent')
-  const { code, megapixels = 0, megabytes = 0 } = refused.response?.body.reason ?? {}
-  const known = codes.find((each) => each === code)
-  if (known) return t(`upload.${known}`, { megapixels, megabytes })
+  if (refused.response) {
+    const { code, ...limits } = refused.response.body.reason
+    return t(`upload.${code}`, limits)
+  }
   return refused.statusCode < 500 ? t('upload.refused') : t('upload.failed')
 }
