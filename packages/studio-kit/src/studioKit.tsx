@@ -16,7 +16,7 @@ import {
 } from 'sanity'
 import { useRouter } from 'sanity/router'
 import { DateInput } from './dates/DateInput.tsx'
-import { toBundles, toCorrectedLocale } from './french/bundles.ts'
+import { englishBundles, toCorrectedLocale } from './french/bundles.ts'
 import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
 import { FirstFocus, LiveLinks } from './publish/LiveLinks.tsx'
@@ -43,7 +43,7 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
       const corrected = locales.map((locale) => toCorrectedLocale(locale, typeset))
       return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...toBundles(typeset), ...bundles],
+    bundles: [...englishBundles, ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
   form: { components: { field: FieldWithMistakes, input: KitInput } },
