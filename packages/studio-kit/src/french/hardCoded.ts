@@ -41,20 +41,17 @@ export function toFrench(text: string, typeset = asWritten): string | null {
   return french === text ? null : typeset(french, 'fr')
 }
 
-const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const french = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
-const months = new Map(
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))).map((day) => [
-    english.format(day),
-    french.format(day),
-  ]),
-)
+const toMonths = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
+}
+const [englishMonths, frenchMonths] = [toMonths('en-US'), toMonths('fr-FR')]
 
 /** English initials of weekdays are ambiguous, so the column decides which day it is. */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
-  if (!cell) return months.get(data) ?? null
+  if (!cell) return frenchMonths[englishMonths.indexOf(data)] ?? null
   return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
 }
 

@@ -18,7 +18,7 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { AddIcon } from '@sanity/icons/Add'
 import { DragHandleIcon } from '@sanity/icons/DragHandle'
-import { Badge, Box, Button, Flex, Stack, Text } from '@sanity/ui'
+import { Badge, Box, Button, Flex, Stack } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useActiveReleases } from 'sanity'
 import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent } from 'sanity/structure'
@@ -28,7 +28,7 @@ import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
 import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
-import { ListState } from '../ui/PolledState.tsx'
+import { ListHint, ListState } from '../ui/PolledState.tsx'
 import { type T, texts, useT } from '../words/words.ts'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
@@ -119,11 +119,7 @@ export const toOrderedPane = (type: string, query: OrderedListQuery): UserCompon
             </Stack>
           </SortableContext>
         </DndContext>
-        <Box padding={3}>
-          <Text size={1} muted>
-            {list.length === 0 ? t('order.empty') : t('order.hint')}
-          </Text>
-        </Box>
+        <ListHint>{list.length === 0 ? t('order.empty') : t('order.hint')}</ListHint>
       </Box>
     )
   }

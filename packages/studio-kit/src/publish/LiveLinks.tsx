@@ -15,7 +15,7 @@ import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { translatorFor } from '../translator.ts'
 import { useStudioLocale } from '../ui/languages.ts'
-import { type T, texts, useT } from '../words/words.ts'
+import { texts, useT } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
@@ -26,7 +26,10 @@ export function LiveLinks() {
   if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
   const isShown = published !== null || isSingleton?.(documentType) === true
-  const state = toState(published !== null, draft !== null || version !== null, isShown, t)
+  const unpublished = isShown ? 'live.builtIn' : 'live.none'
+  const edited = draft || version ? 'live.draft' : null
+  /** What the page does not show yet; null if it shows the document as it is. */
+  const state = published ? edited : unpublished
   const pages = isShown ? findPages({ type: documentType, value }) : []
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
@@ -53,7 +56,7 @@ export function LiveLinks() {
         ))}
       {state !== null && (
         <Text size={1} muted role="status">
-          {state}
+          {t(state)}
         </Text>
       )}
     </Flex>
@@ -88,12 +91,6 @@ function findFirstField(members: readonly ObjectMember[]): Path | null {
 }
 
 const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectSchemaType(field.schemaType)
-
-/** What the page does not show yet; null if it shows the document as it is. */
-function toState(isPublished: boolean, isEdited: boolean, isShown: boolean, t: T): string | null {
-  if (isPublished) return isEdited ? t('live.draft') : null
-  return isShown ? t('live.builtIn') : t('live.none')
-}
 
 /** A button in the header of a structure's list, which opens the site at an address. */
 export const toSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>

@@ -57,9 +57,15 @@ export function useScheduledChanges() {
   }
 }
 
-type ListProps = { id: string; label: string; scheduled: readonly Scheduled[] }
-
-function ScheduledList({ id, label, scheduled }: ListProps) {
+function ScheduledList({
+  id,
+  label,
+  scheduled,
+}: {
+  id: string
+  label: string
+  scheduled: readonly Scheduled[]
+}) {
   const query = '*[_id in path("versions.**")]{_id, _type}'
   const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
   // Until the first answer, the rows have the titles of the releases.

@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Spinner, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Spinner, Text } from '@sanity/ui'
 import { useT } from '../words/words.ts'
 import type { Incident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'
@@ -22,6 +22,15 @@ export function ListState({ state }: { state: 'loading' | 'failed' }) {
     </Card>
   )
 }
+
+/** A sentence above or below a list. */
+export const ListHint = ({ children, ...props }: { children: string; role?: 'status' }) => (
+  <Box padding={3}>
+    <Text size={1} muted {...props}>
+      {children}
+    </Text>
+  </Box>
+)
 
 type Props = Polled<unknown> & {
   t: (key: `incident.${Incident}`) => string
