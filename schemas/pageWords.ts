@@ -2,12 +2,7 @@ import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/langua
 import type { PickWording } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
-import {
-  type Member,
-  toLanguageFields,
-  toOutdatedWarning,
-  toTranslationWarning,
-} from 'studio-kit/schema/localized'
+import { type Member, toLanguageFields, toTranslationWarnings } from 'studio-kit/schema/localized'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 
@@ -105,11 +100,11 @@ export function toPageWordTypes(pick: PickWording) {
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: toLanguageFields(pick, translations, member, (locale) => (rule) => {
-        if (locale === defaultLocale) return []
-        const missing = toTranslationWarning(translations, rule, locale, 'missing', toMissing(locale))
-        return [missing, toOutdatedWarning(pick, translations, rule, locale)]
-      }),
+      fields: toLanguageFields(pick, translations, member, (locale) => (rule) =>
+        locale === defaultLocale
+          ? []
+          : toTranslationWarnings(pick, translations, locale, rule, toMissing(locale)),
+      ),
     })
   return [
     define('pageString', pick('Texte court d’une page', 'Short text of a page'), { type: 'string' }),

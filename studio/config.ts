@@ -4,14 +4,9 @@ import { publishing } from 'releases/studio/plugin'
 import { withoutHistory } from 'releases/studio/redirectSchemas'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { restoredNote } from 'studio-kit/history/restoredNote'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
-import { toCustomActions } from 'studio-kit/publish/documentActions'
-import { liveLinks } from 'studio-kit/publish/LiveLinks'
-import { publishReasons } from 'studio-kit/publish/PublishReasons'
-import { canBeCreated } from 'studio-kit/publish/singletons'
-import { schedule } from 'studio-kit/schedule/plugin'
+import { canBeCreated, toCustomActions } from 'studio-kit/publish/documentActions'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
@@ -62,14 +57,13 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         isHosted: hosted,
         ownerSecretSource,
         typeset,
+        findPages: findLivePages,
+        isSingleton: isSingletonType,
+        typesWithOwnErrors: ['priceAmount'],
       }),
-      schedule(),
-      restoredNote(),
       inbox(locale),
       visits(locale),
       welcome(),
-      liveLinks({ findPages: findLivePages, isSingleton: isSingletonType }),
-      publishReasons({ typesWithOwnErrors: ['priceAmount'] }),
       publishing({
         origin,
         host: { buildFile, changesQuery },

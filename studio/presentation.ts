@@ -1,7 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { getIn } from 'releases/content/values'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
-import type { LivePage } from 'studio-kit/publish/LiveLinks'
+import type { LivePage } from 'studio-kit/options'
 import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'

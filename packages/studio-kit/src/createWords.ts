@@ -1,7 +1,6 @@
 import { studioLanguages } from 'foundation/studioLanguage'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
-import { withManyForms } from './plurals.ts'
-import type { Texts, Translate } from './translator.ts'
+import { type Texts, type Translate, withManyForms } from './translator.ts'
 import { studioIds } from './ui/languages.ts'
 
 /** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity's `useTranslation` with typed keys. */

@@ -36,9 +36,10 @@ const openPanes = z.object({ panes: z.array(z.unknown()).min(1) })
 const toLayout = (options: Options) =>
   function WithFirstSteps(props: ActiveToolLayoutProps) {
     const isFirstColumn = useRouterState((state) => !openPanes.safeParse(state).success)
+    const isHidden = readChoice(options) === 'yes'
     return (
       <Flex direction="column" height="fill" style={{ minHeight: 0 }}>
-        {props.activeTool.name === 'structure' && isFirstColumn && <Unhidden {...options} />}
+        {props.activeTool.name === 'structure' && isFirstColumn && !isHidden && <Answered {...options} />}
         <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
           {props.renderDefault(props)}
         </Box>
@@ -46,47 +47,36 @@ const toLayout = (options: Options) =>
     )
   }
 
-/** What the owner has chosen: `yes` hides the steps for good. */
-const choices = z.enum(['yes', 'folded', 'open']).nullable().catch(null)
-
-function Unhidden(options: Options) {
-  const { hiddenKey, query: fetch, types } = options
+function Answered(options: Options) {
+  const { query: fetch, types } = options
   const answer = useListened<object>({
     query: { fetch, listen: '*[_type in $types]' },
     params: { types },
     perspective: 'published',
     tag: 'welcome',
   })
-  const [choice, setChoice] = useState(() => choices.parse(localStorage.getItem(hiddenKey)))
-  // On a phone the open steps would cover the content.
-  const isNarrow = useMediaIndex() < 2
-  if (choice === 'yes' || typeof answer === 'string') return null
-  const choose = (next: 'yes' | 'folded' | 'open') => {
-    localStorage.setItem(hiddenKey, next)
-    setChoice(next)
-  }
-  return (
-    <FirstSteps
-      answer={answer}
-      useSteps={options.useSteps}
-      isFolded={choice === null ? isNarrow : choice === 'folded'}
-      choose={choose}
-    />
-  )
+  return typeof answer === 'string' ? null : <FirstSteps {...options} answer={answer} />
 }
 
-type Props = Pick<Options, 'useSteps'> & {
-  answer: unknown
-  isFolded: boolean
-  choose: (choice: 'yes' | 'folded' | 'open') => void
-}
+/** What the owner has chosen: `yes` hides the steps for good. */
+const choices = z.enum(['yes', 'folded', 'open']).nullable().catch(null)
 
-function FirstSteps({ answer, useSteps, isFolded, choose }: Props) {
+const readChoice = ({ hiddenKey }: Options) => choices.parse(localStorage.getItem(hiddenKey))
+
+function FirstSteps({ answer, ...options }: Options & { answer: unknown }) {
   const t = useT()
   const listId = useId()
-  const steps = useSteps(answer)
+  const steps = options.useSteps(answer)
+  const [choice, setChoice] = useState(() => readChoice(options))
+  // On a phone the open steps would cover the content.
+  const isNarrow = useMediaIndex() < 2
+  const isFolded = choice === null ? isNarrow : choice === 'folded'
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
+  if (choice === 'yes' || done === steps.length) return null
+  const choose = (next: 'yes' | 'folded' | 'open') => {
+    localStorage.setItem(options.hiddenKey, next)
+    setChoice(next)
+  }
   return (
     <Card
       as="section"

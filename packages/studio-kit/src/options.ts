@@ -2,31 +2,12 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
 
-/** Words by key, for each of Sanity's namespaces and each language. */
-export type Overrides = Record<
-  'studio' | 'structure' | 'validation',
-  Record<StudioLanguage, Record<string, string>>
->
+/** A page of the site in one language. */
+export type LivePage = { href: string; language: string }
 
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
 export type Typeset = (text: string, language: StudioLanguage) => string
 
-/**
- * The options of `studioKit`.
- *
- * @example
- * studioKit({
- *   language: 'fr',
- *   translatedTypes: ['article', 'author'],
- *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
- *   isHosted: false,
- *   ownerSecretSource: 'my-site/owner',
- *   toOverrides: ({ studio, ...others }) => ({
- *     ...others,
- *     studio: { ...studio, en: { ...studio.en, 'new-document.new-document': 'New page' } },
- *   }),
- * })
- */
 export type StudioKitOptions = {
   /** The language in which the Studio starts: `prepareBrowser` returns it. */
   language: StudioLanguage
@@ -38,8 +19,12 @@ export type StudioKitOptions = {
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
   ownerSecretSource: string
   typeset?: Typeset
-  /** The words that replace Sanity's own, made from those of this package. */
-  toOverrides?: (defaults: Overrides) => Overrides
+  /** The page that shows a document, in each language; none if no page does. Without it, documents have no links to the site. */
+  findPages?: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /** Whether the page of a document exists without it, with the words that are built in. */
+  isSingleton?: (type: string) => boolean
+  /** The types of fields, besides dates, whose inputs show their own errors. */
+  typesWithOwnErrors?: readonly string[]
 }
 
 export const asWritten: Typeset = (text) => text

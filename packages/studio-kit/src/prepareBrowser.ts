@@ -1,9 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { writeDatesInFrench } from './french/dates.ts'
-import { translateHardCoded } from './french/hardCoded.ts'
-import { toLakeFetch } from './lakeFetch.ts'
+import { translateHardCoded, writeDatesInFrench } from './french/hardCoded.ts'
 import { asWritten, type Typeset } from './options.ts'
-import { keepDialogFocus } from './ui/dialogFocus.ts'
 import { getStudioLocale } from './ui/languages.ts'
 
 type Options = {
@@ -38,4 +35,98 @@ export function prepareBrowser(
  */
 function snoozeConnectionAdvice(): void {
   sessionStorage.setItem('sanity-studio.network.check.snooze', new Date('9999-01-01').toISOString())
+}
+
+/**
+ * Answers requests that the Studio sends to sanity.io whatever its configuration. The site's policy forbids them, so each
+ * would be an error in the console and hide a real one.
+ */
+function answerHere({ host, pathname }: URL): Response | null {
+  // The check for a newer Studio finds none: a newer one comes with a newer version of the site.
+  if (host === 'sanity-cdn.com' && pathname.startsWith('/v1/modules/')) return Response.json({})
+  // The check whether Sanity accepts feedback finds that it does not.
+  if (host === 'api.sanity.io' && pathname.endsWith('/intake/feedback'))
+    return new Response(null, { status: 404 })
+  return null
+}
+
+/**
+ * The `fetch` of a Studio with the embedded lake. Sanity's SDK always sends requests to the host of a project
+ * (`embedded.localhost`): these go to the site's own address. Requests to sanity.io are answered here.
+ */
+export const toLakeFetch =
+  (send: typeof fetch, origin: string, projectId: string): typeof fetch =>
+  (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, origin)
+    const own = new URL(origin)
+    const answer = answerHere(url)
+    if (answer) return Promise.resolve(answer)
+    if (url.host !== `${projectId}.${own.host}`) return send(input, init)
+    url.host = own.host
+    return send(input instanceof Request ? new Request(url, input) : url, init)
+  }
+
+const dialogs = '[role="dialog"][aria-modal="true"]'
+const fields = 'input:not([disabled], [tabindex="-1"]), textarea:not([disabled])'
+
+/** Elements that disappear by themselves: a dialog, and the menu that opened it. */
+const transient = `${dialogs}, [role="menu"], [data-ui="Menu"]`
+
+const findDialog = () => [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1)
+
+const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body
+
+const focusDialog = (dialog: HTMLElement) =>
+  (dialog.querySelector<HTMLElement>(fields) ?? dialog.querySelector<HTMLElement>('button'))?.focus()
+
+/**
+ * Keeps the focus in the dialogs of the Studio, Sanity's and ours. On a phone a menu takes the focus back from the dialog
+ * that it opened, and then disappears; Sanity's dialogs then ignore Escape. At any width they lose the focus when they close.
+ */
+export function keepDialogFocus(): void {
+  let opener: HTMLElement | null = null
+  let wasOpen = false
+  const seen = new WeakSet<HTMLElement>()
+  // After a click on text, to select it, nothing has the focus.
+  const clicked = new WeakSet<HTMLElement>()
+
+  // A link to a field opens the dialogs around that field, and then Sanity focuses the field.
+  let lastPath = ''
+  const isLinkToField = () => {
+    const isNew = location.pathname !== lastPath && /path(?:=|%3D)/.test(location.pathname)
+    lastPath = location.pathname
+    return isNew
+  }
+
+  const remember = ({ target, type }: Event) => {
+    if (!(target instanceof Element)) return
+    const dialog = target.closest<HTMLElement>(dialogs)
+    if (dialog && type === 'click') clicked.add(dialog)
+    const element = target.closest<HTMLElement>('button, a, [tabindex]')
+    if (element && !element.closest(transient)) opener = element
+  }
+
+  const restoreFocus = () => {
+    const dialog = findDialog()
+    const isClosing = wasOpen && !dialog
+    wasOpen = dialog !== undefined
+    if (dialog && (!seen.has(dialog) || (hasNoFocus() && !clicked.has(dialog)))) {
+      const isFirst = !seen.has(dialog)
+      seen.add(dialog)
+      if (!dialog.contains(document.activeElement) && !(isFirst && isLinkToField())) focusDialog(dialog)
+    } else if (isClosing && hasNoFocus() && opener?.isConnected) opener.focus()
+  }
+
+  // Sanity ignores Escape while nothing has the focus, such as after a click on the text of a dialog.
+  const onEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !hasNoFocus()) return
+    const dialog = findDialog()
+    if (dialog) focusDialog(dialog)
+  }
+
+  document.addEventListener('focusout', () => requestAnimationFrame(restoreFocus), { capture: true })
+  document.addEventListener('focusin', remember, { capture: true })
+  document.addEventListener('click', remember, { capture: true })
+  window.addEventListener('keydown', onEscape, { capture: true })
+  new MutationObserver(restoreFocus).observe(document.body, { subtree: true, childList: true })
 }

@@ -1,21 +1,31 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
+  type DocumentBadgeComponent,
   definePlugin,
   type InputProps,
+  isCardinalityOneRelease,
   isObjectInputProps,
   isStringInputProps,
   type LayoutProps,
   type LocaleDefinition,
   type SchemaType,
   type Tool,
+  useActiveReleases,
 } from 'sanity'
+import { useRouter } from 'sanity/router'
 import { DateInput } from './dates/DateInput.tsx'
-import { toBundles } from './french/bundles.ts'
-import { toCorrectedLocale } from './french/locale.ts'
+import { englishBundles, toCorrectedLocale } from './french/bundles.ts'
+import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
-import { openOnScheduled } from './schedule/releasesTool.tsx'
+import { FirstFocus, LiveLinks } from './publish/LiveLinks.tsx'
+import {
+  FieldWithMistakes,
+  Mistakes,
+  unchangedBadge,
+  withValidationPanel,
+} from './publish/PublishReasons.tsx'
 import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -23,27 +33,41 @@ import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, texts } from './words/words.ts'
 
 /** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
-export const studioKit = definePlugin((options: StudioKitOptions) => ({
+export const studioKit = definePlugin(({ typeset = asWritten, ...options }: StudioKitOptions) => ({
   name: 'studio-kit',
   plugins: [frFRLocale()],
   i18n: {
     // The current language is last, because Sanity starts in the last one until another is chosen.
     locales: (locales: LocaleDefinition[]) => {
       const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
-      const corrected = locales.map((locale) => toCorrectedLocale(locale, options.typeset ?? asWritten))
+      const corrected = locales.map((locale) => toCorrectedLocale(locale, typeset))
       return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...toBundles(options), ...bundles],
+    bundles: [...englishBundles, ...bundles],
   },
   studio: { components: { layout: toLayout(options) } },
-  form: { components: { input: KitInput } },
+  form: { components: { field: FieldWithMistakes, input: KitInput } },
+  document: {
+    badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
+    inspectors: withValidationPanel,
+  },
 }))
 
-/** Replaces the inputs of dates and images. */
+/** Replaces the inputs of dates and images, and surrounds the form of a document with what the owner has to know of it. */
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
-  if (isObjectInputProps(props) && isOf(props.schemaType, 'image')) return <ImageInput {...props} />
-  return props.renderDefault(props)
+  if (!isObjectInputProps(props)) return props.renderDefault(props)
+  if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
+  if (props.id !== 'root') return props.renderDefault(props)
+  return (
+    <>
+      <LiveLinks />
+      <FirstFocus {...props} />
+      <RestoredNote />
+      {props.renderDefault(props)}
+      <Mistakes />
+    </>
+  )
 }
 
 /** Whether a type of the schema is, or is made from, one of Sanity's types. */
@@ -81,6 +105,28 @@ export const translateTools =
       const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
       return { ...openOnScheduled(tool), title: translatorFor(texts, language)(key) }
     })
+
+/**
+ * Opens Sanity's tool of releases on the scheduled drafts if there are no other releases. By itself it opens on the others,
+ * and says that there are none.
+ */
+function openOnScheduled(tool: Tool): Tool {
+  const { component: Original } = tool
+  const component: typeof Original = (props) => {
+    const { data: releases, loading } = useActiveReleases()
+    const { state, navigate } = useRouter()
+    const isDecided = useRef(false)
+    const isLink = 'releaseId' in state || new URLSearchParams(state._searchParams).has('view')
+    const hasOnlyDrafts = releases.length > 0 && releases.every(isCardinalityOneRelease)
+    useEffect(() => {
+      if (loading || isDecided.current) return
+      isDecided.current = true
+      if (hasOnlyDrafts && !isLink) navigate({ _searchParams: [['view', 'drafts']] }, { replace: true })
+    }, [loading, hasOnlyDrafts, isLink, navigate])
+    return <Original {...props} />
+  }
+  return { ...tool, component }
+}
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

@@ -20,6 +20,28 @@ export function toTranslationState(
   return saysTheSame(values[source] ?? text, text) ? 'complete' : 'outdated'
 }
 
+export type TranslationGap = { path: string; language: string; state: Exclude<TranslationState, 'complete'> }
+
+/** The texts of a document whose translation into another language is missing or outdated. */
+export function findTranslationGaps(
+  document: unknown,
+  translations: Translations,
+  path = '',
+): TranslationGap[] {
+  if (Array.isArray(document))
+    return document.flatMap((item, index) => findTranslationGaps(item, translations, `${path}[${index}]`))
+  if (typeof document !== 'object' || document === null) return []
+  const { first, others } = translations
+  if (first in document)
+    return others.flatMap((other) => {
+      const state = toTranslationState(document, first, other)
+      return state === 'complete' ? [] : [{ path, language: other.language, state }]
+    })
+  return Object.entries(document).flatMap(([name, value]) =>
+    findTranslationGaps(value, translations, path === '' ? name : `${path}.${name}`),
+  )
+}
+
 /** Whether two texts have the same words and links, so that one translation fits both. */
 export const saysTheSame = (one: unknown, other: unknown): boolean =>
   toComparable(one) === toComparable(other)

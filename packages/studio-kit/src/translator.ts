@@ -1,6 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createInstance } from 'i18next'
-import { withManyForms } from './plurals.ts'
 
 type PluralForm = Intl.LDMLPluralRule
 type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
@@ -37,3 +36,16 @@ export function translatorFor<French>(
   })
   return (key: string, values: Values = {}) => typeset(instance.t(key, values), language)
 }
+
+/**
+ * Adds the plural form `many`, which French has for a million and more, with the text of `other`. Without it, i18next shows
+ * the English text, or the key.
+ */
+export const withManyForms = <Words extends Record<string, unknown>>(words: Words): Words => ({
+  ...Object.fromEntries(
+    Object.entries(words).flatMap(([key, text]) =>
+      key.endsWith('_other') ? [[key.replace(/other$/, 'many'), text]] : [],
+    ),
+  ),
+  ...words,
+})

@@ -1,6 +1,6 @@
 import type { Active, DragMoveEvent, Over } from '@dnd-kit/core'
 import { expect, test } from 'vitest'
-import { toAnnouncements } from '../src/order/OrderedPane.tsx'
+import { toAnnouncements } from '../src/order/orderedLists.tsx'
 import { translatorFor } from '../src/translator.ts'
 import { texts } from '../src/words/words.ts'
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { readFieldTime, toDefaultTime, toFieldValue } from '../src/schedule/fieldTime.ts'
-import { formatFieldTime, formatZone } from '../src/schedule/formatTime.ts'
+import {
+  formatFieldTime,
+  formatZone,
+  readFieldTime,
+  toDefaultTime,
+  toFieldValue,
+} from '../src/schedule/formatTime.ts'
 import { translatorFor } from '../src/translator.ts'
 import { texts } from '../src/words/words.ts'
 

@@ -3,8 +3,7 @@ import { formatRelative } from 'date-fns/formatRelative'
 import { parse } from 'date-fns/parse'
 import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 import { afterEach, expect, test } from 'vitest'
-import { writeDatesInFrench } from '../src/french/dates.ts'
-import { toFrench } from '../src/french/hardCoded.ts'
+import { toFrench, writeDatesInFrench } from '../src/french/hardCoded.ts'
 
 afterEach(() => setDefaultOptions({}))
 

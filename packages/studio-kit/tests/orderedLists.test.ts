@@ -2,7 +2,7 @@ import { createClient } from '@sanity/client'
 import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { createStructureBuilder } from 'sanity/structure'
 import { expect, test } from 'vitest'
-import { toOrderedLists } from '../src/order/orderedLists.ts'
+import { toOrderedLists } from '../src/order/orderedLists.tsx'
 
 const project = { projectId: 'embedded', dataset: 'production' }
 const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })

@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from 'sanity'
 import { expect, test } from 'vitest'
 import { formatScheduledTime } from '../src/schedule/formatTime.ts'
-import { findScheduled, toDocumentStates } from '../src/schedule/scheduled.ts'
+import { findScheduled, toDocumentStates } from '../src/schedule/scheduled.tsx'
 
 const toRelease = (name: string, state: ReleaseDocument['state'], publishAt?: string): ReleaseDocument => ({
   _id: `_.releases.${name}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeCreated, isOffered } from '../src/publish/singletons.ts'
+import { canBeCreated, isOffered } from '../src/publish/documentActions.tsx'
 
 const isSingleton = (type: string) => type.endsWith('Page') || type === 'settings'
 const singletons = { isSingleton, permanentTypes: ['settings'] }

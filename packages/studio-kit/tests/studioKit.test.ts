@@ -2,7 +2,6 @@ import { createClient } from '@sanity/client'
 import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { expect, test } from 'vitest'
-import { schedule } from '../src/schedule/plugin.tsx'
 import { scheduleActions } from '../src/schedule/scheduleActions.tsx'
 import { studioKit, translateTools } from '../src/studioKit.tsx'
 
@@ -23,7 +22,6 @@ const toSource = (language: 'fr' | 'en') =>
         isHosted: false,
         ownerSecretSource: 'notes/owner',
       }),
-      schedule(),
     ],
     tools: translateTools(language),
     schema: { types: [{ name: 'note', type: 'document', fields: [{ name: 'text', type: 'string' }] }] },

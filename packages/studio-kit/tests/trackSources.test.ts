@@ -1,6 +1,6 @@
 import { type FormPatch, insert, set, setIfMissing, unset } from 'sanity'
 import { describe, expect, test } from 'vitest'
-import { type LocalizedValue, toConfirmed, trackSources } from '../src/translation/trackSources.ts'
+import { type LocalizedValue, toConfirmed, trackSources } from '../src/translation/TranslationInput.tsx'
 
 const english = { language: 'en', source: 'translatedFrom' }
 const german = { language: 'de', source: 'translatedFrom_de' }

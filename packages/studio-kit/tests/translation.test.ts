@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toReadableText, toTranslationState } from '../src/translation.ts'
-import { findTranslationGaps } from '../src/translationGaps.ts'
+import { findTranslationGaps, toReadableText, toTranslationState } from '../src/translation.ts'
 
 const english = { language: 'en', source: 'translatedFrom' }
 const toState = (field: unknown) => toTranslationState(field, 'fr', english)

@@ -1,7 +1,7 @@
 import { studioLanguages } from 'foundation/studioLanguage'
 import { expect, test } from 'vitest'
 import { translatorFor } from '../src/translator.ts'
-import { toUploadProblem } from '../src/uploads/uploadProblem.ts'
+import { toUploadProblem } from '../src/uploads/ImageInput.tsx'
 import { texts } from '../src/words/words.ts'
 
 const toRefusal = (statusCode: number, reason?: object) =>

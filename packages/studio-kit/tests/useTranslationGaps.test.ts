@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatGaps, toGaps } from '../src/translation/useTranslationGaps.ts'
+import { formatGaps, toGaps } from '../src/translation/TranslationPane.tsx'
 import { translatorFor } from '../src/translator.ts'
 import { texts } from '../src/words/words.ts'
 

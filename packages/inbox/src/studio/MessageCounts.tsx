@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react'
 import type { LayoutProps } from 'sanity'
 import { WithNotices } from 'studio-kit/ui/notices'
-import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import type { Polled } from 'studio-kit/ui/usePolled'
 import { type MessageList, messageListShape } from '../api.ts'
 import { formatNotices } from './formatNotices.ts'

@@ -2,7 +2,7 @@ import { Box, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { usePolling } from 'studio-kit/ui/usePolling'
+import { usePolling } from 'studio-kit/ui/usePolled'
 import {
   compareWithPublished,
   formatHostLag,

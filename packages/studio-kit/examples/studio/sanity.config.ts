@@ -3,7 +3,6 @@ import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { prepareBrowser } from 'studio-kit/prepareBrowser'
-import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
@@ -48,7 +47,6 @@ export default defineConfig({
       isHosted: false,
       ownerSecretSource: 'kitchen/owner',
     }),
-    schedule(),
   ],
   tools: translateTools(language),
   schema: { types: [recipe] },

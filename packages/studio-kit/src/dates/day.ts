@@ -34,12 +34,10 @@ function toMonth(word: string): string | null {
 
 /** Puts the parts into the order year, month, day. Both languages of the Studio write the day before the month in numbers. */
 function toParts(numbers: string[], words: string[]): (string | null | undefined)[] | null {
-  const isYearFirst = numbers[0]?.length === 4
-  if (words.length === 0 && numbers.length === 3) return isYearFirst ? numbers : numbers.toReversed()
+  const [year, ...others] = numbers[0]?.length === 4 ? numbers : numbers.toReversed()
   const [word] = words
-  if (word === undefined || words.length > 1 || numbers.length !== 2) return null
-  const [year, day] = isYearFirst ? numbers : numbers.toReversed()
-  return [year, toMonth(word), day]
+  if (word === undefined) return others.length === 2 ? [year, ...others] : null
+  return words.length === 1 && others.length === 1 ? [year, toMonth(word), ...others] : null
 }
 
 /**

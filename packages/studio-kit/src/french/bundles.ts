@@ -1,68 +1,55 @@
-import type { LocaleResourceBundle } from 'sanity'
-import { asWritten, type StudioKitOptions, type Typeset } from '../options.ts'
-import { withManyForms } from '../plurals.ts'
-import { overrides } from './words/overrides.ts'
+import type { LocaleDefinition, LocaleResourceBundle, LocaleResourceRecord } from 'sanity'
+import type { Typeset } from '../options.ts'
+import { withManyForms } from '../translator.ts'
+import { englishCorrections, untranslatedKeys } from './words/english.ts'
 
-type Words = Record<string, string>
+type Bundle = Omit<LocaleResourceBundle, 'locale'>
 
-const namespaces = [
-  'presentation',
-  'copy-paste',
-  'structure',
-  'studio',
-  'releases',
-  'singleDocRelease',
-] as const
-
-/** The words that `@sanity/locale-fr-fr` lacks, because it is older than Sanity. Only a French Studio loads them. */
-export const toFrenchBundles = (typeset: Typeset = asWritten): LocaleResourceBundle[] =>
-  namespaces.map((namespace) => ({
-    locale: 'fr-FR',
-    namespace,
-    resources: async () => {
-      const { missing } = await import('./words/missing.ts')
-      return withManyForms(mapValues(missing[namespace], (text) => typeset(text, 'fr')))
-    },
-  }))
+/** Of these, `@sanity/locale-fr-fr` has no words at all. */
+const otherNamespaces: Bundle[] = ['presentation', 'releases', 'singleDocRelease'].map((namespace) => ({
+  namespace,
+  resources: {},
+}))
 
 /**
- * Texts for keys that Sanity uses but translates in no language. Without them, the Studio would show keys such as
- * `new-document.new-document`.
+ * Sanity's French with our corrections, the words that it lacks because it is older than Sanity, and French typography. Other
+ * locales are returned as they are. Only a French Studio loads our words.
  */
-export const englishBundles: LocaleResourceBundle[] = [
-  {
-    locale: 'en-US',
-    namespace: 'studio',
-    resources: {
-      'asset-source.asset-list.table.preview-alt': 'Preview of the image',
-      'asset-source.file.asset-list.item.select-file-tooltip': 'Select {{filename}}',
-      'asset-source.usage-list.image-alt': 'Preview of the image',
-      'inputs.array.error.cannot-resolve-initial-value-description':
-        'The initial value could not be prepared.',
-      'new-document.new-document': 'New document',
-      'panel.close-button-aria-label': 'Close panel',
-      'search.search-results-label': 'Search results',
-    },
-  },
-  { locale: 'en-US', namespace: 'structure', resources: { 'changes.action.close-label': 'Close history' } },
-]
+export const toCorrectedLocale = (locale: LocaleDefinition, typeset: Typeset): LocaleDefinition =>
+  locale.id === 'fr-FR' && locale.bundles
+    ? {
+        ...locale,
+        bundles: [...locale.bundles, ...otherNamespaces].map((bundle) => ({
+          ...bundle,
+          resources: () => loadCorrected(bundle, typeset),
+        })),
+      }
+    : locale
 
-/** Replaces some of Sanity's words, in both languages. */
-export const toOverridesBundles = ({
-  typeset = asWritten,
-  toOverrides = (defaults) => defaults,
-}: Pick<StudioKitOptions, 'typeset' | 'toOverrides'>): LocaleResourceBundle[] =>
-  Object.entries(toOverrides(overrides)).flatMap(([namespace, { fr, en }]) => [
-    { locale: 'fr-FR', namespace, resources: withManyForms(mapValues(fr, (text) => typeset(text, 'fr'))) },
-    { locale: 'en-US', namespace, resources: mapValues(en, (text) => typeset(text, 'en')) },
+async function loadCorrected(
+  { namespace, resources }: Bundle,
+  typeset: Typeset,
+): Promise<LocaleResourceRecord> {
+  const { corrections } = await import('./words/corrections.ts')
+  const { missing } = await import('./words/missing.ts')
+  const words = { ...(await load(resources)), ...missing[namespace], ...corrections[namespace] }
+  const corrected = Object.entries(words).map(([key, text]) => [
+    key,
+    typeof text === 'string' ? typeset(punctuate(text), 'fr') : text,
   ])
+  return withManyForms(Object.fromEntries(corrected))
+}
 
-/** In this order: the later ones replace words of the earlier ones. */
-export const toBundles = (options: StudioKitOptions): LocaleResourceBundle[] => [
-  ...toFrenchBundles(options.typeset),
-  ...englishBundles,
-  ...toOverridesBundles(options),
-]
+async function load(resources: Bundle['resources']): Promise<LocaleResourceRecord> {
+  const loaded = typeof resources === 'function' ? await resources() : resources
+  const { default: words } = loaded
+  return typeof words === 'object' && !Array.isArray(words) ? words : { ...loaded }
+}
 
-const mapValues = (words: Words, change: (text: string) => string): Words =>
-  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, change(text)]))
+/** Replaces the quotes and the three dots of English, which Sanity's French has. */
+const punctuate = (text: string) => text.replace(/["“]([^"“”]+)["”]/g, '« $1 »').replaceAll('...', '…')
+
+const toEnglishBundles = (words: Record<string, Record<string, string>>): LocaleResourceBundle[] =>
+  Object.entries(words).map(([namespace, resources]) => ({ locale: 'en-US', namespace, resources }))
+
+export const englishBundles = [...toEnglishBundles(untranslatedKeys), ...toEnglishBundles(englishCorrections)]

@@ -1,3 +1,6 @@
+import type { FormatLong, FormatRelativeFn, Locale } from 'date-fns/locale'
+import { fr } from 'date-fns/locale/fr'
+import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 import { asWritten, type Typeset } from '../options.ts'
 import { sentences } from './words/sentences.ts'
 
@@ -38,20 +41,17 @@ export function toFrench(text: string, typeset = asWritten): string | null {
   return french === text ? null : typeset(french, 'fr')
 }
 
-const english = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const french = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
-const months = new Map(
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1))).map((day) => [
-    english.format(day),
-    french.format(day),
-  ]),
-)
+const toMonths = (locale: string) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
+}
+const [englishMonths, frenchMonths] = [toMonths('en-US'), toMonths('fr-FR')]
 
 /** English initials of weekdays are ambiguous, so the column decides which day it is. */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
-  if (!cell) return months.get(data) ?? null
+  if (!cell) return frenchMonths[englishMonths.indexOf(data)] ?? null
   return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
 }
 
@@ -92,3 +92,17 @@ export function translateHardCoded(root: Element, typeset: Typeset): void {
     }
   }).observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: attributes })
 }
+
+/** Not `dd/MM/yyyy`: Sanity's warning about past dates reads that as an American date. */
+const mediumDate = 'do MMMM yyyy'
+const formatDate: FormatLong['date'] = (options) =>
+  options.width === undefined || options.width === 'medium' ? mediumDate : fr.formatLong.date(options)
+
+/** `le 5 janvier 2099 à 08:00`, `le 1er janvier`: for dates that are not in this week or the next. */
+const formatRelative: FormatRelativeFn = (token, ...rest) =>
+  token === 'other' ? "'le' do MMMM yyyy 'à' HH:mm" : fr.formatRelative(token, ...rest)
+
+const frenchDates: Locale = { ...fr, formatLong: { ...fr.formatLong, date: formatDate }, formatRelative }
+
+/** Sanity leaves date-fns in English, whatever the language of the Studio. */
+export const writeDatesInFrench = () => setDefaultOptions({ locale: frenchDates, weekStartsOn: 1 })

@@ -8,29 +8,26 @@ import type { StructureBuilder } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { formatFullMoment } from '../schedule/formatTime.ts'
 import { translatorFor } from '../translator.ts'
-import { ListState } from '../ui/ListState.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
+import { ListHint, ListState } from '../ui/PolledState.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { texts, useT } from '../words/words.ts'
-import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './useDeletions.ts'
+import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './deletions.ts'
 
 /** The documents that were deleted, each with a button that brings it back as a draft. */
 function DeletedPane() {
   const t = useT()
   const { isHosted } = useStudioKit()
   const deletions = useDeletions()
+  if (deletions === 'loading') return <ListState state={deletions} />
   const hint = deletions.length === 0 ? 'deleted.none' : 'deleted.hint'
   return (
     <Stack gap={2} padding={2}>
-      {typeof deletions === 'string' ? (
+      {deletions === 'failed' ? (
         <ListState state={deletions} />
       ) : (
         <>
-          <Box padding={3}>
-            <Text size={1} muted role="status">
-              {t(hint, { days: listedDays })}
-            </Text>
-          </Box>
+          <ListHint role="status">{t(hint, { days: listedDays })}</ListHint>
           <Stack as="ul" gap={3} padding={0} margin={0}>
             {deletions.map((deleted) => (
               <DeletedRow key={deleted.id} deleted={deleted} />
@@ -38,13 +35,7 @@ function DeletedPane() {
           </Stack>
         </>
       )}
-      {isHosted && deletions !== 'loading' && (
-        <Box padding={3}>
-          <Text size={1} muted>
-            {t('deleted.hosted')}
-          </Text>
-        </Box>
-      )}
+      {isHosted && <ListHint>{t('deleted.hosted')}</ListHint>}
     </Stack>
   )
 }

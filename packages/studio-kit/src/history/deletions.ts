@@ -1,5 +1,17 @@
-import { getPublishedId, isDraftId, isPublishedId } from 'sanity'
+import type { SanityClient } from '@sanity/client'
+import { useEffect, useMemo, useState } from 'react'
+import {
+  getDraftId,
+  getPublishedId,
+  isDraftId,
+  isPublishedId,
+  type SanityDocument,
+  useClient,
+  useSchema,
+} from 'sanity'
 import { z } from 'zod'
+import { useStudioKit } from '../options.ts'
+import { useListened } from '../ui/listen.ts'
 
 /** Lakes describe transactions without their content by these fields; mutations have only ids. */
 const transactionShape = z.object({
@@ -42,29 +54,127 @@ export function findDeletions(
   return [...deletions.values()]
 }
 
-/** The content of a draft, without references to documents that no longer exist: the lake would refuse them. */
-export function withoutLostReferences(value: unknown, existing: ReadonlySet<string>): unknown {
-  if (Array.isArray(value))
-    return value.flatMap((item) => {
-      const found = withoutLostReferences(item, existing)
-      return found === undefined ? [] : [found]
-    })
-  if (typeof value !== 'object' || value === null) return value
-  if (isLost(value, existing)) return undefined
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]) => {
-      const found = withoutLostReferences(part, existing)
-      return found === undefined ? [] : [[name, found]]
-    }),
-  )
-}
-
-const isLost = (value: object, existing: ReadonlySet<string>) =>
-  '_ref' in value && typeof value._ref === 'string' && !existing.has(value._ref)
+const referenceShape = z.object({ _ref: z.string() })
 
 /** The ids of the documents to which a value refers. */
 export function findReferences(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = '_ref' in value && typeof value._ref === 'string' ? [value._ref] : []
-  return [...own, ...Object.values(value).flatMap(findReferences)]
+  const own = referenceShape.safeParse(value).data
+  return [...(own ? [own._ref] : []), ...Object.values(value).flatMap(findReferences)]
+}
+
+/** The content of a draft, without references to documents that no longer exist: the lake would refuse them. */
+export const withoutLostReferences = (content: object, existing: ReadonlySet<string>): unknown =>
+  JSON.parse(JSON.stringify(content), (_name, value: unknown) => {
+    // Nothing at all stands in a list where a value was left out.
+    if (Array.isArray(value)) return value.filter(() => true)
+    const reference = referenceShape.safeParse(value).data
+    return reference && !existing.has(reference._ref) ? undefined : value
+  })
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How long a deletion stays in the list. A hosted lake may forget it sooner. */
+export const listedDays = 30
+
+/** More transactions in one answer would take long to read. */
+const pageSize = 500
+
+/** A document that was deleted, with its last content. */
+export type DeletedDocument = Deletion & { document: SanityDocument }
+
+/** The deleted documents whose types are in the Studio, newest first, kept up to date. */
+export function useDeletions(): DeletedDocument[] | 'loading' | 'failed' {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const schema = useSchema()
+  const { isHosted } = useStudioKit()
+  const [deletions, setDeletions] = useState<DeletedDocument[] | 'loading' | 'failed'>('loading')
+  const types = useMemo(
+    () => schema.getTypeNames().filter((name) => isListed(schema.get(name)?.type?.name, name)),
+    [schema],
+  )
+  const ids = useListened<string[]>({
+    query: '*[_type in $types]._id',
+    params: { types },
+    perspective: 'raw',
+    tag: 'deletions',
+  })
+  useEffect(() => {
+    if (typeof ids === 'string') return setDeletions(ids)
+    let isCurrent = true
+    readDeletions(client, isHosted, new Set(ids.map(getPublishedId)), types)
+      .catch((error: unknown) => {
+        console.warn('The deleted documents cannot be read.', error)
+        return 'failed' as const
+      })
+      .then((found) => isCurrent && setDeletions(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [client, ids, isHosted, types])
+  return deletions
+}
+
+/** Sanity's own documents are not listed: files, releases and secrets. */
+const isListed = (kind: string | undefined, name: string) =>
+  kind === 'document' && !/^(sanity|system)\./.test(name)
+
+async function readDeletions(
+  client: SanityClient,
+  isHosted: boolean,
+  existing: ReadonlySet<string>,
+  types: readonly string[],
+): Promise<DeletedDocument[]> {
+  const deletions = findDeletions(await readTransactions(client, isHosted), existing)
+  const found = deletions.map(async (deletion) => {
+    const document = await readLastVersion(client, deletion.versionId)
+    return document && types.includes(document._type) ? [{ ...deletion, document }] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+async function readTransactions(client: SanityClient, isHosted: boolean): Promise<Transaction[]> {
+  const transactions: Transaction[] = []
+  for (;;) {
+    const last = transactions.at(-1)?.id
+    const answer = await client.request<unknown>({
+      url: `/data/history/${client.config().dataset}/transactions`,
+      query: {
+        excludeContent: 'true',
+        reverse: 'true',
+        limit: String(pageSize),
+        fromTime: new Date(Date.now() - listedDays * dayMs).toISOString(),
+        ...(last && { toTransaction: last }),
+        // The embedded lake need not send the edits.
+        ...(!isHosted && { deletionsOnly: 'true' }),
+      },
+      tag: 'deletions',
+    })
+    const page = parseTransactions(answer).filter(({ id }) => id !== last)
+    transactions.push(...page)
+    if (page.length < pageSize - 1) return transactions
+  }
+}
+
+const versionsShape = z.object({
+  documents: z.array(
+    z.custom<SanityDocument>((value) => z.object({ _type: z.string() }).safeParse(value).success),
+  ),
+})
+
+async function readLastVersion(client: SanityClient, id: string): Promise<SanityDocument | undefined> {
+  const url = `/data/history/${client.config().dataset}/documents/${id}`
+  const answer = await client.request<unknown>({ url, query: { lastRevision: 'true' }, tag: 'deletions' })
+  return versionsShape.parse(answer).documents[0]
+}
+
+/** Creates the draft of a deleted document from its last content. */
+export async function restoreDraft(client: SanityClient, { id, document }: DeletedDocument): Promise<void> {
+  const { _rev, _updatedAt, _system, ...content } = document
+  const ids = findReferences(content)
+  const existing = new Set(
+    await client.fetch<string[]>('*[_id in $ids]._id', { ids }, { perspective: 'raw' }),
+  )
+  const kept = z.object({ _type: z.string() }).loose().parse(withoutLostReferences(content, existing))
+  await client.create({ ...kept, _id: getDraftId(id) })
 }

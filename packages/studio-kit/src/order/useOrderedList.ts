@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { useMemo, useState } from 'react'
@@ -69,9 +70,7 @@ export function toOrderedDocuments(rows: readonly Row[]): OrderedDocument[] {
 export function move(list: readonly OrderedDocument[], id: string, over: string): OrderedDocument[] {
   const from = list.findIndex((each) => each.id === id)
   const to = list.findIndex((each) => each.id === over)
-  const moved = list[from]
-  if (!moved || to < 0) return [...list]
-  return list.toSpliced(from, 1).toSpliced(to, 0, moved)
+  return from < 0 || to < 0 ? [...list] : arrayMove([...list], from, to)
 }
 
 /** The versions whose position must change for this order: 10, 20, 30… */

@@ -1,56 +1,35 @@
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { toLanguageName } from 'foundation/languageNames'
+import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,
-  definePlugin,
-  type InputProps,
-  isObjectInputProps,
   isObjectSchemaType,
   type ObjectFormNode,
   type ObjectInputProps,
   type ObjectMember,
   type Path,
 } from 'sanity'
-import { useDocumentPane } from 'sanity/structure'
+import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
+import { useStudioKit } from '../options.ts'
+import { translatorFor } from '../translator.ts'
 import { useStudioLocale } from '../ui/languages.ts'
-import { type T, useT } from '../words/words.ts'
+import { texts, useT } from '../words/words.ts'
 
-/** A page of the site in one language. */
-export type LivePage = { href: string; language: string }
-
-type Options = {
-  /** The page that shows a document, in each language; none if no page does. */
-  findPages: (document: { type: string; value: unknown }) => readonly LivePage[]
-  /** Whether the page of a document exists without it, with the words that are built in. */
-  isSingleton: (type: string) => boolean
-}
-
-/** Links each document to the page of the site that shows it, above its form. */
-export const liveLinks = definePlugin((options: Options) => ({
-  name: 'live-links',
-  form: {
-    components: {
-      input: (props: InputProps) => (
-        <>
-          {props.id === 'root' && <LiveLinks {...options} />}
-          {props.id === 'root' && isObjectInputProps(props) && <FirstFocus {...props} />}
-          {props.renderDefault(props)}
-        </>
-      ),
-    },
-  },
-}))
-
-function LiveLinks({ findPages, isSingleton }: Options) {
+/** Links a document to the page of the site that shows it, above its form. */
+export function LiveLinks() {
+  const { findPages, isSingleton } = useStudioKit()
   const t = useT()
   const locale = useStudioLocale()
   const { documentType, value, editState } = useDocumentPane()
-  if (!editState?.ready) return null
+  if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
-  const isShown = published !== null || isSingleton(documentType)
-  const state = toState(published !== null, draft !== null || version !== null, isShown, t)
+  const isShown = published !== null || isSingleton?.(documentType) === true
+  const unpublished = isShown ? 'live.builtIn' : 'live.none'
+  const edited = draft || version ? 'live.draft' : null
+  /** What the page does not show yet; null if it shows the document as it is. */
+  const state = published ? edited : unpublished
   const pages = isShown ? findPages({ type: documentType, value }) : []
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
@@ -77,7 +56,7 @@ function LiveLinks({ findPages, isSingleton }: Options) {
         ))}
       {state !== null && (
         <Text size={1} muted role="status">
-          {state}
+          {t(state)}
         </Text>
       )}
     </Flex>
@@ -88,7 +67,7 @@ function LiveLinks({ findPages, isSingleton }: Options) {
  * Focuses the first field of a document that opens: Sanity would focus what stands above it, such as these links. Not on a
  * phone, whose keyboard would cover the document.
  */
-function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
+export function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
   const { focusPath } = useDocumentPane()
   const isDone = useRef(focusPath.length > 0)
   const isNarrow = useMediaIndex() < 2
@@ -103,26 +82,20 @@ function FirstFocus({ members, onPathFocus }: ObjectInputProps) {
 }
 
 /** The path of the first field that can be written in, and does not consist of others. */
-export function findFirstField(members: readonly ObjectMember[]): Path | null {
-  for (const member of members) {
-    const found =
-      member.kind === 'fieldSet'
-        ? findFirstField(member.fieldSet.members)
-        : member.kind === 'field'
-          ? toFirstPath(member.field)
-          : null
-    if (found !== null) return found
-  }
-  return null
+function findFirstField(members: readonly ObjectMember[]): Path | null {
+  const all = members.flatMap((member) => (member.kind === 'fieldSet' ? member.fieldSet.members : member))
+  const fields = all.flatMap((member) => (member.kind === 'field' ? member.field : []))
+  const first = fields.find(({ readOnly }) => !readOnly)
+  if (!first) return null
+  return (isObjectNode(first) ? findFirstField(first.members) : null) ?? first.path
 }
-
-const toFirstPath = (field: BaseFormNode): Path | null =>
-  field.readOnly ? null : ((isObjectNode(field) ? findFirstField(field.members) : null) ?? field.path)
 
 const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectSchemaType(field.schemaType)
 
-/** What the page does not show yet; null if it shows the document as it is. */
-function toState(isPublished: boolean, isEdited: boolean, isShown: boolean, t: T): string | null {
-  if (isPublished) return isEdited ? t('live.draft') : null
-  return isShown ? t('live.builtIn') : t('live.none')
-}
+/** A button in the header of a structure's list, which opens the site at an address. */
+export const toSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>
+  S.menuItem()
+    .title(translatorFor(texts, language)('live.site'))
+    .icon(LaunchIcon)
+    .showAsAction(true)
+    .action(() => window.open(href, '_blank', 'noopener'))

@@ -1,42 +1,39 @@
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
-import { type DocumentBadgeComponent, definePlugin, type FieldProps, type InputProps } from 'sanity'
-import { useDocumentPane } from 'sanity/structure'
+import { useEffect, useState } from 'react'
+import {
+  type DocumentBadgeComponent,
+  type DocumentInspector,
+  type DocumentInspectorProps,
+  type FieldProps,
+  type Path,
+  pathToString,
+  useTranslation,
+} from 'sanity'
+import { DocumentInspectorHeader, useDocumentPane, usePaneRouter } from 'sanity/structure'
+import { useStudioKit } from '../options.ts'
+import { focusWhenRendered } from '../ui/focusWhenRendered.ts'
 import { useT } from '../words/words.ts'
-import { toRemarks } from './mistakes.ts'
-import { RemarkList } from './RemarkList.tsx'
-import { withValidationPanel } from './ValidationPanel.tsx'
+import { type Remark, toRemarks } from './mistakes.ts'
 
-type Options = {
-  /** The types of fields whose inputs show their own errors. */
-  typesWithOwnErrors: readonly string[]
+/** Shows the errors of a field below it. Sanity uses only tooltips and a panel. */
+export function FieldWithMistakes(props: FieldProps) {
+  const { typesWithOwnErrors = [] } = useStudioKit()
+  const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
+    ? []
+    : props.validation.filter(({ level }) => level === 'error')
+  return (
+    // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
+    <Stack gap={2} data-field={props.inputId} style={{ scrollMarginTop: '4rem' }}>
+      {props.renderDefault(props)}
+      {errors.length > 0 && (
+        <Card tone="critical" padding={3} radius={2}>
+          <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
+        </Card>
+      )}
+    </Stack>
+  )
 }
-
-const toFieldWithMistakes =
-  ({ typesWithOwnErrors }: Options) =>
-  (props: FieldProps) => {
-    const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
-      ? []
-      : props.validation.filter(({ level }) => level === 'error')
-    return (
-      // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
-      <Stack gap={2} data-field={props.inputId} style={{ scrollMarginTop: '4rem' }}>
-        {props.renderDefault(props)}
-        {errors.length > 0 && (
-          <Card tone="critical" padding={3} radius={2}>
-            <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
-          </Card>
-        )}
-      </Stack>
-    )
-  }
-
-const InputWithMistakes = (props: InputProps) => (
-  <>
-    {props.renderDefault(props)}
-    {props.id === 'root' && <Mistakes />}
-  </>
-)
 
 /** More would cover the form on a phone. The next ones appear as these are corrected. */
 const maxShown = 3
@@ -58,7 +55,8 @@ const place = `
 }
 `
 
-function Mistakes() {
+/** The reasons why a document cannot be published, below its form. */
+export function Mistakes() {
   const t = useT()
   const { validation, schemaType, formState } = useDocumentPane()
   const remarks = formState?.readOnly ? [] : toRemarks(validation, schemaType)
@@ -100,18 +98,91 @@ function Mistakes() {
 }
 
 /** The badge beside “Publish” while it is grey because there is nothing to publish. */
-const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
+export const unchangedBadge: DocumentBadgeComponent = ({ draft, published, version }) => {
   const t = useT()
   if (draft || version) return null
   return { label: published ? t('badge.unchanged') : t('badge.empty'), title: t('badge.hint') }
 }
 
-/** Shows in the form and beside “Publish” why a document cannot be published. Sanity uses only tooltips and a panel. */
-export const publishReasons = definePlugin((options: Options) => ({
-  name: 'publish-reasons',
-  form: { components: { field: toFieldWithMistakes(options), input: InputWithMistakes } },
-  document: {
-    badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
-    inspectors: withValidationPanel,
-  },
-}))
+/** Sanity's panel of errors and warnings. On a phone it covers the form, so a click on an error closes it. */
+function ValidationPanel({ onClose }: DocumentInspectorProps) {
+  const { t } = useTranslation('validation')
+  const { validation, schemaType } = useDocumentPane()
+  const remarks = toRemarks(validation, schemaType)
+  const { params } = usePaneRouter()
+  const [opened, setOpened] = useState<string | null>(null)
+  // Closes only once the address has the field: `onClose` keeps the rest of the address that it was made for.
+  useEffect(() => {
+    if (opened === null || opened !== params?.path) return
+    setOpened(null)
+    if (isFormHidden()) onClose()
+  }, [opened, params?.path, onClose])
+  return (
+    <Flex direction="column" height="fill" overflow="hidden">
+      <DocumentInspectorHeader
+        as="header"
+        flex="none"
+        title={t('panel.title')}
+        closeButtonLabel={t('panel.close-button-aria-label')}
+        onClose={onClose}
+      />
+      <Card flex={1} overflow="auto" padding={3}>
+        {remarks.length === 0 && (
+          <Text muted size={1}>
+            {t('panel.no-errors-message')}
+          </Text>
+        )}
+        <RemarkList remarks={remarks} gap={2} onOpen={(path) => setOpened(pathToString(path))} />
+      </Card>
+    </Flex>
+  )
+}
+
+const isFormHidden = () =>
+  document.querySelector('[data-testid="document-panel-form-view"]')?.checkVisibility() === false
+
+/** Sanity's own panel does not open fields that consist of several, nor any on a phone. */
+export const withValidationPanel = (inspectors: DocumentInspector[]): DocumentInspector[] =>
+  inspectors.map((inspector) =>
+    inspector.name === 'sanity/structure/validation'
+      ? { ...inspector, component: ValidationPanel }
+      : inspector,
+  )
+
+const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const
+
+type Props = { remarks: readonly Remark[]; gap: number; onOpen?: (path: Path) => void }
+
+/** Remarks about fields. A click opens the group and the dialogs around a field, and focuses it. */
+function RemarkList({ remarks, gap, onOpen }: Props) {
+  const t = useT()
+  const { onPathOpen, onFocus } = useDocumentPane()
+  return (
+    <Stack as="ul" gap={gap} padding={0} margin={0} style={{ listStyle: 'none' }}>
+      {remarks.map(({ level, path, where, message }) => (
+        <li key={`${JSON.stringify(path)} ${message}`}>
+          <Card
+            as="button"
+            // Without this, a click submits the form, and the browser focuses the first invalid field instead.
+            type="button"
+            tone={tones[level]}
+            padding={2}
+            radius={2}
+            style={{ width: '100%', textAlign: 'start' }}
+            onClick={() => {
+              onPathOpen(path)
+              onFocus(path)
+              onOpen?.(path)
+              focusWhenRendered(pathToString(path))
+            }}
+          >
+            <Text size={1}>
+              {where && <strong>{t('mistakes.where', { where })}</strong>}
+              {message}
+            </Text>
+          </Card>
+        </li>
+      ))}
+    </Stack>
+  )
+}

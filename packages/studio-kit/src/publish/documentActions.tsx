@@ -12,72 +12,101 @@ import {
   useValuePreview,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
+import { useStudioKit } from '../options.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
-import { isOffered, type Singletons } from './singletons.ts'
+
+/** Which document types exist once; the permanent ones cannot be unpublished. */
+export type Singletons = { isSingleton: (type: string) => boolean; permanentTypes: readonly string[] }
+
+/** The actions on a singleton, on its draft or on its scheduled version. */
+const singletonActions = new Set([
+  'publish',
+  'discardChanges',
+  'restore',
+  'unpublish',
+  'schedule',
+  'discardVersion',
+  'unpublishVersion',
+])
+
+const unpublishActions = new Set(['unpublish', 'unpublishVersion'])
+
+/** Whether an action is offered on the documents of a type. */
+export const isOffered = (
+  { isSingleton, permanentTypes }: Singletons,
+  type: string,
+  action: string | undefined,
+): boolean =>
+  !isSingleton(type) ||
+  (action !== undefined &&
+    singletonActions.has(action) &&
+    !(permanentTypes.includes(type) && unpublishActions.has(action)))
+
+/** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
+export const canBeCreated = (templateId: string, isSingleton: Singletons['isSingleton']): boolean =>
+  !isSingleton(templateId) && !templateId.includes('-')
 
 /** Sanity's own action appears only while the published version is open, and does not say what it does. */
-function toTakeOffAction(isSingleton: (type: string) => boolean): DocumentActionComponent {
-  const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
-    const t = useT()
-    const schemaType = useSchema().get(type)
-    const { value } = useValuePreview({
-      enabled: published !== null,
-      schemaType,
-      value: published ?? undefined,
-    })
-    const client = useClient({ apiVersion: '2025-02-19' })
-    const { unpublish } = useDocumentOperation(id, type)
-    const { run, isBusy } = useTask(t('takeOff.failed'))
-    const [isConfirming, setIsConfirming] = useState(false)
-    if (!published || release) return null
-    const title = typeof value?.title === 'string' ? value.title : t('takeOff.document')
-    const close = () => setIsConfirming(false)
-    const hasDefaults = isSingleton(type)
-    const takeOff = async () => {
-      const action = {
-        actionType: 'sanity.action.document.unpublish',
-        publishedId: id,
-        draftId: getDraftId(id),
-      } as const
-      const succeeded = t(hasDefaults ? 'takeOff.singletonSucceeded' : 'takeOff.succeeded')
-      // Not Sanity's own operation, whose message is the same for all documents.
-      const task = () =>
-        client.action(action).catch((error: unknown) => {
-          console.warn('The document could not be unpublished.', error)
-          return ''
-        })
-      if (await run(task, succeeded)) close()
-    }
-    return {
-      icon: UnpublishIcon,
-      tone: 'caution',
-      label: t('takeOff.action'),
-      disabled: unpublish.disabled !== false,
-      onHandle: () => setIsConfirming(true),
-      dialog: isConfirming && {
-        type: 'custom',
-        component: (
-          <ConfirmDialog
-            title={t('takeOff.title')}
-            confirm={t('takeOff.action')}
-            tone="caution"
-            isBusy={isBusy}
-            onClose={close}
-            action={() => void takeOff()}
-          >
-            <Text size={1}>{t(hasDefaults ? 'takeOff.singleton' : 'takeOff.effect', { title })}</Text>
-            <Text size={1}>{t(hasDefaults ? 'takeOff.singletonNote' : 'takeOff.note')}</Text>
-          </ConfirmDialog>
-        ),
-      },
-    }
+const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
+  const t = useT()
+  const { isSingleton } = useStudioKit()
+  const schemaType = useSchema().get(type)
+  const { value } = useValuePreview({
+    enabled: published !== null,
+    schemaType,
+    value: published ?? undefined,
+  })
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { unpublish } = useDocumentOperation(id, type)
+  const { run, isBusy } = useTask(t('takeOff.failed'))
+  const [isConfirming, setIsConfirming] = useState(false)
+  if (!published || release) return null
+  const title = typeof value?.title === 'string' ? value.title : t('takeOff.document')
+  const close = () => setIsConfirming(false)
+  const hasDefaults = isSingleton?.(type)
+  const takeOff = async () => {
+    const action = {
+      actionType: 'sanity.action.document.unpublish',
+      publishedId: id,
+      draftId: getDraftId(id),
+    } as const
+    const succeeded = t(hasDefaults ? 'takeOff.singletonSucceeded' : 'takeOff.succeeded')
+    // Not Sanity's own operation, whose message is the same for all documents.
+    const task = () =>
+      client.action(action).catch((error: unknown) => {
+        console.warn('The document could not be unpublished.', error)
+        return ''
+      })
+    if (await run(task, succeeded)) close()
   }
-  takeOffAction.action = 'unpublish'
-  takeOffAction.displayName = 'TakeOffAction'
-  return takeOffAction
+  return {
+    icon: UnpublishIcon,
+    tone: 'caution',
+    label: t('takeOff.action'),
+    disabled: unpublish.disabled !== false,
+    onHandle: () => setIsConfirming(true),
+    dialog: isConfirming && {
+      type: 'custom',
+      component: (
+        <ConfirmDialog
+          title={t('takeOff.title')}
+          confirm={t('takeOff.action')}
+          tone="caution"
+          isBusy={isBusy}
+          onClose={close}
+          action={() => void takeOff()}
+        >
+          <Text size={1}>{t(hasDefaults ? 'takeOff.singleton' : 'takeOff.effect', { title })}</Text>
+          <Text size={1}>{t(hasDefaults ? 'takeOff.singletonNote' : 'takeOff.note')}</Text>
+        </ConfirmDialog>
+      ),
+    },
+  }
 }
+takeOffAction.action = 'unpublish'
+takeOffAction.displayName = 'TakeOffAction'
 
 /** Sanity's panel with the history of a document, and beside it the changes since the last publication. */
 const historyInspector = 'sanity/structure/history'
@@ -98,7 +127,6 @@ const historyAction: DocumentActionComponent = () => {
  * “discard” and “delete”. Without its document, a singleton's page shows the words that are built in.
  */
 export function toCustomActions(singletons: Singletons): DocumentActionsResolver {
-  const takeOffAction = toTakeOffAction(singletons.isSingleton)
   return (actions, { schemaType }) => {
     const own = actions
       .filter(({ action }) => isOffered(singletons, schemaType, action))

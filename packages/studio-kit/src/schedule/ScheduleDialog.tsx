@@ -3,8 +3,14 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useT } from '../words/words.ts'
-import { type FieldTime, readFieldTime, toDefaultTime, toFieldValue } from './fieldTime.ts'
-import { formatFieldTime, formatZone } from './formatTime.ts'
+import {
+  type FieldTime,
+  formatFieldTime,
+  formatZone,
+  readFieldTime,
+  toDefaultTime,
+  toFieldValue,
+} from './formatTime.ts'
 
 type Props = {
   title: string

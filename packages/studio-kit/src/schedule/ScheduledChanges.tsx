@@ -16,7 +16,7 @@ import { useListened } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
-import { findScheduled, findVersions, type Scheduled } from './scheduled.ts'
+import { findScheduled, findVersions, type Scheduled } from './scheduled.tsx'
 
 type Version = { _id: string; _type: string }
 
@@ -57,9 +57,15 @@ export function useScheduledChanges() {
   }
 }
 
-type ListProps = { id: string; label: string; scheduled: readonly Scheduled[] }
-
-function ScheduledList({ id, label, scheduled }: ListProps) {
+function ScheduledList({
+  id,
+  label,
+  scheduled,
+}: {
+  id: string
+  label: string
+  scheduled: readonly Scheduled[]
+}) {
   const query = '*[_id in path("versions.**")]{_id, _type}'
   const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
   // Until the first answer, the rows have the titles of the releases.

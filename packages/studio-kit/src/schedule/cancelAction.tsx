@@ -1,12 +1,15 @@
+import type { SanityClient } from '@sanity/client'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { Flex, Radio, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import {
   type DocumentActionComponent,
   type EditStateFor,
+  getDraftId,
   getReleaseIdFromReleaseDocumentId,
   RELEASES_STUDIO_CLIENT_OPTIONS,
   type ReleaseDocument,
+  type SanityDocument,
   useClient,
   useEditState,
   useSingleDocRelease,
@@ -15,7 +18,7 @@ import { z } from 'zod'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
-import { cancelSchedule, useActiveRelease } from './releases.ts'
+import { useActiveRelease } from './scheduled.tsx'
 
 /** The revision of the draft from which Sanity created a version. */
 const baseShape = z.object({ base: z.object({ rev: z.string() }) })
@@ -31,6 +34,24 @@ function toOutcome({ draft, version }: EditStateFor): Outcome {
   if (!version) return 'isGone'
   const base = baseShape.safeParse(version._system).data?.base
   return draft && base?.rev !== draft._rev ? 'choice' : 'becomesDraft'
+}
+
+/** `version` becomes the draft first, so that nothing is lost if a later step fails; null leaves the present draft. */
+async function cancelSchedule(
+  client: SanityClient,
+  release: ReleaseDocument,
+  publishedId: string,
+  version: SanityDocument | null,
+): Promise<void> {
+  const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
+  if (version) {
+    const { _rev, _system, _updatedAt, ...content } = version
+    await client.createOrReplace({ ...content, _id: getDraftId(publishedId) })
+  }
+  if (release.state === 'scheduled' || release.state === 'scheduling')
+    await client.releases.unschedule({ releaseId })
+  await client.releases.archive({ releaseId })
+  await client.releases.delete({ releaseId })
 }
 
 type Props = {

@@ -1,3 +1,4 @@
+import type { SanityClient } from '@sanity/client'
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { isValidElement, useState } from 'react'
 import {
@@ -12,8 +13,8 @@ import { z } from 'zod'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { cancelAction } from './cancelAction.tsx'
-import { scheduleRelease, useActiveRelease } from './releases.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { useActiveRelease } from './scheduled.tsx'
 
 /** The props that Sanity's action gives its own dialog. */
 const dialogShape = z.object({
@@ -52,6 +53,14 @@ function toCustomSchedule(original: DocumentActionComponent): DocumentActionComp
   return own
 }
 
+/** Schedules a release, or changes its time, as Sanity's own dialog does. */
+async function scheduleRelease(client: SanityClient, releaseId: string, at: Date): Promise<void> {
+  const publishAt = at.toISOString()
+  const set = { 'metadata.releaseType': 'scheduled', 'metadata.intendedPublishAt': publishAt }
+  await client.releases.edit({ releaseId, patch: { set } })
+  await client.releases.schedule({ releaseId, publishAt })
+}
+
 type RescheduleProps = { release: ReleaseDocument; onClose: () => void }
 
 function RescheduleDialog({ release, onClose }: RescheduleProps) {
@@ -75,7 +84,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   )
 }
 
-/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that the plugin `schedule` hides. */
+/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that `studioKit` hides. */
 const rescheduleAction: DocumentActionComponent = (props) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
@@ -93,7 +102,7 @@ const rescheduleAction: DocumentActionComponent = (props) => {
 }
 rescheduleAction.action = 'schedule'
 
-/** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
+/** Use it in `document.actions`, because Sanity adds these actions after those of plugins. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) => {
   const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
   if (versionType !== 'scheduled-draft') return own

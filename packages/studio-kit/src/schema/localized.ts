@@ -1,57 +1,51 @@
 import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
-import { type Translations, toTranslationState } from '../translation.ts'
+import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
 
 export type Member = { type: string; [option: string]: unknown }
 
 /** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */
 const toValidation = (pick: PickWording, translations: Translations, locale: string) => (rule: Rule) => {
-  if (locale === translations.first) return rule.required().error(toRequiredMessage(pick, translations))
-  const { language } = pick
-  const [first, other] = [toLanguageName(translations.first, language), toLanguageName(locale, language)]
+  const toName = (language: string) => toLanguageName(language, pick.language)
+  const toSubject = (language: string) => toLanguageSubject(language, pick.language)
+  const { first, others } = translations
+  if (locale === first) {
+    const subjects = others.map(({ language }) => toSubject(language))
+    const message = pick(
+      `${capitalize(toSubject(first))} est obligatoire : c’est ce qui s’affiche quand ${subjects.join(' ou ')} manque.`,
+      `${capitalize(toSubject(first))} is required: it is shown where ${subjects.join(' or ')} is missing.`,
+    )
+    return rule.required().error(message)
+  }
   const missing = pick(
-    `${capitalize(toLanguageSubject(locale, language))} manque : les pages en ${other} montreront ici le texte en ${first}.`,
-    `${other} is missing: ${other} pages will show the ${first} text here.`,
+    `${capitalize(toSubject(locale))} manque : les pages en ${toName(locale)} montreront ici le texte en ${toName(first)}.`,
+    `${toName(locale)} is missing: ${toName(locale)} pages will show the ${toName(first)} text here.`,
   )
-  return [rule.required().warning(missing), toOutdatedWarning(pick, translations, rule, locale)]
+  return toTranslationWarnings(pick, translations, locale, rule, missing)
 }
 
-function toRequiredMessage(pick: PickWording, translations: Translations): string {
-  const others = translations.others.map((other) => toLanguageSubject(other.language, pick.language))
-  const first = capitalize(toLanguageSubject(translations.first, pick.language))
-  return pick(
-    `${first} est obligatoire : c’est ce qui s’affiche quand ${others.join(' ou ')} manque.`,
-    `${first} is required: it is shown where ${others.join(' or ')} is missing.`,
-  )
-}
-
-export const toTranslationWarning = (
-  { first, others }: Translations,
-  rule: Rule,
-  locale: string,
-  state: 'missing' | 'outdated',
-  message: string,
-): Rule => {
-  const translation = others.find(({ language }) => language === locale)
-  const isFine = (field: unknown) => !translation || toTranslationState(field, first, translation) !== state
-  return rule.custom((_text, { parent }) => isFine(parent) || message).warning()
-}
-
-/** Warns of a translation that was written from an older text. */
-export function toOutdatedWarning(
+/** Warns of a translation that is missing, or that was written from an older text. */
+export function toTranslationWarnings(
   pick: PickWording,
-  translations: Translations,
-  rule: Rule,
+  { first, others }: Translations,
   locale: string,
-): Rule {
-  const first = toLanguageSubject(translations.first, pick.language)
-  const other = toLanguageSubject(locale, pick.language)
-  const message = pick(
-    `${capitalize(first)} a changé depuis que ${other} a été écrit.`,
-    `${first} has changed since ${other} was written.`,
+  rule: Rule,
+  missing: string,
+): Rule[] {
+  const translation = others.find(({ language }) => language === locale)
+  const toSubject = (language: string) => toLanguageSubject(language, pick.language)
+  const outdated = pick(
+    `${capitalize(toSubject(first))} a changé depuis que ${toSubject(locale)} a été écrit.`,
+    `${capitalize(toSubject(first))} has changed since ${toSubject(locale)} was written.`,
   )
-  return toTranslationWarning(translations, rule, locale, 'outdated', message)
+  const warn = (state: TranslationState, message: string) =>
+    rule
+      .custom((_text, { parent }) =>
+        !translation || toTranslationState(parent, first, translation) !== state ? true : message,
+      )
+      .warning()
+  return [warn('missing', missing), warn('outdated', outdated)]
 }
 
 /**

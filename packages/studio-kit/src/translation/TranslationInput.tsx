@@ -5,19 +5,27 @@ import { capitalize, toLanguageSubject } from 'foundation/languageNames'
 import { useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
+  type FormPatch,
   type InputProps,
   type ObjectInputProps,
   PatchEvent,
+  set,
+  setIfMissing,
   useFormCallbacks,
   useGetFormValue,
 } from 'sanity'
 import { useStudioKit } from '../options.ts'
-import { type Translation, toTranslationState } from '../translation.ts'
+import {
+  hasText,
+  saysTheSame,
+  type Translation,
+  type Translations,
+  toTranslationState,
+} from '../translation.ts'
 import { useStudioLocale } from '../ui/languages.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
 import { useT } from '../words/words.ts'
-import { type LocalizedValue, toConfirmed, trackSources } from './trackSources.ts'
 
 /** Every language of a field; below them, for each translation, the changes in the first language since it was written. */
 export function TranslationInput(props: ObjectInputProps) {
@@ -139,3 +147,38 @@ const withPlaceholder = (input: Input, placeholder: string): Input =>
   'elementProps' in input && typeof input.elementProps === 'object'
     ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
     : input
+
+/** A text per language, with the sources of its translations. */
+export type LocalizedValue = Record<string, unknown>
+
+/** If the first language changes and no source of a translation is stored, the text before the change becomes the source. */
+export function trackSources(
+  patches: FormPatch[],
+  value: LocalizedValue | undefined,
+  { first, others }: Translations,
+): FormPatch[] {
+  // An editor of formatted text may send `setIfMissing` before anything is written.
+  const changes = (language: string) =>
+    patches.some(({ path, type }) => path[0] === language && type !== 'setIfMissing')
+  const before: FormPatch[] = []
+  const after: FormPatch[] = []
+  for (const other of others) {
+    const text = toSource(value, first, other)
+    if (changes(other.language)) {
+      const source = value?.[other.source]
+      const isKnown = source !== undefined && saysTheSame(source, text)
+      if (!isKnown && hasText(text)) after.push(set(text, [other.source]))
+    } else if (changes(first) && hasText(value?.[other.language])) {
+      before.push(setIfMissing(text, [other.source]))
+    }
+  }
+  return [...before, ...patches, ...after]
+}
+
+export const toConfirmed = (value: LocalizedValue, first: string, other: Translation): FormPatch[] => [
+  set(toSource(value, first, other), [other.source]),
+]
+
+/** The text to store as the source of a translation; an empty one if there is none. */
+const toSource = (value: LocalizedValue | undefined, first: string, { language }: Translation): unknown =>
+  value?.[first] ?? (Array.isArray(value?.[language]) ? [] : '')

@@ -1,15 +1,18 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Box, Flex, Stack, Text } from '@sanity/ui'
+import { TranslateIcon } from '@sanity/icons/Translate'
+import { Badge, Box, Flex, Stack, Text } from '@sanity/ui'
 import { capitalize, toLanguageName } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { useMemo } from 'react'
+import type { SanityDocument } from 'sanity'
 import type { StructureBuilder, UserComponent } from 'sanity/structure'
-import type { Translations } from '../translation.ts'
+import { useStudioKit } from '../options.ts'
+import { findTranslationGaps, type Translations } from '../translation.ts'
 import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
-import { ListState } from '../ui/ListState.tsx'
-import { texts, useT } from '../words/words.ts'
-import { TranslationCount } from './TranslationCount.tsx'
-import { formatGaps, useTranslationGaps } from './useTranslationGaps.ts'
+import { useListened } from '../ui/listen.ts'
+import { ListState } from '../ui/PolledState.tsx'
+import { type T, texts, useT } from '../words/words.ts'
 
 /** The documents with a missing or outdated translation, with their counts. */
 const TranslationPane: UserComponent = ({ childItemId }) => {
@@ -62,3 +65,61 @@ export function toTranslationList(S: StructureBuilder, language: StudioLanguage,
     })
   return S.listItem().title(title).id(id).icon(TranslationCount).child(pane)
 }
+
+/** The icon of the list of translations to do: the number of texts to translate, or an ordinary icon if there are none. */
+export function TranslationCount() {
+  const t = useT()
+  const gaps = useTranslationGaps()
+  const count =
+    typeof gaps === 'string' ? 0 : gaps.reduce((sum, each) => sum + each.missing + each.outdated, 0)
+  if (count === 0) return <TranslateIcon />
+  return (
+    <Badge tone="caution" role="img" aria-label={t('translation.count', { count })}>
+      {count > 99 ? '99+' : count}
+    </Badge>
+  )
+}
+
+export type Gaps = { id: string; type: string; missing: number; outdated: number }
+
+/** The documents with a missing or outdated translation, drafts before published ones, kept up to date. */
+export function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
+  const { translatedTypes, translations } = useStudioKit()
+  const documents = useListened<SanityDocument[]>({
+    query: '*[_type in $translatedTypes]',
+    params: { translatedTypes: [...translatedTypes] },
+    perspective: 'drafts',
+    tag: 'translations',
+  })
+  return useMemo(
+    () => (typeof documents === 'string' ? documents : toGaps(documents, translatedTypes, translations)),
+    [documents, translatedTypes, translations],
+  )
+}
+
+export function toGaps(
+  documents: readonly Pick<SanityDocument, '_id' | '_type'>[],
+  order: readonly string[],
+  translations: Translations,
+): Gaps[] {
+  const rank = ({ type }: Gaps) => order.indexOf(type)
+  return documents
+    .flatMap((document) => {
+      const states = findTranslationGaps(document, translations).map(({ state }) => state)
+      if (states.length === 0) return []
+      return {
+        id: document._id.replace(/^drafts\./, ''),
+        type: document._type,
+        missing: states.filter((state) => state === 'missing').length,
+        outdated: states.filter((state) => state === 'outdated').length,
+      }
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+}
+
+/** The counts in words: “2 textes manquants, 1 texte dépassé”. */
+export const formatGaps = ({ missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>, t: T): string =>
+  [
+    ...(missing === 0 ? [] : [t('translation.missing', { count: missing })]),
+    ...(outdated === 0 ? [] : [t('translation.outdated', { count: outdated })]),
+  ].join(', ')

@@ -39,35 +39,32 @@ const linkColors = { light: '#1a0dab', dark: '#99c3ff' }
 /** How search engines and shared links will show a page in its languages, updated while the owner types. */
 export function PagePreviews({ pages }: { pages: readonly PreviewedPage[] }) {
   const t = useT()
-  const toPreviews = (Preview: typeof SearchResult) =>
-    pages.map((page) => (
-      <Stack key={page.language} gap={3}>
-        <Text size={1} muted>
-          {page.languageName}
-        </Text>
-        <Preview {...page} />
-      </Stack>
-    ))
+  const groups = [
+    { title: t('seo.search'), style: { display: 'grid', gap: '1.25rem' }, Preview: SearchResult },
+    { title: t('seo.shared'), style: columns, Preview: SharedCard },
+  ]
   return (
     <Stack gap={5}>
-      <Group title={t('seo.search')}>
-        <Stack gap={4}>{toPreviews(SearchResult)}</Stack>
-      </Group>
-      <Group title={t('seo.shared')}>
-        <div style={columns}>{toPreviews(SharedCard)}</div>
-      </Group>
+      {groups.map(({ title, style, Preview }) => (
+        <Stack key={title} as="section" gap={4} aria-label={title}>
+          <Text size={1} weight="medium">
+            {title}
+          </Text>
+          <div style={style}>
+            {pages.map((page) => (
+              <Stack key={page.language} gap={3}>
+                <Text size={1} muted>
+                  {page.languageName}
+                </Text>
+                <Preview {...page} />
+              </Stack>
+            ))}
+          </div>
+        </Stack>
+      ))}
     </Stack>
   )
 }
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack as="section" gap={4} aria-label={title}>
-    <Text size={1} weight="medium">
-      {title}
-    </Text>
-    {children}
-  </Stack>
-)
 
 type SampleProps = Pick<PreviewedPage, 'language' | 'languageName'> & { padding: number; children: ReactNode }
 

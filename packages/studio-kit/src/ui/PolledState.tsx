@@ -1,8 +1,36 @@
-import { Button, Card, Flex, Text } from '@sanity/ui'
+import { Box, Button, Card, Flex, Spinner, Text } from '@sanity/ui'
 import { useT } from '../words/words.ts'
-import { Loading } from './ListState.tsx'
 import type { Incident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'
+
+export function Loading() {
+  const t = useT()
+  return (
+    <Flex justify="center" padding={5} role="status" aria-label={t('list.loading')}>
+      <Spinner muted />
+    </Flex>
+  )
+}
+
+/** Shown instead of a list that is loading or cannot be read. */
+export function ListState({ state }: { state: 'loading' | 'failed' }) {
+  const t = useT()
+  if (state === 'loading') return <Loading />
+  return (
+    <Card tone="critical" padding={4} role="status">
+      <Text size={1}>{t('list.failed')}</Text>
+    </Card>
+  )
+}
+
+/** A sentence above or below a list. */
+export const ListHint = ({ children, ...props }: { children: string; role?: 'status' }) => (
+  <Box padding={3}>
+    <Text size={1} muted {...props}>
+      {children}
+    </Text>
+  </Box>
+)
 
 type Props = Polled<unknown> & {
   t: (key: `incident.${Incident}`) => string

@@ -22,17 +22,12 @@ export function TextChange({ before, after, lang }: Props) {
         {words.map(({ value, removed, added }) => {
           const key = position
           position += value.length
-          if (removed)
+          const Change = removed ? 'del' : added ? 'ins' : null
+          if (Change)
             return (
-              <del key={key} style={{ ...mark, backgroundColor: 'rgba(226, 80, 60, 0.22)' }}>
+              <Change key={key} style={{ ...mark, backgroundColor: colors[Change] }}>
                 {value}
-              </del>
-            )
-          if (added)
-            return (
-              <ins key={key} style={{ ...mark, backgroundColor: 'rgba(60, 165, 105, 0.24)' }}>
-                {value}
-              </ins>
+              </Change>
             )
           return value
         })}
@@ -40,6 +35,8 @@ export function TextChange({ before, after, lang }: Props) {
     </Box>
   )
 }
+
+const colors = { del: 'rgba(226, 80, 60, 0.22)', ins: 'rgba(60, 165, 105, 0.24)' }
 
 const mark = { textDecorationThickness: 'from-font', borderRadius: '2px' }
 

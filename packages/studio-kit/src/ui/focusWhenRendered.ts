@@ -9,7 +9,7 @@ const controls = [
 const isUsable = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [aria-hidden="true"]')
 
-/** The element of a field, which `publishReasons` marks with its path, and the control in it that can be focused. */
+/** The element of a field, which `FieldWithMistakes` marks with its path, and the control in it that can be focused. */
 function findField(path: string): { field: HTMLElement; control: HTMLElement } | null {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
   const control = controls
@@ -32,12 +32,11 @@ function toLabelled(field: HTMLElement, control: HTMLElement): HTMLElement {
  */
 export function focusWhenRendered(path: string): void {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), timeoutMs)
-  stop.signal.addEventListener('abort', () => clearTimeout(timer))
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)])
   for (const type of ['pointerdown', 'keydown'])
-    document.addEventListener(type, () => stop.abort(), { capture: true, signal: stop.signal })
+    document.addEventListener(type, () => stop.abort(), { capture: true, signal })
   const look = () => {
-    if (stop.signal.aborted) return
+    if (signal.aborted) return
     const found = findField(path)
     if (!found) return requestAnimationFrame(look)
     stop.abort()

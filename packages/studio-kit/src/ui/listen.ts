@@ -21,21 +21,20 @@ export function listen<Answer>(
   { onAnswer, onFailure }: { onAnswer: (answer: Answer) => void; onFailure: () => void },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stop: (() => void) | undefined
+  let subscription: { unsubscribe: () => void } | undefined
   const start = () => {
-    const subscription = documentStore.listenQuery(query, params, { apiVersion, ...options }).subscribe({
+    subscription = documentStore.listenQuery(query, params, { apiVersion, ...options }).subscribe({
       next: onAnswer,
       error: () => {
         onFailure()
         timer = setTimeout(start, retryMs)
       },
     })
-    stop = () => subscription.unsubscribe()
   }
   start()
   return () => {
     clearTimeout(timer)
-    stop?.()
+    subscription?.unsubscribe()
   }
 }
 

@@ -1,5 +1,9 @@
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { ownerSecretHeader } from 'foundation/ownerRequest'
+import { useMemo } from 'react'
+import { useClient } from 'sanity'
 import type { z } from 'zod'
+import { useStudioKit } from '../options.ts'
 
 /**
  * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is.
@@ -22,20 +26,18 @@ const timeoutMs = 10_000
 export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
   let secret: string | undefined
 
-  const sendOnce = async (address: string, init: RequestInit): Promise<Response> => {
+  const send = async (address: string, init: RequestInit, isRepeated = false): Promise<Response> => {
     const headers = new Headers(init.headers)
     if (getSecret) {
       secret ??= await getSecret()
       headers.set(ownerSecretHeader, secret)
     }
-    return fetch(address, { ...init, headers, cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-  }
-  /** Secrets expire: after a refusal a new one is created. */
-  const send = async (address: string, init: RequestInit): Promise<Response> => {
-    const response = await sendOnce(address, init)
-    if (response.status !== 401 || !getSecret) return response
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(address, { ...init, headers, cache: 'no-store', signal })
+    if (response.status !== 401 || !getSecret || isRepeated) return response
+    // Secrets expire: after a refusal a new one is created.
     secret = undefined
-    return sendOnce(address, init)
+    return send(address, init, true)
   }
 
   return {
@@ -81,4 +83,14 @@ function toIncident({ ok, status, headers }: Response): Incident | null {
 function toUnreachable(address: string, error: unknown): Incident {
   console.warn(`The request to ${address.split('?', 1)[0]} failed.`, error)
   return 'unreachable'
+}
+
+export function useOwnerClient(): OwnerClient {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { isHosted, ownerSecretSource } = useStudioKit()
+  return useMemo(() => {
+    const createSecret = async () =>
+      (await createPreviewSecret(client, ownerSecretSource, location.origin)).secret
+    return createOwnerClient(isHosted ? createSecret : null)
+  }, [client, isHosted, ownerSecretSource])
 }

@@ -4,7 +4,7 @@ const notInVersion = 'La version choisie ne contient pas ce document'
  * The French words that Sanity's locale lacks, by namespace, for the screens that an owner uses. Features that this Studio
  * does not offer stay in English, such as releases of several documents and variants.
  */
-export const missing = {
+export const missing: Record<string, Record<string, string>> = {
   presentation: {
     'channel.status_connected': 'Connecté',
     'channel.status_connecting': 'Connexion',

@@ -31,7 +31,6 @@ export const sentences: Record<string, string> = {
   'Next month': 'Mois suivant',
   'Next year': 'Année suivante',
   'Open menu': 'Ouvrir le menu',
-  'Open preview': 'Ouvrir l’aperçu',
   'Previous month': 'Mois précédent',
   'Previous year': 'Année précédente',
   'Reload Studio': 'Recharger le Studio',
@@ -45,7 +44,6 @@ export const sentences: Record<string, string> = {
   // How a list is sorted by keyboard, for screen readers.
   sortable: 'à ranger',
   'To pick up a draggable item, press the space bar.\n    While dragging, use the arrow keys to move the item.\n    Press space again to drop the item in its new position, or press escape to cancel.': 'Espace pour prendre, flèches pour déplacer, Espace pour poser, Échap pour annuler.',
-  'The structure tool crashed': 'Le contenu ne peut pas être affiché',
   'To report this error,': 'Pour signaler cette erreur,',
   'Too many requests': 'Trop de demandes',
   'Too many requests at once. Reload the Studio to try again.': 'Trop de demandes à la fois. Rechargez le Studio pour réessayer.',

@@ -2,25 +2,10 @@ import { PublishIcon } from '@sanity/icons/Publish'
 import { RestoreIcon } from '@sanity/icons/Restore'
 import { Flex } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { definePlugin, type InputProps, useDocumentOperation, useDocumentOperationEvent } from 'sanity'
+import { useDocumentOperation, useDocumentOperationEvent } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { useT } from '../words/words.ts'
-
-/** Says above the form of a document whose older version was just restored that it is a draft, and offers to publish it. */
-export const restoredNote = definePlugin({
-  name: 'restored-note',
-  form: {
-    components: {
-      input: (props: InputProps) => (
-        <>
-          {props.id === 'root' && <RestoredNote />}
-          {props.renderDefault(props)}
-        </>
-      ),
-    },
-  },
-})
 
 /**
  * The documents whose older version was restored. Sanity then opens the document again, which would lose the state of a
@@ -49,7 +34,8 @@ function useIsRestored(id: string, type: string, hasDraft: boolean | null) {
   return isRestored
 }
 
-function RestoredNote() {
+/** Says above the form of a document whose older version was just restored that it is a draft, and offers to publish it. */
+export function RestoredNote() {
   const t = useT()
   const { documentId, documentType, validation, editState } = useDocumentPane()
   const { publish } = useDocumentOperation(documentId, documentType)
