@@ -3,11 +3,9 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { answerWith } from 'foundation/ownerRequest'
 import type { Platform } from 'foundation/serverPlugin'
 import { type DeliveryDeps, deliverNext } from './delivery.ts'
-import type { InboxOptions } from './options.ts'
 
-/** Hosting platforms cut off long requests: no attempt starts after `runMs`, and none takes longer than `deadlineMs`. */
+/** Hosting platforms cut off long requests: no attempt starts after this time. */
 const runMs = 15_000
-const deadlineMs = 9_000
 
 export type RunOutcome =
   | { kind: 'done'; tried: number; waiting: number }
@@ -18,33 +16,22 @@ export type RunOutcome =
 /** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
 export type DeliveryRun = () => Promise<RunOutcome>
 
-export function createDeliveryRun(
-  deps: Omit<DeliveryDeps, 'mailer' | 'now'> & {
-    createMailer: InboxOptions['createMailer']
-    /** Deletes expired data. */
-    tidy: () => Promise<void>
-    now?: () => number
-  },
-): DeliveryRun {
-  const { outbox, createMailer, now = Date.now, log, tidy } = deps
-  const mailer = createMailer(deadlineMs)
-  return async () => {
+export const createDeliveryRun =
+  (deps: DeliveryDeps & Pick<Platform, 'tidy'>): DeliveryRun =>
+  async () => {
+    const { outbox, mailer, now = Date.now } = deps
     const until = now() + runMs
     let tried = 0
     try {
-      while (mailer !== null && now() < until) {
-        if ((await deliverNext({ ...deps, mailer, now })) === 'nothing') break
-        tried += 1
-      }
-      await tidy()
+      while (mailer !== null && now() < until && (await deliverNext({ ...deps, mailer }))) tried += 1
+      await deps.tidy()
       const waiting = await outbox.count('waiting')
       return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
     } catch (error) {
-      log(`the outbox cannot be used (${toErrorMessage(error)}).`)
+      deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
       return { kind: 'failed' }
     }
   }
-}
 
 /**
  * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
@@ -60,6 +47,12 @@ export const createDeliveryAfterAnswer =
     }
   }
 
+const sentences: Record<RunOutcome['kind'], string> = {
+  done: 'Each due message was attempted.',
+  noMailer: 'This site has no mail server: messages wait.',
+  failed: 'The database cannot be used.',
+}
+
 /** Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. */
 export async function handleDeliveryRun(
   request: Request,
@@ -70,11 +63,6 @@ export async function handleDeliveryRun(
     return answerWith(401, 'The secret is missing or wrong.')
   if (deps.run === null) return answerWith(503, 'This site has no DATABASE_URL, so it stores no messages.')
   const outcome = await deps.run()
-  const sentences: Record<RunOutcome['kind'], string> = {
-    done: 'Each due message was attempted.',
-    noMailer: 'This site has no mail server: messages wait.',
-    failed: 'The database cannot be used.',
-  }
   return answerWith(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
 }
 

@@ -6,16 +6,14 @@ import { bodyLimit, findLocale, type Locales, toFormLocale } from './form.ts'
 import type { AnswerPage } from './options.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
-export type AcceptOutcome =
-  | { kind: 'accepted' | 'cannotSend' | 'failed' }
-  /** The global limit is reached, and the message cannot be quarantined. */
-  | { kind: 'noRoom' }
-
-/** A message over the global limit is quarantined. The visitor sees success only if this returns `accepted`. */
+/**
+ * Stores or sends a message. The visitor sees success only if it returns `accepted`. A message over the global limit is
+ * quarantined; `noRoom` if it cannot be.
+ */
 export type Accept = (
   submission: Submission,
   sentAs: { form: boolean; overGlobalLimit: boolean },
-) => Promise<AcceptOutcome>
+) => Promise<{ kind: 'accepted' | 'cannotSend' | 'failed' | 'noRoom' }>
 
 export type ContactDeps = RateLimit & {
   accept: Accept
@@ -60,11 +58,9 @@ async function acceptOne(
 ): Promise<ContactOutcome> {
   const quota = await consumeGlobalQuota()
   if (quota.kind === 'failed') return quota
-  const outcome = await accept(submission, {
-    form: format === 'form',
-    overGlobalLimit: quota.kind === 'limited',
-  })
-  if (outcome.kind !== 'noRoom') return outcome
+  const sentAs = { form: format === 'form', overGlobalLimit: quota.kind === 'limited' }
+  const { kind } = await accept(submission, sentAs)
+  if (kind !== 'noRoom') return { kind }
   return quota.kind === 'limited' ? quota : { kind: 'failed' }
 }
 
@@ -72,7 +68,7 @@ const readLocale = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
 
 /** The form's script sends JSON; without scripts the browser sends a form. */
-export type BodyFormat = 'json' | 'form'
+type BodyFormat = 'json' | 'form'
 
 const formats: Record<string, BodyFormat> = {
   'application/json': 'json',
@@ -112,12 +108,11 @@ function parseForm(text: string): unknown {
   return Object.fromEntries(entries)
 }
 
-export type ContactOutcome =
-  | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'failed' }
+type ContactOutcome =
+  /** `cannotSend`: neither an outbox nor a mail server is configured. */
+  | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'cannotSend' | 'failed' }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'invalid'; errors: FieldProblems; others: string[] }
-  /** Neither an outbox nor a mail server is configured. */
-  | { kind: 'cannotSend' }
 
 const statuses: Record<ContactOutcome['kind'], { status: number; message: string }> = {
   unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },

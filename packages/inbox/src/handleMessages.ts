@@ -4,19 +4,22 @@ import { parseJson } from 'foundation/file'
 import { answerWith, noStoreHeaders, type OwnerCheck, requireOwner } from 'foundation/ownerRequest'
 import { readBody } from 'foundation/readBody'
 import { z } from 'zod'
-import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
-import { maxLengths } from './form.ts'
-import type { Inbox } from './inbox.ts'
-import type { MailWords } from './options.ts'
 import {
+  changeShape,
   eraseShape,
+  listQueryShape,
+  type Message,
+  type MessageList,
   maxPeople,
   type People,
   type PersonExport,
   peopleQueries,
+  searchHeader,
   toSilentSince,
-} from './person.ts'
-import { toReplyAddress } from './reply.ts'
+} from './api.ts'
+import { maxLengths } from './form.ts'
+import type { Inbox } from './inbox.ts'
+import { type MailWords, toReplyAddress } from './mail.ts'
 
 export type MessagesDeps = {
   /** Null without a database: messages are sent at once and not stored. */
@@ -31,39 +34,31 @@ export type MessagesDeps = {
   now: () => number
 }
 
-/** Creates the request handler. Create one per process: it logs each incident once. */
+/**
+ * Creates the handler of the owner's Studio; create one per process. `GET` returns a list, one message by `id`, or data of
+ * `people`; `POST` changes a message or erases the messages of addresses. Pages of other sites are refused. A change must be
+ * JSON, which a browser sends to another site only with that site's permission.
+ */
 export function createMessagesHandler(deps: MessagesDeps): (request: Request) => Promise<Response> {
   // The Studio sends a request every few seconds: each incident is logged once.
   let lastLogged = ''
-  const logOnce = (line: string) => {
-    if (line !== lastLogged) deps.log(line)
-    lastLogged = line
-  }
   return async (request) => {
-    const response = await handleMessages(request, { ...deps, log: logOnce })
-    if (response.ok) lastLogged = ''
-    return response
-  }
-}
-
-/**
- * Answers the owner's Studio. `GET` returns a list, one message by `id`, or data of `people`; `POST` changes a message or
- * erases the messages of addresses. Pages of other sites are refused. A change must be JSON, which a browser sends to
- * another site only with that site's permission.
- */
-export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
-  const refused = await requireOwner(request, deps)
-  if (refused !== null) return refused
-  if (deps.inbox === null)
-    return answerWith(404, 'Messages are not kept here: they go straight to the mailbox.')
-  try {
-    return await (request.method === 'POST'
-      ? answerChange(request, deps.inbox, deps)
-      : answerQuery(request, deps.inbox, deps))
-  } catch (error) {
-    // Such as a full disk, or a database that does not answer. Database errors contain no values.
-    deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
-    return answerWith(503, 'The messages cannot be reached at this moment.')
+    const refused = await requireOwner(request, deps)
+    if (refused !== null) return refused
+    if (deps.inbox === null)
+      return answerWith(404, 'Messages are not kept here: they go straight to the mailbox.')
+    try {
+      const answer = request.method === 'POST' ? answerChange : answerQuery
+      const response = await answer(request, deps.inbox, deps)
+      lastLogged = ''
+      return response
+    } catch (error) {
+      // Such as a full disk, or a database that does not answer. Database errors contain no values.
+      const line = `the outbox cannot be used (${toErrorMessage(error)}).`
+      if (line !== lastLogged) deps.log(line)
+      lastLogged = line
+      return answerWith(503, 'The messages cannot be reached at this moment.')
+    }
   }
 }
 

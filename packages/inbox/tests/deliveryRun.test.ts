@@ -18,7 +18,7 @@ const runOn = (outbox: Outbox, server: MailServer | null, tidy = async () => {})
   createDeliveryRun({
     ...options,
     outbox,
-    createMailer: () => server && makeMailer(server),
+    mailer: server && makeMailer(server),
     tidy,
     log: () => {},
   })

@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Text } from '@sanity/ui'
 import { useState } from 'react'
-import { silentYears } from '../person.ts'
+import { silentYears } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { useT } from './words/words.ts'
 
