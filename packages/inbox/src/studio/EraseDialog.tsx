@@ -1,13 +1,12 @@
-import { Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { useTask } from 'studio-kit/ui/useTask'
-import { type People, peopleShape } from '../api.ts'
+import { type People, peopleShape, silentYears } from '../api.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
-import { useMessagesTool } from './options.ts'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
@@ -76,6 +75,33 @@ function PeopleToErase({ found }: { found: People }) {
           {text}
         </Text>
       ))}
+    </>
+  )
+}
+
+/** Offers to erase the messages of people whose last one is so old that the privacy page promises to erase them. */
+export function SilentCard({ count }: { count: number }) {
+  const t = useT()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => setIsConfirming(false)
+  return (
+    <>
+      <Card tone="caution" padding={3}>
+        <Flex gap={3} align="center">
+          <Text size={1} style={{ flex: 1 }}>
+            {t('silent', { count, years: silentYears })}
+          </Text>
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            text={t('silent.erase')}
+            onClick={() => setIsConfirming(true)}
+          />
+        </Flex>
+      </Card>
+      {/* Outside the card, whose colour it would inherit. */}
+      {isConfirming && <EraseDialog address={null} onClose={close} onErased={close} />}
     </>
   )
 }

@@ -9,8 +9,7 @@ import { PolledState } from 'studio-kit/ui/PolledState'
 import { type PersonExport, peopleShape, personExportShape } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
-import { useMessagesTool } from './options.ts'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {

@@ -1,5 +1,7 @@
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
-import type { Message, MessageLine, MessageView } from '../api.ts'
+import type { Notice } from 'studio-kit/ui/notices'
+import type { Polled } from 'studio-kit/ui/usePolled'
+import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
 import { quarantineDays } from '../form.ts'
 import type { MessagesToolOptions } from './options.ts'
 import type { T } from './words/words.ts'
@@ -84,3 +86,26 @@ const suspicions = ['owner', 'hiddenField', 'tooFast', 'crowd'] as const
 
 const formatSuspicion = ({ suspicion }: Message, t: T): string =>
   t(`suspicion.${suspicions.find((each) => each === suspicion) ?? 'other'}`)
+
+const part = 'messages'
+
+/** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
+export function formatNotices(
+  { value, incident }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
+  mailSettings: readonly string[],
+  t: T,
+): Notice[] {
+  if (incident === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
+  if (incident !== null || value === null) return []
+  const { waiting, spam } = value.counts
+  const setUp = { part, isWarning: false, text: t('notice.waiting', { count: waiting }) }
+  const notSetUp = {
+    part,
+    isWarning: true,
+    text: t('notice.notSetUp', { count: waiting, settings: mailSettings }),
+  }
+  return [
+    ...(waiting > 0 ? [value.isMailSetUp ? setUp : notSetUp] : []),
+    ...(spam > 0 ? [{ part, isWarning: false, text: t('notice.quarantined', { count: spam }) }] : []),
+  ]
+}

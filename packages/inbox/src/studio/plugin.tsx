@@ -1,9 +1,14 @@
 import { InboxIcon } from '@sanity/icons/Inbox'
-import { useMemo } from 'react'
-import { definePlugin, type ToolMenuProps } from 'sanity'
+import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react'
+import { definePlugin, type LayoutProps, type ToolMenuProps } from 'sanity'
 import { route } from 'sanity/router'
-import { toLayout, useMessageCounts } from './MessageCounts.tsx'
+import { WithNotices } from 'studio-kit/ui/notices'
+import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import type { Polled } from 'studio-kit/ui/usePolled'
+import { type MessageList, messageListShape } from '../api.ts'
+import { formatNotices } from './formatMessage.ts'
 import { MessagesTool } from './MessagesTool.tsx'
+import { createMessagesClient, MessagesToolContext, useMessages, useMessagesTool } from './messagesClient.ts'
 import type { MessagesToolOptions } from './options.ts'
 import { bundles, useT } from './words/words.ts'
 
@@ -23,6 +28,33 @@ export const messages = definePlugin((options: MessagesToolOptions) => ({
   ],
   studio: { components: { layout: toLayout(options), toolMenu: CountedMenu } },
 }))
+
+const MessageCounts = createContext<Polled<MessageList>>({ value: null, incident: null, retry: () => {} })
+
+/** The numbers of messages, which several parts of the Studio show. */
+export const useMessageCounts = (): Polled<MessageList> => useContext(MessageCounts)
+
+/** Provides the options and the client of the messages, and their counts. */
+const toLayout = (options: MessagesToolOptions) =>
+  function WithMessages(props: LayoutProps): ReactElement {
+    const owner = useOwnerClient()
+    const tool = useMemo(() => ({ ...options, client: createMessagesClient(owner, options.path) }), [owner])
+    return (
+      <MessagesToolContext value={tool}>
+        <WithCounts>{props.renderDefault(props)}</WithCounts>
+      </MessagesToolContext>
+    )
+  }
+
+function WithCounts({ children }: { children: ReactNode }) {
+  const counts = useMessages('limit=0', messageListShape)
+  const { mailSettings } = useMessagesTool()
+  return (
+    <MessageCounts value={counts}>
+      <WithNotices notices={formatNotices(counts, mailSettings, useT())}>{children}</WithNotices>
+    </MessageCounts>
+  )
+}
 
 /** The menu of tools, with the number of new messages in the title of this one. */
 function CountedMenu(props: ToolMenuProps) {
