@@ -49,8 +49,3 @@ export function formatCounting({ counting, since, messages }: Report, setting: s
   const why = t(counting === 'off' ? 'counting.off' : 'counting.elsewhere', { setting })
   return messages === null ? why : `${why} ${t('counting.messagesKnown')}`
 }
-
-export function formatExplanation(date: string | null, t: T): string {
-  const what = t('explanation')
-  return date === null ? what : `${what} ${t('explanation.since', { date })}`
-}
