@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { checkMail, probeStuckMessages } from './checkMail.ts'
-import { startMailWorker } from './delivery.ts'
-import { createDeliveryAfterAnswer, createDeliveryRun, handleDeliveryRun } from './deliveryRun.ts'
+import {
+  createDeliveryAfterAnswer,
+  createDeliveryRun,
+  handleDeliveryRun,
+  startMailWorker,
+} from './delivery.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'

@@ -2,8 +2,7 @@ import { type DatabaseSettings, describeInEach } from 'foundation/testing/databa
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toRetryDelay } from '../src/delivery.ts'
-import { createDeliveryAfterAnswer } from '../src/deliveryRun.ts'
+import { createDeliveryAfterAnswer, toRetryDelay } from '../src/delivery.ts'
 import { createOutbox, purgeOld } from '../src/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '../src/receiver.ts'
 import {
