@@ -4,8 +4,8 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
 import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
-import { createTally, type Row } from './tally.ts'
-import { createCountRules, type PageOptions } from './visit.ts'
+import { createTally } from './tally.ts'
+import { createCountRules, type PageOptions, type Row } from './visit.ts'
 
 const noteEveryMs = 3_600_000
 

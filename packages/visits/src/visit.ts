@@ -9,6 +9,9 @@ export type CountedKind = (typeof countedKinds)[number]
 /** A number to add to the count of a value. It is negative for the page that a language redirect leaves. */
 export type Count = { kind: CountedKind; value: string; count: number }
 
+/** How often a value was counted on a day. The empty value is the total of its kind, including dropped values. */
+export type Row = Count & { day: string }
+
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 export type PageRequest = {
