@@ -23,7 +23,11 @@ export function visits(options: VisitsOptions): ServerPlugin {
       const deps = { ...context, ledger, counting, options, now: Date.now } as const
       return { [path]: { method: 'GET', handle: (request) => handleVisits(request, deps) } }
     },
-    tidy: ({ database }) => createVisitLedger(database).tidy(toDay(new Date())),
+    tidy: async ({ database }) => {
+      const ledger = createVisitLedger(database, counts ? countMessages : undefined)
+      await ledger.noteMessages(toDay(new Date()))
+      await ledger.tidy(toDay(new Date()))
+    },
   }
 }
 

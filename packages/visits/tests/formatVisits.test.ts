@@ -33,17 +33,13 @@ test('campaigns have their two labels', () => {
   expect(formatCampaign('/rentree')).toBe('rentree')
 })
 
-test('a Studio without messages does not say that they are known', () => {
-  const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null } as const
-  const empty = {
-    ...figures,
-    totals: [],
-    mostFrequent: { page: [], referrer: [], campaign: [], missing: [] },
-  }
-  const format = (messages: Map<string, number> | null) =>
-    formatCounting(toReport({ ...empty, messages }, options), 'COUNT', translatorFor(texts, 'en'))
-  expect(format(null)).toBe('Arrivals are not counted: the setting COUNT is 0.')
-  expect(format(new Map())).toBe('Arrivals are not counted: the setting COUNT is 0. Messages are known.')
+test('a site that does not count says which setting turned it off', () => {
+  const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null, totals: [] } as const
+  const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
+  const report = toReport({ ...figures, mostFrequent, messages: null }, options)
+  expect(formatCounting(report, 'COUNT', translatorFor(texts, 'en'))).toBe(
+    'Arrivals are not counted: the setting COUNT is 0.',
+  )
 })
 
 test('messages per arrival is a dash without arrivals', () => {

@@ -6,7 +6,7 @@ import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type PersonExport, peopleShape, personExportShape } from '../api.ts'
+import { type People, type PersonExport, peopleShape, personExportShape } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
@@ -20,7 +20,7 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'pa
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
 export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
   const t = useT()
-  const [open, setOpen] = useState<{ erase: string | null } | null>(null)
+  const [open, setOpen] = useState<'person' | People | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -28,14 +28,12 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
         {...buttonProps}
         icon={UserIcon}
         text={address === '' ? t('person.title') : t('person.ofAddress')}
-        onClick={() => setOpen({ erase: null })}
+        onClick={() => setOpen('person')}
       />
-      {open?.erase === null && (
-        <PersonDialog address={address} onClose={close} onErase={(erase) => setOpen({ erase })} />
-      )}
-      {open !== null && open.erase !== null && (
+      {open === 'person' && <PersonDialog address={address} onClose={close} onErase={setOpen} />}
+      {open !== null && open !== 'person' && (
         <EraseDialog
-          address={open.erase}
+          found={open}
           onClose={close}
           onErased={() => {
             close()
@@ -50,7 +48,7 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
 type DialogProps = {
   address: string
   onClose: () => void
-  onErase: (address: string) => void
+  onErase: (found: People) => void
 }
 
 function PersonDialog({ address, onClose, onErase }: DialogProps) {
@@ -131,7 +129,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             tone="critical"
             icon={TrashIcon}
             text={t('person.erase')}
-            onClick={() => onErase(address)}
+            onClick={() => onErase(value)}
           />
         </Flex>
       )}

@@ -15,17 +15,20 @@ export function formatShare({ arrivals, messages }: Report, locale: StudioLangua
 }
 
 export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
-  const isMonth = step.length === 7
-  const style: Intl.DateTimeFormatOptions = isMonth
-    ? length === 'long'
-      ? { month: 'long', year: 'numeric' }
-      : { month: 'short' }
-    : length === 'long'
-      ? { weekday: 'long', day: 'numeric', month: 'long' }
-      : { day: 'numeric', month: 'short' }
-  const moment = new Date(`${step}${isMonth ? '-01' : ''}T00:00:00Z`)
-  return new Intl.DateTimeFormat(studioLanguageTags[locale], { ...style, timeZone: 'UTC' }).format(moment)
+  const style = stepStyles[step.length === 7 ? 'month' : 'day'][length]
+  // A month alone is its first day.
+  return new Intl.DateTimeFormat(studioLanguageTags[locale], { ...style, timeZone: 'UTC' }).format(
+    Date.parse(step),
+  )
 }
+
+const stepStyles = {
+  month: { long: { month: 'long', year: 'numeric' }, short: { month: 'short' } },
+  day: {
+    long: { weekday: 'long', day: 'numeric', month: 'long' },
+    short: { day: 'numeric', month: 'short' },
+  },
+} as const
 
 export function formatReading(
   { step, arrivals, messages }: Step,
@@ -44,8 +47,7 @@ export function formatReading(
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
 
 /** Why there are no figures of arrivals, or no new ones; null if there are. */
-export function formatCounting({ counting, since, messages }: Report, setting: string, t: T): string | null {
+export function formatCounting({ counting, since }: Report, setting: string, t: T): string | null {
   if (counting === 'on') return since === null ? t('counting.nobodyYet') : null
-  const why = t(counting === 'off' ? 'counting.off' : 'counting.elsewhere', { setting })
-  return messages === null ? why : `${why} ${t('counting.messagesKnown')}`
+  return t(counting === 'off' ? 'counting.off' : 'counting.elsewhere', { setting })
 }

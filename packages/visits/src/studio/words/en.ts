@@ -20,7 +20,6 @@ export const en: Translation<typeof fr> = {
   'chart.reading': '{{step}}: {{figures}}',
   'chart.table': 'Show as a table',
   'counting.elsewhere': 'Arrivals cannot be counted here: pages are served without asking the site’s server, as at Vercel and Netlify.',
-  'counting.messagesKnown': 'Messages are known.',
   'counting.nobodyYet': 'Nobody has come since the site began to count. The first figures will show here by themselves.',
   'counting.off': 'Arrivals are not counted: the setting {{setting}} is 0.',
   day: 'Day',

@@ -18,7 +18,6 @@ export const fr = {
   'chart.reading': '{{step}}\u00a0: {{figures}}',
   'chart.table': 'Voir en tableau',
   'counting.elsewhere': 'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify.',
-  'counting.messagesKnown': 'Les messages sont connus.',
   'counting.nobodyYet': 'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
   'counting.off': 'Les arrivées ne sont pas comptées\u00a0: le réglage {{setting}} est à 0.',
   day: 'Jour',
