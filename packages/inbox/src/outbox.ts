@@ -172,13 +172,12 @@ async function add(
   const insert = `INSERT INTO messages (${toNames(names)}) SELECT ${names.map((_, at) => `$${at + 1}`).join(', ')}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $${names.length + 1})
     RETURNING "id"`
-  if (merge === null) {
-    await query(insert, [...values, receivedAt])
-    return { kind: 'stored', id }
-  }
-  const since = receivedAt - merge.withinMs
-  const stored = await queryAlone(merge.key, insert, [...values, since])
-  if (stored.length > 0) return { kind: 'stored', id }
+  const since = receivedAt - (merge?.withinMs ?? 0)
+  const stored =
+    merge === null
+      ? await query(insert, [...values, since])
+      : await queryAlone(merge.key, insert, [...values, since])
+  if (stored.length > 0 || merge === null) return { kind: 'stored', id }
   const [first] = idsShape.parse(
     await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [merge.key, since]),
   )

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createRateLimit, type Limits } from 'foundation/rateLimit'
+import type { PluginContext } from 'foundation/serverPlugin'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handleContact.ts'
 import { type Mailer, toOwnerMail } from './mail.ts'
@@ -15,16 +15,12 @@ const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 /** The visitor waits, and hosting platforms cut off long requests. */
 const directDeadlineMs = 9_000
 
-type ReceiverContext = {
-  /** Null where messages are not stored: they are mailed at once. */
-  database: Database | null
-  siteUrl: string | undefined
+type ReceiverContext = Pick<PluginContext, 'database' | 'siteUrl' | 'log'> & {
   /** Starts the delivery of a stored message on platforms, where no worker runs. Must not throw. */
   onStored?: (() => void) | undefined
-  log: (line: string) => void
 }
 
-/** The handler of the contact form. Create one per process: it counts requests. */
+/** The handler of the contact form. Create one per process: it counts requests. Without a database it mails messages at once. */
 export function createContactReceiver(
   options: InboxOptions,
   { database, siteUrl, onStored, log }: ReceiverContext,

@@ -24,7 +24,8 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
   name: 'inbox',
   tables: messageTables,
   retentionMonths: options.retentionMonths,
-  endpoints: ({ database, platform, checkOwner, siteUrl, log }) => {
+  endpoints: (context) => {
+    const { database, platform, log } = context
     const { createMailer, paths, scheduleSecret: secret, words } = options
     const mailer = createMailer(platformDeadlineMs)
     const run =
@@ -32,16 +33,13 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
         ? createDeliveryRun({ words, outbox: createOutbox(database), mailer, log, tidy: platform.tidy })
         : null
     const deliver = run && platform ? createDeliveryAfterAnswer(run, platform, log) : () => {}
-    const receive = createContactReceiver(options, { database, siteUrl, log, onStored: deliver })
+    const receive = createContactReceiver(options, { ...context, onStored: deliver })
     const answerOwner = createMessagesHandler({
+      ...context,
       inbox: database && createInbox(database),
-      checkOwner,
       isMailSetUp: mailer !== null,
       words,
-      siteUrl,
       onDue: deliver,
-      log,
-      now: Date.now,
     })
     /** The schedule of a hosting platform also does the scheduled work of the rest of the site. */
     const runAll =

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from 'foundation/database'
 import type { Tables } from 'foundation/tables'
 import { z } from 'zod'
@@ -127,8 +127,7 @@ async function add(
 }
 
 /** A hash that is long enough to distinguish the paths of a month. */
-const toFingerprint = (path: string): string =>
-  createHash('sha256').update(path).digest('base64url').slice(0, 16)
+const toFingerprint = (path: string): string => hash('sha256', path, 'base64url').slice(0, 16)
 
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 

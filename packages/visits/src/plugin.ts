@@ -1,6 +1,6 @@
 import { toErrorMessage } from 'foundation/errorMessage'
-import { answerWith, noStoreHeaders, type OwnerCheck, requireOwner } from 'foundation/ownerRequest'
-import type { ServerPlugin } from 'foundation/serverPlugin'
+import { answerWith, noStoreHeaders, requireOwner } from 'foundation/ownerRequest'
+import type { PluginContext, ServerPlugin } from 'foundation/serverPlugin'
 import { startVisitCounter } from './counter.ts'
 import { createVisitLedger, type VisitLedger, visitTables } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
@@ -20,7 +20,7 @@ export function visits(options: VisitsOptions): ServerPlugin {
     endpoints: ({ database, isFront, ...context }) => {
       const counting = isFront ? (counts ? 'on' : 'off') : 'elsewhere'
       const ledger = database && createVisitLedger(database, countMessages)
-      const deps = { ...context, ledger, counting, options, now: Date.now } as const
+      const deps = { ...context, ledger, counting, options } as const
       return { [path]: { method: 'GET', handle: (request) => handleVisits(request, deps) } }
     },
     tidy: async ({ database }) => {
@@ -31,15 +31,12 @@ export function visits(options: VisitsOptions): ServerPlugin {
   }
 }
 
-export type VisitsDeps = {
+export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> & {
   /** Null without a database. */
   ledger: VisitLedger | null
   counting: Counting
   options: LanguageOptions & Pick<VisitsOptions, 'toDay'>
-  checkOwner: OwnerCheck
-  siteUrl: string | undefined
-  log: (line: string) => void
-  now: () => number
+  now?: () => number
 }
 
 /** Answers the owner's Studio with the figures. */
@@ -62,7 +59,7 @@ export async function handleVisits(request: Request, deps: VisitsDeps): Promise<
 export async function readReport(
   ledger: VisitLedger,
   period: Period,
-  { counting, options, now }: Pick<VisitsDeps, 'counting' | 'options' | 'now'>,
+  { counting, options, now = Date.now }: Pick<VisitsDeps, 'counting' | 'options' | 'now'>,
 ): Promise<Report> {
   const today = options.toDay(new Date(now()))
   const from = toFirstDay(period, today)

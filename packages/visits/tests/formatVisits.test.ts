@@ -19,13 +19,12 @@ test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-11', 'en', 'long')).toBe('November 2026')
   expect(formatStep('2026-11', 'fr', 'short')).toBe('nov.')
   const step = { step: '2026-11-03', arrivals: 1, messages: 0 }
-  expect(formatReading(step, 'fr', translatorFor(texts, 'fr'))).toBe(
-    'mardi 3 novembre\u00a0: 1 arrivée, 0 message',
+  expect(formatReading(step, 'arrivals', 'fr', translatorFor(texts, 'fr'))).toBe(
+    'mardi 3 novembre\u00a0: 1 arrivée',
   )
-  expect(formatReading(step, 'en', translatorFor(texts, 'en'))).toBe(
-    'Tuesday 3 November: 1 arrival, 0 messages',
+  expect(formatReading(step, 'messages', 'en', translatorFor(texts, 'en'))).toBe(
+    'Tuesday 3 November: 0 messages',
   )
-  expect(formatReading(step, 'en', translatorFor(texts, 'en'), false)).toBe('Tuesday 3 November: 1 arrival')
 })
 
 test('campaigns have their two labels', () => {

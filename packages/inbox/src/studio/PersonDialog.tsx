@@ -105,6 +105,10 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
   const toText: Format = (all) => formatExport(all, options, locale, t)
+  const files = [
+    { name: t('person.textFile'), extension: 'txt', type: 'text/plain', format: toText },
+    { name: t('person.jsonFile'), extension: 'json', type: 'application/json', format: formatJson },
+  ]
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
@@ -112,18 +116,15 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
-          <Button
-            {...buttonStyle}
-            icon={DownloadIcon}
-            text={t('person.textFile')}
-            onClick={() => download('txt', toText)}
-          />
-          <Button
-            {...buttonStyle}
-            icon={DownloadIcon}
-            text={t('person.jsonFile')}
-            onClick={() => download('json', formatJson)}
-          />
+          {files.map((file) => (
+            <Button
+              {...buttonStyle}
+              key={file.name}
+              icon={DownloadIcon}
+              text={file.name}
+              onClick={() => download(file)}
+            />
+          ))}
           <Button
             {...buttonStyle}
             tone="critical"
@@ -139,20 +140,18 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 
 const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
 
-const mediaTypes = { txt: 'text/plain', json: 'application/json' }
-
 type Format = (all: PersonExport) => string
 
 function useDownload(address: string) {
   const { client } = useMessagesTool()
   const t = useT()
   const toast = useToast()
-  return async (extension: keyof typeof mediaTypes, format: Format) => {
+  return async ({ extension, type, format }: { extension: string; type: string; format: Format }) => {
     const answer = await client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
-      const type = `${mediaTypes[extension]};charset=utf-8`
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([format(answer.value)], { type }))
+      const file = new Blob([format(answer.value)], { type: `${type};charset=utf-8` })
+      link.href = URL.createObjectURL(file)
       link.download = `${answer.value.address}.${extension}`
       link.click()
       URL.revokeObjectURL(link.href)

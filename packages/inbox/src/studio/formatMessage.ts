@@ -33,7 +33,7 @@ export function formatDay(moment: number, now: number, locale: StudioLanguage): 
 export const formatMoment = (moment: number, locale: StudioLanguage): string =>
   format(moment, locale, { dateStyle: 'long', timeStyle: 'short' })
 
-export type Label = { text: string; tone: 'positive' | 'caution' | 'critical' | 'default' }
+type Label = { text: string; tone: 'positive' | 'caution' | 'critical' | 'default' }
 
 /** The labels of an unusual message in a list: whether it was mailed, and answered. A search also says where it found it. */
 export function toLabels(line: MessageLine, search: string, t: T): Label[] {
@@ -51,19 +51,13 @@ export function toLabels(line: MessageLine, search: string, t: T): Label[] {
   return labels
 }
 
-export type Delivery = {
-  tone: 'positive' | 'caution' | 'critical' | 'default'
-  text: string
-  detail?: string
-}
-
 /** Whether a message was mailed to the owner, or why not. `detail` is the answer of the mail server. */
 export function formatDelivery(
   message: Message,
   { mailSettings }: Pick<MessagesToolOptions, 'mailSettings'>,
   locale: StudioLanguage,
   t: T,
-): Delivery {
+): Label & { detail?: string } {
   const { state, deliveredAt, attempts, lastProblem, dueAt } = message
   if (state === 'quarantined') return { tone: 'caution', text: formatSuspicion(message, t) }
   if (state === 'delivered')
@@ -98,14 +92,12 @@ export function formatNotices(
   if (incident === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
   if (incident !== null || value === null) return []
   const { waiting, spam } = value.counts
-  const setUp = { part, isWarning: false, text: t('notice.waiting', { count: waiting }) }
-  const notSetUp = {
-    part,
-    isWarning: true,
-    text: t('notice.notSetUp', { count: waiting, settings: mailSettings }),
+  const notices: Notice[] = []
+  if (waiting > 0) {
+    const values = { count: waiting, settings: mailSettings }
+    const text = t(value.isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
+    notices.push({ part, isWarning: !value.isMailSetUp, text })
   }
-  return [
-    ...(waiting > 0 ? [value.isMailSetUp ? setUp : notSetUp] : []),
-    ...(spam > 0 ? [{ part, isWarning: false, text: t('notice.quarantined', { count: spam }) }] : []),
-  ]
+  if (spam > 0) notices.push({ part, isWarning: false, text: t('notice.quarantined', { count: spam }) })
+  return notices
 }

@@ -1,9 +1,9 @@
 import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
-import { barColor, hoveredColor, numberCell, tableStyle } from './drawing.ts'
+import { barColor, numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatReading, formatStep } from './formatVisits.ts'
 import { useT } from './words/words.ts'
 
@@ -17,8 +17,6 @@ type Props = {
 export function ArrivalsChart({ report, figure }: Props) {
   const t = useT()
   const locale = useStudioLocale()
-  const [hovered, setHovered] = useState<number | null>(null)
-  const step = hovered === null ? undefined : report.steps[hovered]
   const title = t(`chart.${figure}.${report.period}`)
   const most = Math.max(...report.steps.map((each) => each[figure]))
   return (
@@ -29,15 +27,13 @@ export function ArrivalsChart({ report, figure }: Props) {
             {title}
           </Text>
           <Text size={1} muted aria-hidden>
-            {step
-              ? formatReading(step, locale, t, report.messages !== null)
-              : t('chart.highest', { highest: t(`${figure}.count`, { count: most }) })}
+            {t('chart.highest', { highest: t(`${figure}.count`, { count: most }) })}
           </Text>
         </Flex>
         <div aria-hidden>
-          <div style={{ ...columns, height: 152 }} onPointerLeave={() => setHovered(null)}>
-            {report.steps.map((each, at) => (
-              <div key={each.step} style={column} onPointerEnter={() => setHovered(at)}>
+          <div style={{ ...columns, height: 152 }}>
+            {report.steps.map((each) => (
+              <div key={each.step} style={column} title={formatReading(each, figure, locale, t)}>
                 <div
                   style={{
                     flex: 1,
@@ -45,7 +41,7 @@ export function ArrivalsChart({ report, figure }: Props) {
                     height: `${(100 * each[figure]) / Math.max(1, most)}%`,
                     minHeight: each[figure] > 0 ? 2 : 0,
                     borderRadius: '2px 2px 0 0',
-                    background: hovered === at ? hoveredColor : barColor,
+                    background: barColor,
                   }}
                 />
               </div>

@@ -30,18 +30,12 @@ const stepStyles = {
   },
 } as const
 
-export function formatReading(
-  { step, arrivals, messages }: Step,
-  locale: StudioLanguage,
-  t: T,
-  hasMessages = true,
-): string {
-  const figures = [
-    t('arrivals.count', { count: arrivals }),
-    ...(hasMessages ? [t('messages.count', { count: messages })] : []),
-  ]
-  return t('chart.reading', { step: formatStep(step, locale, 'long'), figures: figures.join(', ') })
-}
+/** What a bar of the chart shows, in words. */
+export const formatReading = (each: Step, figure: 'arrivals' | 'messages', locale: StudioLanguage, t: T) =>
+  t('chart.reading', {
+    step: formatStep(each.step, locale, 'long'),
+    figure: t(`${figure}.count`, { count: each[figure] }),
+  })
 
 /** A campaign as its two labels: `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')

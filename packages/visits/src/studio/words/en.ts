@@ -17,7 +17,7 @@ export const en: Translation<typeof fr> = {
   'chart.highest': 'At most {{highest}}',
   'chart.messages.days': 'Messages per day',
   'chart.messages.months': 'Messages per month',
-  'chart.reading': '{{step}}: {{figures}}',
+  'chart.reading': '{{step}}: {{figure}}',
   'chart.table': 'Show as a table',
   'counting.elsewhere': 'Arrivals cannot be counted here: pages are served without asking the site’s server, as at Vercel and Netlify.',
   'counting.nobodyYet': 'Nobody has come since the site began to count. The first figures will show here by themselves.',

@@ -15,7 +15,7 @@ export const fr = {
   'chart.highest': 'Au plus {{highest}}',
   'chart.messages.days': 'Messages par jour',
   'chart.messages.months': 'Messages par mois',
-  'chart.reading': '{{step}}\u00a0: {{figures}}',
+  'chart.reading': '{{step}}\u00a0: {{figure}}',
   'chart.table': 'Voir en tableau',
   'counting.elsewhere': 'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify.',
   'counting.nobodyYet': 'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
