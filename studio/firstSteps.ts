@@ -1,4 +1,4 @@
-import { useMessageCounts } from 'inbox/studio/MessageCounts'
+import { useMessageCounts } from 'inbox/studio'
 import { useEffect, useState } from 'react'
 import { readStatus } from 'releases/studio/plugin'
 import { firstSteps, type Step } from 'studio-kit/firstSteps'

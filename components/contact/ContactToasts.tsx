@@ -1,4 +1,4 @@
-import { bringIntoView, useToasts } from 'inbox/form/useToasts'
+import { bringIntoView, useToasts } from 'inbox/form/useContactForm'
 import type { ContactTexts } from './contactTexts.ts'
 import styles from './contactToasts.module.css'
 

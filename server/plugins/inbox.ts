@@ -1,5 +1,6 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
-import type { InboxOptions, MailWords } from 'inbox/options'
+import type { MailWords } from 'inbox/mail'
+import type { InboxOptions } from 'inbox/options'
 import { inbox as createInbox } from 'inbox/serverPlugin'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'

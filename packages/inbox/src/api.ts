@@ -34,24 +34,39 @@ export const listQueryShape = z.object({
   limit: z.coerce.number().int().min(0).max(maxListed).default(maxListed),
 })
 
-/** The fields that a line of a list and a whole message share. Times are in milliseconds. */
-const commonShape = z.object({
+/**
+ * A message as it is stored, with times in milliseconds. `waiting` ones are to be mailed to the owner; `delivered` ones have been
+ * accepted by the mail server; `quarantined` ones look like spam and are not mailed unless the owner asks for it.
+ */
+export const storedShape = z.object({
   id: z.string(),
   receivedAt: z.number(),
   locale: z.string(),
   fullName: z.string(),
   email: z.string(),
+  message: z.string(),
   state: z.enum(['waiting', 'delivered', 'quarantined']),
+  /** Why it is quarantined, a `Suspicion`; null if it is not. */
+  suspicion: z.string().nullable(),
   /** How many attempts to send it have failed since it was received or the owner made it due. */
   attempts: z.number(),
+  /** The time of the next attempt. */
+  dueAt: z.number(),
+  deliveredAt: z.number().nullable(),
+  /** Why the last attempt failed. Shown to the owner only, because mail servers may quote addresses. */
+  lastProblem: z.string().nullable(),
   readAt: z.number().nullable(),
   archivedAt: z.number().nullable(),
   /** When the owner last answered from the Studio, or said that they have answered. */
   answeredAt: z.number().nullable(),
 })
 
+export type StoredMessage = z.infer<typeof storedShape>
+
 /** A line of a list; `excerpt` is the beginning of the text on one line. */
-export const messageLineShape = commonShape.extend({ excerpt: z.string() })
+export const messageLineShape = storedShape
+  .omit({ message: true, suspicion: true, dueAt: true, deliveredAt: true, lastProblem: true })
+  .extend({ excerpt: z.string() })
 
 export type MessageLine = z.infer<typeof messageLineShape>
 
@@ -70,17 +85,67 @@ export const messageListShape = z.object({
 
 export type MessageList = z.infer<typeof messageListShape>
 
-export const messageShape = commonShape.extend({
-  message: z.string(),
-  /** Why it is quarantined; null if it is not. */
-  suspicion: z.string().nullable(),
-  deliveredAt: z.number().nullable(),
-  dueAt: z.number(),
-  /** Why the last attempt failed. */
-  lastProblem: z.string().nullable(),
-  isMailSetUp,
-  /** A mailto URL with an answer that quotes the text. */
-  replyAddress: z.string(),
-})
+/** `replyAddress` is a mailto URL with an answer that quotes the text. */
+export const messageShape = storedShape.extend({ isMailSetUp, replyAddress: z.string() })
 
 export type Message = z.infer<typeof messageShape>
+
+/** After this time without a message the Studio suggests erasing an address. The privacy page names it. */
+export const silentYears = 3
+
+/** An address is silent if its last message came before this moment. */
+export function toSilentSince(now: number): number {
+  const then = new Date(now)
+  then.setUTCFullYear(then.getUTCFullYear() - silentYears)
+  return then.getTime()
+}
+
+/** The queries about people: the silent addresses, the figures of the address in the search header, or all of its data. */
+export const peopleQueries = ['silent', 'one', 'export'] as const
+
+export const maxPeople = 100
+
+/** The figures of one address, in lower case. Times are in milliseconds. */
+export const personShape = z.object({
+  address: z.string(),
+  messages: z.number(),
+  /** How many of them are not mailed to the owner yet. */
+  waiting: z.number(),
+  spam: z.number(),
+  oldest: z.number(),
+  newest: z.number(),
+})
+
+export type Person = z.infer<typeof personShape>
+
+export const peopleShape = z.object({
+  people: z.array(personShape),
+  /** How many messages of other addresses contain this one. An erasure does not delete them. */
+  mentions: z.number(),
+  /** Who makes the backups, which still contain erased data: the site, or the host of the database. */
+  backups: z.enum(['site', 'database']),
+})
+
+export type People = z.infer<typeof peopleShape>
+
+/** Erases the messages of these addresses that are no newer than the newest one that the Studio showed. */
+export const eraseShape = z.strictObject({
+  erase: z.array(z.string()).min(1).max(maxPeople),
+  until: z.number(),
+})
+
+export const exportedMessageShape = storedShape.omit({
+  id: true,
+  attempts: true,
+  dueAt: true,
+  lastProblem: true,
+})
+
+/** All data of one address. Times are in milliseconds. */
+export const personExportShape = z.object({
+  address: z.string(),
+  exportedAt: z.number(),
+  messages: z.array(exportedMessageShape),
+})
+
+export type PersonExport = z.infer<typeof personExportShape>

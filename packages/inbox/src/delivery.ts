@@ -1,60 +1,47 @@
-import { quarantineDays } from './form.ts'
-import type { Mailer } from './mail.ts'
-import type { MailWords } from './options.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { answerWith } from 'foundation/ownerRequest'
+import type { Platform } from 'foundation/serverPlugin'
+import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
-import { toOwnerMail } from './ownerMail.ts'
 
 /** The length of a lease: longer than one attempt can last. */
 const usualLeaseMs = 60_000
 
-export type DeliveryDeps = {
+type DeliveryDeps = {
   outbox: Outbox
-  mailer: Mailer
+  /** Null while no mail server is set up: messages then wait. */
+  mailer: Mailer | null
   words: MailWords
-  now: () => number
+  log: (line: string) => void
+  now?: () => number
   toRetryDelay?: typeof toRetryDelay
   leaseMs?: number
-  log: (line: string) => void
 }
 
-/** If the process ends after the mail was accepted, the message is sent again with the same Message-ID. */
-export async function deliverNext(deps: DeliveryDeps): Promise<'nothing' | 'tried'> {
-  const { outbox, now, log } = deps
+/**
+ * Sends the message that has been due longest; returns false if there is none. If the process ends after the mail was accepted,
+ * the message is sent again with the same Message-ID.
+ */
+async function deliverNext(deps: DeliveryDeps & { mailer: Mailer }): Promise<boolean> {
+  const { outbox, now = Date.now, log } = deps
   const entry = await outbox.takeDue(now(), deps.leaseMs ?? usualLeaseMs)
-  if (!entry) return 'nothing'
+  if (!entry) return false
   const outcome = await deps.mailer.send(
     toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }, deps.words),
   )
   if (outcome.kind === 'accepted') {
     await outbox.noteDelivered(entry.id, now())
     log(`message ${entry.id} is delivered.`)
-    return 'tried'
+    return true
   }
   const delay = (deps.toRetryDelay ?? toRetryDelay)(entry.attempts, outcome.forGood)
   await outbox.notePostponed(entry, now() + delay, `${outcome.problem}: ${outcome.detail}`)
   log(
     `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatDelay(delay)}.`,
   )
-  return 'tried'
-}
-
-const dayMs = 86_400_000
-const monthMs = (365.25 / 12) * dayMs
-
-/** Deletes quarantined messages after 90 days, and others after the retention period, if one is set. */
-export async function purgeOld(
-  outbox: Pick<Outbox, 'purge'>,
-  { retentionMonths: months, log }: { retentionMonths?: number | undefined; log: (line: string) => void },
-  now = Date.now(),
-): Promise<void> {
-  const count = await outbox.purge({
-    quarantined: now - quarantineDays * dayMs,
-    received: months === undefined ? null : Math.round(now - months * monthMs),
-  })
-  if (count > 0)
-    log(
-      `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${months === undefined ? '' : `received more than ${months} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
-    )
+  return true
 }
 
 const formatDelay = (ms: number) =>
@@ -69,4 +56,129 @@ const delays = [2 * second, 10 * second, 30 * second, minute, 3 * minute, 10 * m
 export function toRetryDelay(attempts: number, refusedForGood: boolean): number {
   if (refusedForGood && attempts >= 3) return 60 * minute
   return delays[attempts] ?? 15 * minute
+}
+
+type MailWorkerDeps = DeliveryDeps & {
+  noMailerReason: string
+  pollMs?: number
+  /** How long to wait after the database has failed. */
+  incidentMs?: number
+}
+
+/** Delivers the messages of an own server until it is stopped. */
+export function startMailWorker(deps: MailWorkerDeps) {
+  const { outbox, mailer, log, now = Date.now, pollMs = 1_000, incidentMs = 30_000 } = deps
+  const stopping = new AbortController()
+  let isRetried = false
+  let isFailing = false
+  let loggedWaiting = 0
+
+  const logWaiting = async () => {
+    const waiting = await outbox.count('waiting')
+    if (waiting === loggedWaiting) return
+    loggedWaiting = waiting
+    const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
+    log(`${messages}, because ${deps.noMailerReason}. Read them in the Studio.`)
+  }
+  /** Returns how long to wait before the next round. */
+  const runRound = async (): Promise<number> => {
+    try {
+      // The cause of an earlier failure may have been fixed before this start.
+      if (!isRetried) await outbox.retry(now())
+      isRetried = true
+      if (isFailing) log('the outbox can be used again.')
+      isFailing = false
+      if (mailer !== null) return (await deliverNext({ ...deps, mailer })) ? 0 : pollMs
+      await logWaiting()
+      return pollMs
+    } catch (error) {
+      // For example a full disk, or a database that does not answer. The messages are still there.
+      if (!isFailing) log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
+      isFailing = true
+      return incidentMs
+    }
+  }
+  // It rejects only when the worker is stopped.
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  const work = async () => {
+    // Opening a large database takes time, and a server that starts shows its pages first.
+    await pause(pollMs)
+    while (!stopping.signal.aborted) await pause(await runRound())
+  }
+
+  const ended = work()
+  return {
+    /** Starts no further delivery and waits for the current one. */
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+/** Hosting platforms cut off long requests: no attempt starts after this time. */
+const runMs = 15_000
+
+type RunOutcome =
+  | { kind: 'done'; tried: number; waiting: number }
+  /** No mail server is set up: messages wait. */
+  | { kind: 'noMailer'; waiting: number }
+  | { kind: 'failed' }
+
+/** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
+export type DeliveryRun = () => Promise<RunOutcome>
+
+export const createDeliveryRun =
+  (deps: DeliveryDeps & Pick<Platform, 'tidy'>): DeliveryRun =>
+  async () => {
+    const { outbox, mailer, now = Date.now } = deps
+    const until = now() + runMs
+    let tried = 0
+    try {
+      while (mailer !== null && now() < until && (await deliverNext({ ...deps, mailer }))) tried += 1
+      await deps.tidy()
+      const waiting = await outbox.count('waiting')
+      return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
+    } catch (error) {
+      deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
+      return { kind: 'failed' }
+    }
+  }
+
+/**
+ * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
+ * delivers the message.
+ */
+export const createDeliveryAfterAnswer =
+  (run: DeliveryRun, { after }: Pick<Platform, 'after'>, log: (line: string) => void) =>
+  () => {
+    try {
+      after(run)
+    } catch (error) {
+      log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
+    }
+  }
+
+const sentences: Record<RunOutcome['kind'], string> = {
+  done: 'Each due message was attempted.',
+  noMailer: 'This site has no mail server: messages wait.',
+  failed: 'The database cannot be used.',
+}
+
+/** Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. */
+export async function handleDeliveryRun(
+  request: Request,
+  deps: { secret: string | undefined; run: DeliveryRun | null },
+): Promise<Response> {
+  if (deps.secret === undefined) return answerWith(503, 'This site has no CRON_SECRET yet.')
+  if (!isAuthorised(request.headers.get('authorization'), deps.secret))
+    return answerWith(401, 'The secret is missing or wrong.')
+  if (deps.run === null) return answerWith(503, 'This site has no DATABASE_URL, so it stores no messages.')
+  const outcome = await deps.run()
+  return answerWith(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
+}
+
+function isAuthorised(header: string | null, secret: string): boolean {
+  const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

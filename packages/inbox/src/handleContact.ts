@@ -1,29 +1,22 @@
 import { isFromThisSite } from 'foundation/ownerRequest'
 import type { RateLimit } from 'foundation/rateLimit'
 import { readBody } from 'foundation/readBody'
-import { type TrustedSender, toVisitorAddress } from 'foundation/visitorAddress'
-import { bodyLimit, findLocale, type Locales, toFormLocale } from './form.ts'
-import type { AnswerPage } from './options.ts'
+import { toVisitorAddress } from 'foundation/visitorAddress'
+import { bodyLimit, findLocale, toFormLocale } from './form.ts'
+import type { InboxOptions } from './options.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
-export type AcceptOutcome =
-  | { kind: 'accepted' | 'cannotSend' | 'failed' }
-  /** The global limit is reached, and the message cannot be quarantined. */
-  | { kind: 'noRoom' }
-
-/** A message over the global limit is quarantined. The visitor sees success only if this returns `accepted`. */
+/**
+ * Stores or sends a message. The visitor sees success only if it returns `accepted`. A message over the global limit is
+ * quarantined; `noRoom` if it cannot be.
+ */
 export type Accept = (
   submission: Submission,
   sentAs: { form: boolean; overGlobalLimit: boolean },
-) => Promise<AcceptOutcome>
+) => Promise<{ kind: 'accepted' | 'cannotSend' | 'failed' | 'noRoom' }>
 
-export type ContactDeps = RateLimit & {
-  accept: Accept
-  siteUrl: string | undefined
-  trusted: TrustedSender
-  locales: Locales
-  toPage: (page: AnswerPage, locale: string) => string
-}
+export type ContactDeps = RateLimit &
+  Pick<InboxOptions, 'trusted' | 'locales' | 'toPage'> & { accept: Accept; siteUrl: string | undefined }
 
 export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
   const format = toBodyFormat(request.headers.get('content-type'))
@@ -31,7 +24,12 @@ export async function handleContact(request: Request, deps: ContactDeps): Promis
   const { outcome, locale } = await decideOutcome(request, format, deps)
   // A form on another site is refused, never redirected to a page of this one.
   if (format === 'json' || outcome.kind === 'foreign') return toJsonAnswer(outcome)
-  return toPageAnswer(outcome, (page) => deps.toPage(page, locale ?? toFormLocale(request.url, deps.locales)))
+  const path = deps.toPage(
+    outcome.kind === 'accepted' ? 'sent' : 'notSent',
+    locale ?? toFormLocale(request.url, deps.locales),
+  )
+  const location = path + (failureSections[outcome.kind] ?? '')
+  return new Response(null, { status: 303, headers: { location, ...toHeaders(outcome) } })
 }
 
 async function decideOutcome(
@@ -60,11 +58,9 @@ async function acceptOne(
 ): Promise<ContactOutcome> {
   const quota = await consumeGlobalQuota()
   if (quota.kind === 'failed') return quota
-  const outcome = await accept(submission, {
-    form: format === 'form',
-    overGlobalLimit: quota.kind === 'limited',
-  })
-  if (outcome.kind !== 'noRoom') return outcome
+  const sentAs = { form: format === 'form', overGlobalLimit: quota.kind === 'limited' }
+  const { kind } = await accept(submission, sentAs)
+  if (kind !== 'noRoom') return { kind }
   return quota.kind === 'limited' ? quota : { kind: 'failed' }
 }
 
@@ -72,7 +68,7 @@ const readLocale = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined
 
 /** The form's script sends JSON; without scripts the browser sends a form. */
-export type BodyFormat = 'json' | 'form'
+type BodyFormat = 'json' | 'form'
 
 const formats: Record<string, BodyFormat> = {
   'application/json': 'json',
@@ -112,12 +108,11 @@ function parseForm(text: string): unknown {
   return Object.fromEntries(entries)
 }
 
-export type ContactOutcome =
-  | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'failed' }
+type ContactOutcome =
+  /** `cannotSend`: neither an outbox nor a mail server is configured. */
+  | { kind: 'accepted' | 'unsupported' | 'tooLarge' | 'foreign' | 'unreadable' | 'cannotSend' | 'failed' }
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'invalid'; errors: FieldProblems; others: string[] }
-  /** Neither an outbox nor a mail server is configured. */
-  | { kind: 'cannotSend' }
 
 const statuses: Record<ContactOutcome['kind'], { status: number; message: string }> = {
   unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },
@@ -131,16 +126,7 @@ const statuses: Record<ContactOutcome['kind'], { status: number; message: string
   failed: { status: 503, message: 'The message could not be stored.' },
 }
 
-function toJsonAnswer(outcome: ContactOutcome): Response {
-  const { status, message } = statuses[outcome.kind]
-  const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}
-  return Response.json(
-    { outcome: outcome.kind, message, ...problems },
-    { status, headers: { 'cache-control': 'no-store', ...toRetryAfter(outcome) } },
-  )
-}
-
-/** The section of the failure page that explains each outcome. */
+/** The section of the failure page that explains each outcome to a plain form. */
 const failureSections: Partial<Record<ContactOutcome['kind'], string>> = {
   tooLarge: '#fields',
   invalid: '#fields',
@@ -148,15 +134,16 @@ const failureSections: Partial<Record<ContactOutcome['kind'], string>> = {
   cannotSend: '#cannot-send',
 }
 
-/** The answer for a plain form: a redirect to the page with the outcome. */
-function toPageAnswer(outcome: ContactOutcome, toPage: (page: AnswerPage) => string): Response {
-  const path = toPage(outcome.kind === 'accepted' ? 'sent' : 'notSent')
-  const location = path + (failureSections[outcome.kind] ?? '')
-  return new Response(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', ...toRetryAfter(outcome) },
-  })
+function toJsonAnswer(outcome: ContactOutcome): Response {
+  const { status, message } = statuses[outcome.kind]
+  const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}
+  return Response.json(
+    { outcome: outcome.kind, message, ...problems },
+    { status, headers: toHeaders(outcome) },
+  )
 }
 
-const toRetryAfter = (outcome: ContactOutcome): Record<string, string> =>
-  outcome.kind === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {}
+const toHeaders = (outcome: ContactOutcome): Record<string, string> => ({
+  'cache-control': 'no-store',
+  ...(outcome.kind === 'limited' && { 'retry-after': String(outcome.retryAfterSeconds) }),
+})

@@ -1,82 +1,75 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson } from 'foundation/file'
-import { answerWith, noStoreHeaders, type OwnerCheck, requireOwner } from 'foundation/ownerRequest'
+import { answerWith, noStoreHeaders, requireOwner } from 'foundation/ownerRequest'
 import { readBody } from 'foundation/readBody'
+import type { PluginContext } from 'foundation/serverPlugin'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { z } from 'zod'
-import { changeShape, listQueryShape, type Message, type MessageList, searchHeader } from './api.ts'
-import { maxLengths } from './form.ts'
-import type { Inbox } from './inbox.ts'
-import type { MailWords } from './options.ts'
 import {
+  changeShape,
   eraseShape,
+  listQueryShape,
+  type Message,
+  type MessageList,
   maxPeople,
   type People,
   type PersonExport,
   peopleQueries,
+  searchHeader,
   toSilentSince,
-} from './person.ts'
-import { toReplyAddress } from './reply.ts'
+} from './api.ts'
+import { maxLengths } from './form.ts'
+import type { Inbox } from './inbox.ts'
+import { type MailWords, toReplyAddress } from './mail.ts'
 
-export type MessagesDeps = {
+export type MessagesDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> & {
   /** Null without a database: messages are sent at once and not stored. */
   inbox: Inbox | null
-  checkOwner: OwnerCheck
   isMailSetUp: boolean
   words: MailWords
-  siteUrl: string | undefined
   /** Starts the delivery of due messages on platforms, where no worker runs. Must not throw. */
   onDue: () => void
-  log: (line: string) => void
-  now: () => number
-}
-
-/** Creates the request handler. Create one per process: it logs each incident once. */
-export function createMessagesHandler(deps: MessagesDeps): (request: Request) => Promise<Response> {
-  // The Studio sends a request every few seconds: each incident is logged once.
-  let lastLogged = ''
-  const logOnce = (line: string) => {
-    if (line !== lastLogged) deps.log(line)
-    lastLogged = line
-  }
-  return async (request) => {
-    const response = await handleMessages(request, { ...deps, log: logOnce })
-    if (response.ok) lastLogged = ''
-    return response
-  }
+  now?: () => number
 }
 
 /**
- * Answers the owner's Studio. `GET` returns a list, one message by `id`, or data of `people`; `POST` changes a message or
- * erases the messages of addresses. Pages of other sites are refused. A change must be JSON, which a browser sends to
- * another site only with that site's permission.
+ * Creates the handler of the owner's Studio; create one per process. `GET` returns a list, one message by `id`, or data of
+ * `people`; `POST` changes a message or erases the messages of addresses. Pages of other sites are refused. A change must be
+ * JSON, which a browser sends to another site only with that site's permission.
  */
-export async function handleMessages(request: Request, deps: MessagesDeps): Promise<Response> {
-  const refused = await requireOwner(request, deps)
-  if (refused !== null) return refused
-  if (deps.inbox === null)
-    return answerWith(404, 'Messages are not kept here: they go straight to the mailbox.')
-  try {
-    return await (request.method === 'POST'
-      ? answerChange(request, deps.inbox, deps)
-      : answerQuery(request, deps.inbox, deps))
-  } catch (error) {
-    // Such as a full disk, or a database that does not answer. Database errors contain no values.
-    deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
-    return answerWith(503, 'The messages cannot be reached at this moment.')
+export function createMessagesHandler(deps: MessagesDeps): (request: Request) => Promise<Response> {
+  // The Studio sends a request every few seconds: each incident is logged once.
+  let lastLogged = ''
+  return async (request) => {
+    const refused = await requireOwner(request, deps)
+    if (refused !== null) return refused
+    if (deps.inbox === null)
+      return answerWith(404, 'Messages are not kept here: they go straight to the mailbox.')
+    try {
+      const answer = request.method === 'POST' ? answerChange : answerQuery
+      const response = await answer(request, deps.inbox, deps)
+      lastLogged = ''
+      return response
+    } catch (error) {
+      // Such as a full disk, or a database that does not answer. Database errors contain no values.
+      const line = `the outbox cannot be used (${toErrorMessage(error)}).`
+      if (line !== lastLogged) deps.log(line)
+      lastLogged = line
+      return answerWith(503, 'The messages cannot be reached at this moment.')
+    }
   }
 }
 
 async function answerQuery(
   { url, headers }: Request,
   inbox: Inbox,
-  { isMailSetUp, words, now }: MessagesDeps,
+  { isMailSetUp, words, now = Date.now }: MessagesDeps,
 ): Promise<Response> {
   const params = new URL(url).searchParams
-  const search = decode(headers.get(searchHeader) ?? '')
+  const search = tryDecodeURIComponent(headers.get(searchHeader) ?? '')
   const about = peopleQueries.find((each) => each === params.get('people'))
-  if (about !== undefined && search !== null)
-    return toTagged(await readPeople(inbox.people, about, search, now()), headers)
+  if (about !== undefined) return toTagged(await readPeople(inbox.people, about, search, now()), headers)
   const id = params.get('id')
   if (id !== null) {
     const stored = await inbox.find(id)
@@ -85,7 +78,7 @@ async function answerQuery(
     return toTagged(message, headers)
   }
   const query = listQueryShape.safeParse(Object.fromEntries(params))
-  if (!query.success || search === null) return answerWith(400, 'There is no such list.')
+  if (!query.success) return answerWith(400, 'There is no such list.')
   const [counts, silent, found] = await Promise.all([
     inbox.countViews(),
     inbox.people.countSilent(toSilentSince(now())),
@@ -111,7 +104,7 @@ const postedShape = z.union([changeShape, eraseShape])
 const bodyLimit = 1024 + maxPeople * 2 * maxLengths.email
 
 async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
-  const { now, onDue, log } = deps
+  const { now = Date.now, onDue, log } = deps
   if (request.headers.get('content-type')?.split(';')[0] !== 'application/json')
     return answerWith(415, 'Send application/json.')
   const body = await readBody(request, bodyLimit)
@@ -131,17 +124,8 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
 /** The answer; 304 if the Studio has it already, since it sends a request every few seconds. */
 function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {
   const body = JSON.stringify(answer)
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const etag = `"${hash('sha256', body, 'base64url')}"`
   if (headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers: { ...noStoreHeaders, etag } })
   return new Response(body, { headers: { ...noStoreHeaders, etag, 'content-type': 'application/json' } })
-}
-
-function decode(header: string): string | null {
-  try {
-    return decodeURIComponent(header)
-  } catch {
-    // A stray `%`.
-    return null
-  }
 }

@@ -1,19 +1,19 @@
 import type { Database } from 'foundation/database'
 import { z } from 'zod'
 import {
+  exportedMessageShape,
   type MessageChange,
-  type MessageLine,
   type MessageView,
+  maxPeople,
   messageLineShape,
-  messageShape,
   messageViews,
+  type People,
+  type PersonExport,
+  personShape,
+  storedShape,
 } from './api.ts'
-import { createOutbox, foldText, toColumns, toPattern } from './outbox.ts'
-import { createPeople } from './people.ts'
-
-const storedShape = messageShape.omit({ isMailSetUp: true, replyAddress: true })
-
-export type StoredMessage = z.infer<typeof storedShape>
+import { foldText, toColumns, toPattern } from './outbox.ts'
+import { foldAddress } from './submission.ts'
 
 export type ListQuery = { view: MessageView; search: string; offset: number; limit: number }
 
@@ -28,8 +28,11 @@ const conditions: Record<MessageView, string> = {
   all: '1 = 1',
 }
 
-/** The assignments of the changes that only update the row; `$2` is the current time. */
-const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>, string> = {
+/** Makes a message due, even a quarantined one. */
+const send = `"state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $2, "attempts" = 0`
+
+/** The assignments of the changes; `$2` is the current time. */
+const assignments: Record<Exclude<MessageChange, 'delete'>, string> = {
   read: `"readAt" = coalesce("readAt", $2)`,
   unread: `"readAt" = NULL`,
   archive: `"archivedAt" = $2, "readAt" = coalesce("readAt", $2)`,
@@ -37,17 +40,18 @@ const assignments: Record<Exclude<MessageChange, 'delete' | 'notSpam' | 'send'>,
   answered: `"answeredAt" = $2, "readAt" = coalesce("readAt", $2)`,
   unanswered: `"answeredAt" = NULL`,
   spam: `"state" = 'quarantined', "suspicion" = 'owner', "quarantinedAt" = $2`,
+  notSpam: send,
+  send,
 }
 
 const excerptLength = 160
 
-const lineColumns = `${toColumns(Object.keys(messageLineShape.omit({ excerpt: true }).shape))}, substr("message", 1, ${2 * excerptLength}) AS "excerpt"`
+const lineColumns = `${toColumns(messageLineShape.omit({ excerpt: true }))}, substr("message", 1, ${2 * excerptLength}) AS "excerpt"`
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
 export function createInbox(database: Database) {
   const { query, erase } = database
-  const outbox = createOutbox(database)
   return {
     countViews: async () => {
       const counts = messageViews.map(
@@ -57,28 +61,24 @@ export function createInbox(database: Database) {
     },
     /** Part of a list, newest first. Every search word must occur in the name, the address or the text. */
     list: async ({ view, search, offset, limit }: ListQuery) => {
-      const words = toSearchWords(search)
-      const matches = words.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
+      const patterns = foldText(search).split(/\s+/).filter(Boolean).map(toPattern)
+      const matches = patterns.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
       const from = `FROM messages WHERE ${conditions[view]}${matches}`
-      const [{ total }] = totalShape.parse(
-        await query(`SELECT count(*) AS "total" ${from}`, words.map(toPattern)),
-      )
+      const [{ total }] = totalShape.parse(await query(`SELECT count(*) AS "total" ${from}`, patterns))
       const rows = await query(
         `SELECT ${lineColumns} ${from} ORDER BY "receivedAt" DESC, "id" DESC
-         LIMIT $${words.length + 1} OFFSET $${words.length + 2}`,
-        [...words.map(toPattern), limit, offset],
+         LIMIT $${patterns.length + 1} OFFSET $${patterns.length + 2}`,
+        [...patterns, limit, offset],
       )
-      return { total, messages: rows.map((row) => toLine(messageLineShape.parse(row))) }
+      const messages = z.array(messageLineShape).parse(rows)
+      return { total, messages: messages.map((line) => ({ ...line, excerpt: toExcerpt(line.excerpt) })) }
     },
     find: async (id: string) => {
-      const [row] = await query(
-        `SELECT ${toColumns(Object.keys(storedShape.shape))} FROM messages WHERE "id" = $1`,
-        [id],
-      )
+      const [row] = await query(`SELECT ${toColumns(storedShape)} FROM messages WHERE "id" = $1`, [id])
       return row === undefined ? null : storedShape.parse(row)
     },
+    /** Returns whether the message exists. */
     change: async (id: string, change: MessageChange, now: number) => {
-      if (change === 'notSpam' || change === 'send') return (await outbox.retry(now, [id])) > 0
       if (change === 'delete')
         return (await erase('DELETE FROM messages WHERE "id" = $1 RETURNING "id"', [id])).length > 0
       const set = assignments[change]
@@ -89,12 +89,63 @@ export function createInbox(database: Database) {
   }
 }
 
-const toLine = (line: MessageLine): MessageLine => ({
-  ...line,
-  excerpt: line.excerpt.replace(/\s+/g, ' ').trim().slice(0, excerptLength),
-})
+const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, excerptLength)
 
-const toSearchWords = (search: string): string[] =>
-  foldText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '')
+/** The address in lower case. Addresses are ASCII, for which both databases have the same lower case. */
+const address = `lower("email")`
+
+const figures = `SELECT ${address} AS "address", count(*) AS "messages",
+  count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
+  count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
+  min("receivedAt") AS "oldest", max("receivedAt") AS "newest" FROM messages`
+
+const peopleRows = z.array(personShape)
+
+/** The data of people: a person is an address. */
+function createPeople({ sql, query, erase }: Database) {
+  const backups = sql.isShared ? 'database' : 'site'
+  return {
+    /** The figures of an address. The list is empty if the address has no message. */
+    find: async (written: string): Promise<People> => {
+      const folded = foldAddress(written)
+      const people = await query(`${figures} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
+      const mentioned = await query(
+        `SELECT count(*) AS "total" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
+        [folded, toPattern(foldText(folded))],
+      )
+      return { people: peopleRows.parse(people), mentions: totalShape.parse(mentioned)[0].total, backups }
+    },
+    /** The addresses whose last message came before a moment, the oldest first. */
+    listSilent: async (before: number): Promise<People> => {
+      const people = await query(
+        `${figures} GROUP BY ${address} HAVING max("receivedAt") < $1
+         ORDER BY max("receivedAt"), ${address} LIMIT ${maxPeople}`,
+        [before],
+      )
+      return { people: peopleRows.parse(people), mentions: 0, backups }
+    },
+    countSilent: async (before: number) => {
+      const silent = `SELECT ${address} FROM messages GROUP BY ${address} HAVING max("receivedAt") < $1`
+      const rows = await query(`SELECT count(*) AS "total" FROM (${silent}) AS silent`, [before])
+      return totalShape.parse(rows)[0].total
+    },
+    collect: async (written: string, now: number): Promise<PersonExport> => {
+      const folded = foldAddress(written)
+      const rows = await query(
+        `SELECT ${toColumns(exportedMessageShape)} FROM messages WHERE ${address} = $1
+         ORDER BY "receivedAt", "id"`,
+        [folded],
+      )
+      return { address: folded, exportedAt: now, messages: z.array(exportedMessageShape).parse(rows) }
+    },
+    /** Erases the messages of these addresses received until a moment. Returns the number. */
+    erase: async (addresses: string[], until: number) => {
+      const marks = addresses.map((_, at) => `$${at + 2}`).join(', ')
+      const erased = await erase(
+        `DELETE FROM messages WHERE "receivedAt" <= $1 AND ${address} IN (${marks}) RETURNING "id"`,
+        [until, ...addresses.map(foldAddress)],
+      )
+      return erased.length
+    },
+  }
+}

@@ -1,3 +1,5 @@
+import type { ContactMessage } from './submission.ts'
+
 /** A mail to the owner, in plain text. */
 export type OutgoingMail = {
   messageId: string
@@ -21,3 +23,75 @@ export type CreateMailer<Settings> = (
   settings: Settings,
   options: { senderName: string; deadlineMs: number },
 ) => Mailer | null
+
+/**
+ * The words of the mails to the owner, and of the owner's reply. A stored language may be one that the form no longer has.
+ *
+ * @example
+ * const englishWords: MailWords = {
+ *   toSubject: (name, isSuspicious) => `${isSuspicious ? '[Maybe spam] ' : ''}Message from ${name}`,
+ *   labels: { name: 'Name', email: 'Address', language: 'Language', received: 'Received', reply: 'Reply' },
+ *   toLanguageName: () => 'English',
+ *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/London' }),
+ *   toReplySubject: () => 'Your message',
+ *   toQuoteIntro: ({ name, receivedAt }) => `On ${new Date(receivedAt).toDateString()}, ${name} wrote:`,
+ * }
+ */
+export type MailWords = {
+  toSubject: (name: string, isSuspicious: boolean) => string
+  labels: Record<'name' | 'email' | 'language' | 'received' | 'reply', string>
+  toLanguageName: (locale: string) => string
+  /** When a message was received, in the owner's language and time zone. */
+  formatMoment: (moment: number) => string
+  /** In the visitor's language, as the next one. */
+  toReplySubject: (locale: string) => string
+  /** The line above the quoted message in a reply. */
+  toQuoteIntro: (message: { name: string; receivedAt: number; locale: string }) => string
+}
+
+type Source = { message: ContactMessage; locale: string; receivedAt: number }
+
+/** The mail to the owner about a message: plain text, with every detail and a link to reply. */
+export function toOwnerMail(
+  { message, locale, receivedAt, messageId, suspicious }: Source & { messageId: string; suspicious: boolean },
+  words: MailWords,
+): OutgoingMail {
+  const { labels } = words
+  const lines = [
+    [labels.name, message.fullName],
+    [labels.email, message.email],
+    [labels.language, words.toLanguageName(locale)],
+    [labels.received, words.formatMoment(receivedAt)],
+    [labels.reply, toMailto(message.email, locale, words)],
+  ]
+  return {
+    messageId,
+    date: new Date(receivedAt),
+    replyTo: { name: message.fullName, address: message.email },
+    subject: words.toSubject(message.fullName, suspicious),
+    text: `${message.message}\n\n-- \n${lines.map(([label, value]) => `${label} : ${value}`).join('\n')}\n`,
+  }
+}
+
+/** Everything is encoded, so that an address such as `a@b.example?bcc=c@d.example` adds no recipient. */
+const toMailto = (email: string, locale: string, words: MailWords): string =>
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(words.toReplySubject(locale))}`
+
+/** Windows passes at most 2,048 characters of a URL to a mail program. */
+const maxLength = 2_000
+
+/** A mailto URL with an answer in the visitor's language that quotes as much of the text as fits. */
+export function toReplyAddress(
+  { fullName: name, email, message, locale, receivedAt }: ContactMessage & Omit<Source, 'message'>,
+  words: MailWords,
+): string {
+  const head = `${toMailto(email, locale, words)}&body=`
+  const intro = words.toQuoteIntro({ name, receivedAt, locale })
+  const toAddress = (text: string) => head + encodeURIComponent(`\r\n\r\n${intro}\r\n${text}`)
+  const quote = message.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')
+  if (toAddress(quote).length <= maxLength) return toAddress(quote)
+  // Cuts between whole characters, because half of a surrogate pair cannot be encoded.
+  const characters = [...quote].slice(0, maxLength)
+  while (toAddress(`${characters.join('')} […]`).length > maxLength) characters.pop()
+  return toAddress(`${characters.join('')} […]`)
+}

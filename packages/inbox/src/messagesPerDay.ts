@@ -1,6 +1,6 @@
 import type { Database } from 'foundation/database'
 import { z } from 'zod'
-import { messageTables } from './tables.ts'
+import { messageTables } from './outbox.ts'
 
 /** Counts the stored messages without spam, by the owner's day. Null in a database that has never had messages. */
 export const countMessagesPerDay =

@@ -2,7 +2,7 @@ import type { Limits } from 'foundation/rateLimit'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { TrustedSender } from 'foundation/visitorAddress'
 import type { Locales } from './form.ts'
-import type { Mailer } from './mail.ts'
+import type { Mailer, MailWords } from './mail.ts'
 
 /**
  * The options of `inbox`.
@@ -52,28 +52,3 @@ export type InboxOptions = {
 
 /** `notSent` explains each failure in a section: `#fields`, `#wait` and `#cannot-send`. */
 export type AnswerPage = 'sent' | 'notSent'
-
-/**
- * The words of the mails to the owner, and of the owner's reply. A stored language may be one that the form no longer has.
- *
- * @example
- * const englishWords: MailWords = {
- *   toSubject: (name, isSuspicious) => `${isSuspicious ? '[Maybe spam] ' : ''}Message from ${name}`,
- *   labels: { name: 'Name', email: 'Address', language: 'Language', received: 'Received', reply: 'Reply' },
- *   toLanguageName: () => 'English',
- *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/London' }),
- *   toReplySubject: () => 'Your message',
- *   toQuoteIntro: ({ name, receivedAt }) => `On ${new Date(receivedAt).toDateString()}, ${name} wrote:`,
- * }
- */
-export type MailWords = {
-  toSubject: (name: string, isSuspicious: boolean) => string
-  labels: Record<'name' | 'email' | 'language' | 'received' | 'reply', string>
-  toLanguageName: (locale: string) => string
-  /** When a message was received, in the owner's language and time zone. */
-  formatMoment: (moment: number) => string
-  /** In the visitor's language, as the next one. */
-  toReplySubject: (locale: string) => string
-  /** The line above the quoted message in a reply. */
-  toQuoteIntro: (message: { name: string; receivedAt: number; locale: string }) => string
-}

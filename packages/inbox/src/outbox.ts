@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'foundation/database'
+import type { Tables } from 'foundation/tables'
 import { z } from 'zod'
+import { type StoredMessage, storedShape } from './api.ts'
+import { quarantineDays } from './form.ts'
 import type { ContactMessage } from './submission.ts'
 
-/**
- * `waiting` messages are to be delivered; `delivered` ones have been accepted by the mail server; `quarantined` ones
- * look like spam and are not sent unless the owner asks for it.
- */
-const entryState = z.enum(['waiting', 'delivered', 'quarantined'])
+export const messageTables: Tables = {
+  name: 'messages',
+  steps: [
+    ({ moment }) => `
+      CREATE TABLE IF NOT EXISTS messages (
+        "id" TEXT PRIMARY KEY, "messageId" TEXT NOT NULL UNIQUE, "mergeKey" TEXT,
+        "state" TEXT NOT NULL, "receivedAt" ${moment} NOT NULL, "locale" TEXT NOT NULL,
+        "fullName" TEXT NOT NULL, "email" TEXT NOT NULL, "message" TEXT NOT NULL, "searched" TEXT NOT NULL,
+        "suspicion" TEXT, "attempts" INTEGER NOT NULL DEFAULT 0, "dueAt" ${moment} NOT NULL,
+        "leasedUntil" ${moment}, "deliveredAt" ${moment}, "lastProblem" TEXT,
+        "readAt" ${moment}, "archivedAt" ${moment}, "quarantinedAt" ${moment}
+      );
+      CREATE INDEX IF NOT EXISTS messages_due ON messages ("state", "dueAt");
+      CREATE INDEX IF NOT EXISTS messages_merge ON messages ("mergeKey", "receivedAt");
+      CREATE INDEX IF NOT EXISTS messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt")`,
+    // For the data of one person, and for silent addresses.
+    () => `CREATE INDEX IF NOT EXISTS messages_address ON messages (lower("email"), "receivedAt")`,
+    ({ moment }) => `ALTER TABLE messages ADD COLUMN "answeredAt" ${moment}`,
+  ],
+}
 
-export type EntryState = z.infer<typeof entryState>
-
-/** A row of the table. Times are in milliseconds. */
-const entryShape = z.object({
-  id: z.string(),
+const entryShape = storedShape.extend({
   /** The same in every attempt, so that mail systems recognise a duplicate. */
   messageId: z.string(),
-  state: entryState,
-  receivedAt: z.number(),
-  locale: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  message: z.string(),
-  /** Why it is quarantined: a `Suspicion`. */
-  suspicion: z.string().nullable(),
-  attempts: z.number(),
-  /** The time of the next attempt. */
-  dueAt: z.number(),
   /** The end of the lease of the process that delivers it, by the clock of the database. */
   leasedUntil: z.number().nullable(),
-  deliveredAt: z.number().nullable(),
-  /** Why the last attempt failed. Shown to the owner only, because mail servers may quote addresses. */
-  lastProblem: z.string().nullable(),
 })
 
 export type OutboxEntry = z.infer<typeof entryShape>
@@ -50,14 +50,14 @@ export type Incoming = {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Column names as a list in SQL. */
-export const toColumns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
-const toMarks = (names: readonly string[], after = 0) => names.map((_, at) => `$${at + 1 + after}`).join(', ')
+/** The columns of a shape as a list in SQL. */
+export const toColumns = ({ shape }: z.ZodObject) => toNames(Object.keys(shape))
+const toNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** Longer than any delay between two attempts. */
 const maxDelayMs = 2 * 3_600_000
 
-const columns = toColumns(Object.keys(entryShape.shape))
+const columns = toColumns(entryShape)
 
 const idsShape = z.array(z.object({ id: z.string() }))
 const countShape = z.tuple([z.object({ count: z.number() })])
@@ -68,10 +68,6 @@ export const foldText = (text: string): string => text.normalize('NFD').replace(
 
 /** A pattern for LIKE that finds a word anywhere. */
 export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!$&')}%`
-
-/** The text that a search compares. */
-const toSearched = ({ fullName, email, message }: ContactMessage): string =>
-  foldText([fullName, email, message].join('\n'))
 
 /** The messages of the contact form in a database. A change is durable when the promise of its method resolves. */
 export function createOutbox(database: Database) {
@@ -112,13 +108,14 @@ export function createOutbox(database: Database) {
         [dueAt, problem, id, leasedUntil],
       )
     },
-    /** Makes these messages due now, even quarantined ones; without ids, all waiting ones. Returns the number. */
-    retry: (now: number, ids?: string[]) => retry(database, now, ids),
-    list: async () => {
-      const rows = await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)
-      return rows.map((row) => entryShape.parse(row))
+    /** Makes all waiting messages due now. Returns the number. */
+    retry: async (now: number) => {
+      const set = `UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`
+      return (await query(set, [now])).length
     },
-    count: async (state: EntryState) => {
+    list: async () =>
+      z.array(entryShape).parse(await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)),
+    count: async (state: StoredMessage['state']) => {
       const rows = await query('SELECT count(*) AS "count" FROM messages WHERE "state" = $1', [state])
       return countShape.parse(rows)[0].count
     },
@@ -167,21 +164,20 @@ async function add(
     message: message.message,
     suspicion,
     dueAt: receivedAt,
-    searched: toSearched(message),
+    searched: foldText([message.fullName, message.email, message.message].join('\n')),
   }
   const names = Object.keys(row)
   const values = Object.values(row)
   // In SQL nothing equals NULL: a message without a merge key is never a duplicate.
-  const insert = `INSERT INTO messages (${toColumns(names)}) SELECT ${toMarks(names)}
+  const insert = `INSERT INTO messages (${toNames(names)}) SELECT ${names.map((_, at) => `$${at + 1}`).join(', ')}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $${names.length + 1})
     RETURNING "id"`
-  if (merge === null) {
-    await query(insert, [...values, receivedAt])
-    return { kind: 'stored', id }
-  }
-  const since = receivedAt - merge.withinMs
-  const stored = await queryAlone(merge.key, insert, [...values, since])
-  if (stored.length > 0) return { kind: 'stored', id }
+  const since = receivedAt - (merge?.withinMs ?? 0)
+  const stored =
+    merge === null
+      ? await query(insert, [...values, since])
+      : await queryAlone(merge.key, insert, [...values, since])
+  if (stored.length > 0 || merge === null) return { kind: 'stored', id }
   const [first] = idsShape.parse(
     await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [merge.key, since]),
   )
@@ -189,19 +185,21 @@ async function add(
   return first === undefined ? add(database, incoming) : { kind: 'merged', id: first.id }
 }
 
-async function retry({ query }: Database, now: number, ids?: string[]): Promise<number> {
-  if (ids?.length === 0) return 0
-  const retried =
-    ids === undefined
-      ? await query(
-          `UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`,
-          [now],
-        )
-      : await query(
-          `UPDATE messages SET "state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $1,
-             "attempts" = 0
-           WHERE "id" IN (${toMarks(ids, 1)}) RETURNING "id"`,
-          [now, ...ids],
-        )
-  return retried.length
+const dayMs = 86_400_000
+const monthMs = (365.25 / 12) * dayMs
+
+/** Deletes quarantined messages after 90 days, and others after the retention period, if one is set. */
+export async function purgeOld(
+  outbox: Pick<Outbox, 'purge'>,
+  { retentionMonths: months, log }: { retentionMonths?: number | undefined; log: (line: string) => void },
+  now = Date.now(),
+): Promise<void> {
+  const count = await outbox.purge({
+    quarantined: now - quarantineDays * dayMs,
+    received: months === undefined ? null : Math.round(now - months * monthMs),
+  })
+  if (count > 0)
+    log(
+      `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${months === undefined ? '' : `received more than ${months} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
+    )
 }

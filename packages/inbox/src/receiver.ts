@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createRateLimit, type Limits } from 'foundation/rateLimit'
+import type { PluginContext } from 'foundation/serverPlugin'
 import type { Suspicion } from './form.ts'
 import { type Accept, handleContact } from './handleContact.ts'
-import type { Mailer } from './mail.ts'
-import type { InboxOptions, MailWords } from './options.ts'
+import { type Mailer, toOwnerMail } from './mail.ts'
+import type { InboxOptions } from './options.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { toOwnerMail } from './ownerMail.ts'
 import type { Submission } from './submission.ts'
 
 /** Enough for a person who sends corrections, too few for a bot. */
@@ -16,39 +15,24 @@ const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 /** The visitor waits, and hosting platforms cut off long requests. */
 const directDeadlineMs = 9_000
 
-type ReceiverContext = {
-  /** Null where messages are not stored: they are mailed at once. */
-  database: Database | null
-  siteUrl: string | undefined
+type ReceiverContext = Pick<PluginContext, 'database' | 'siteUrl' | 'log'> & {
   /** Starts the delivery of a stored message on platforms, where no worker runs. Must not throw. */
   onStored?: (() => void) | undefined
-  log: (line: string) => void
 }
 
-/** The handler of the contact form. Create one per process: it counts requests. */
+/** The handler of the contact form. Create one per process: it counts requests. Without a database it mails messages at once. */
 export function createContactReceiver(
   options: InboxOptions,
   { database, siteUrl, onStored, log }: ReceiverContext,
 ): (request: Request) => Promise<Response> {
-  const deps = {
-    ...options,
-    ...createRateLimit({ name: 'contact', limits: options.limits ?? usualLimits, database, log }),
-    accept: chooseAccept(database, { ...options, log, now: Date.now, onStored }),
-    siteUrl,
-  }
+  const accept =
+    database === null
+      ? createDirectAccept(options.createMailer(directDeadlineMs), { ...options, log })
+      : createOutboxAccept(createOutbox(database), { ...options, log, onStored })
+  const limits = options.limits ?? usualLimits
+  const deps = { ...options, ...createRateLimit({ name: 'contact', limits, database, log }), accept, siteUrl }
   return (request) => handleContact(request, deps)
 }
-
-function chooseAccept(
-  database: Database | null,
-  deps: InboxOptions & Deps & { onStored: (() => void) | undefined },
-): Accept {
-  if (database !== null) return createOutboxAccept(createOutbox(database), deps)
-  const mailer = deps.createMailer(directDeadlineMs)
-  return mailer ? createDirectAccept(mailer, deps) : async () => ({ kind: 'cannotSend' })
-}
-
-type Deps = { domain: string; log: (line: string) => void; now: () => number }
 
 /** From this many quarantined messages on, those over the global limit are refused: 80 MB at most, at 16 KB each. */
 const maxQuarantined = 5_000
@@ -60,7 +44,7 @@ const doubleClickMs = 30_000
 /** Stores messages; they are delivered later. */
 export function createOutboxAccept(
   outbox: Pick<Outbox, 'add' | 'count'>,
-  deps: Deps & { onStored?: (() => void) | undefined },
+  deps: Pick<InboxOptions, 'domain'> & Pick<ReceiverContext, 'onStored' | 'log'>,
 ): Accept {
   return async (submission, { form, overGlobalLimit }) => {
     try {
@@ -70,7 +54,7 @@ export function createOutboxAccept(
       const stored = await outbox.add({
         message: submission.message,
         locale: submission.locale,
-        receivedAt: deps.now(),
+        receivedAt: Date.now(),
         domain: deps.domain,
         suspicion: toSuspicion(submission) ?? (overGlobalLimit ? 'crowd' : null),
         merge: mergeable ? { key: toFingerprint(submission), withinMs } : null,
@@ -87,8 +71,12 @@ export function createOutboxAccept(
 }
 
 /** On platforms without a database: sends messages at once, and waits until the mail server accepts them. */
-export function createDirectAccept(mailer: Mailer, deps: Deps & { words: MailWords }): Accept {
+export function createDirectAccept(
+  mailer: Mailer | null,
+  deps: Pick<InboxOptions, 'domain' | 'words'> & Pick<ReceiverContext, 'log'>,
+): Accept {
   return async (submission, { overGlobalLimit }) => {
+    if (mailer === null) return { kind: 'cannotSend' }
     // There is no quarantine without a database.
     if (overGlobalLimit) return { kind: 'noRoom' }
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
@@ -96,7 +84,7 @@ export function createDirectAccept(mailer: Mailer, deps: Deps & { words: MailWor
       toOwnerMail(
         {
           ...submission,
-          receivedAt: deps.now(),
+          receivedAt: Date.now(),
           messageId: `<${fingerprint}@${deps.domain}>`,
           suspicious: toSuspicion(submission) !== null,
         },

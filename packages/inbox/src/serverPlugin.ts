@@ -1,68 +1,75 @@
-import type { Platform, ServerPlugin } from 'foundation/serverPlugin'
-import { checkMail } from './checkMail.ts'
-import { purgeOld } from './delivery.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import { checkMail, probeStuckMessages } from './checkMail.ts'
 import {
   createDeliveryAfterAnswer,
   createDeliveryRun,
-  type DeliveryRun,
   handleDeliveryRun,
-} from './deliveryRun.ts'
+  startMailWorker,
+} from './delivery.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, messageTables, purgeOld } from './outbox.ts'
 import { createContactReceiver } from './receiver.ts'
-import { probeStuckMessages } from './stuckProbe.ts'
-import { messageTables } from './tables.ts'
-import { startDelivery } from './worker.ts'
+
+const attemptDeadlineMs = 30_000
+/** Hosting platforms cut off long requests. */
+const platformDeadlineMs = 9_000
+/** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
+const lastMailMs = 2_000
 
 /** Without a database, messages are mailed at once. */
 export const inbox = (options: InboxOptions): ServerPlugin => ({
   name: 'inbox',
   tables: messageTables,
   retentionMonths: options.retentionMonths,
-  endpoints: ({ database, platform, checkOwner, siteUrl, log }) => {
-    const { contact, messages, delivery } = options.paths
+  endpoints: (context) => {
+    const { database, platform, log } = context
+    const { createMailer, paths, scheduleSecret: secret, words } = options
+    const mailer = createMailer(platformDeadlineMs)
     const run =
       database && platform
-        ? createDeliveryRun({ ...options, outbox: createOutbox(database), log, tidy: platform.tidy })
+        ? createDeliveryRun({ words, outbox: createOutbox(database), mailer, log, tidy: platform.tidy })
         : null
     const deliver = run && platform ? createDeliveryAfterAnswer(run, platform, log) : () => {}
-    const receive = createContactReceiver(options, { database, siteUrl, log, onStored: deliver })
+    const receive = createContactReceiver(options, { ...context, onStored: deliver })
     const answerOwner = createMessagesHandler({
+      ...context,
       inbox: database && createInbox(database),
-      checkOwner,
-      isMailSetUp: options.createMailer(0) !== null,
-      words: options.words,
-      siteUrl,
+      isMailSetUp: mailer !== null,
+      words,
       onDue: deliver,
-      log,
-      now: Date.now,
     })
+    /** The schedule of a hosting platform also does the scheduled work of the rest of the site. */
+    const runAll =
+      run &&
+      platform &&
+      (async () => {
+        const outcome = await run()
+        await platform.runScheduledWork()
+        return outcome
+      })
     return {
-      [contact]: { method: 'POST', handle: receive },
-      [messages]: { method: ['GET', 'POST'], handle: answerOwner },
+      [paths.contact]: { method: 'POST', handle: receive },
+      [paths.messages]: { method: ['GET', 'POST'], handle: answerOwner },
       ...(platform && {
-        [delivery]: { method: 'GET', handle: toScheduleHandler(options, run, platform) },
+        [paths.delivery]: {
+          method: 'GET',
+          handle: (request) => handleDeliveryRun(request, { secret, run: runAll ?? null }),
+        },
       }),
     }
   },
   check: async (context) => [await checkMail(options, context)],
   watch: ({ database }) =>
     options.alerts ? [probeStuckMessages(createOutbox(database), options.alerts)] : [],
-  start: (context) => startDelivery(options, context),
+  start: ({ database, log, signal }) => {
+    const mailer = options.createMailer(attemptDeadlineMs)
+    const worker = startMailWorker({ ...options, outbox: createOutbox(database), mailer, log })
+    signal.addEventListener('abort', () => void worker.stop())
+    return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
+  },
   worksInDevelopment: true,
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
-
-/** Handles the call of a hosting platform's schedule, which also does the scheduled work of the rest of the site. */
-function toScheduleHandler(options: InboxOptions, deliver: DeliveryRun | null, platform: Platform) {
-  const run =
-    deliver &&
-    (async () => {
-      const outcome = await deliver()
-      await platform.runScheduledWork()
-      return outcome
-    })
-  return (request: Request) => handleDeliveryRun(request, { secret: options.scheduleSecret, run })
-}

@@ -1,12 +1,12 @@
 import type { DatabaseSettings } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { onTestFinished } from 'vitest'
+import { startMailWorker } from '../src/delivery.ts'
 import { type ContactDeps, handleContact } from '../src/handleContact.ts'
 import { createInbox } from '../src/inbox.ts'
 import type { Mailer } from '../src/mail.ts'
 import { createOutbox, type Incoming } from '../src/outbox.ts'
 import { createSmtpMailer } from '../src/smtp.ts'
-import { startMailWorker } from '../src/worker.ts'
 import { openMessages, options, senderName } from './formOptions.ts'
 import { type MailServer, startMailServer } from './mailServer.ts'
 

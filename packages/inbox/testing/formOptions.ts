@@ -4,8 +4,9 @@ import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
 import { sharedTables } from 'foundation/tables'
 import type { DatabaseSettings } from 'foundation/testing/databases'
-import type { InboxOptions, MailWords } from '../src/options.ts'
-import { messageTables } from '../src/tables.ts'
+import type { MailWords } from '../src/mail.ts'
+import type { InboxOptions } from '../src/options.ts'
+import { messageTables } from '../src/outbox.ts'
 
 /** Opens the database of these settings, with the tables of the messages, which may be those of an earlier version. */
 export function openMessages(

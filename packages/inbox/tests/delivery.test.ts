@@ -2,9 +2,8 @@ import { type DatabaseSettings, describeInEach } from 'foundation/testing/databa
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { purgeOld, toRetryDelay } from '../src/delivery.ts'
-import { createDeliveryAfterAnswer } from '../src/deliveryRun.ts'
-import { createOutbox } from '../src/outbox.ts'
+import { createDeliveryAfterAnswer, toRetryDelay } from '../src/delivery.ts'
+import { createOutbox, purgeOld } from '../src/outbox.ts'
 import { createDirectAccept, createOutboxAccept } from '../src/receiver.ts'
 import {
   deliveryDeadlineMs,
@@ -24,7 +23,7 @@ import { type MailServer, readHeader, reply, startMailServer } from '../testing/
 function createDeps() {
   const lines: string[] = []
   const log = (line: string) => lines.push(line)
-  return { lines, deps: { domain: 'site.example', words, log, now: Date.now } }
+  return { lines, deps: { domain: 'site.example', words, log } }
 }
 
 /** The receiver of a site with an outbox, and its log. */

@@ -1,6 +1,6 @@
 import { describeInEach } from 'foundation/testing/databases'
 import { expect, test, vi } from 'vitest'
-import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '../src/deliveryRun.ts'
+import { createDeliveryRun, type DeliveryRun, handleDeliveryRun } from '../src/delivery.ts'
 import type { Outbox } from '../src/outbox.ts'
 import { good, makeMailer, makeOutbox, runMailServer, toIncoming } from '../testing/contactForm.ts'
 import { options } from '../testing/formOptions.ts'
@@ -18,7 +18,7 @@ const runOn = (outbox: Outbox, server: MailServer | null, tidy = async () => {})
   createDeliveryRun({
     ...options,
     outbox,
-    createMailer: () => server && makeMailer(server),
+    mailer: server && makeMailer(server),
     tidy,
     log: () => {},
   })

@@ -31,7 +31,7 @@ async function load() {
   vi.resetModules()
   const [draft, post] = await Promise.all([
     import('../src/form/draft.ts'),
-    import('../src/form/postMessage.ts'),
+    import('../src/form/contactState.ts'),
   ])
   const send = async () => {
     const fetchStub = vi.fn<typeof fetch>(async () => Response.json({}, { status: 202 }))

@@ -1,6 +1,6 @@
 import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
-import { formatNotices } from '../src/studio/formatNotices.ts'
+import { formatNotices } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 

@@ -1,6 +1,6 @@
 import { translatorFor } from 'studio-kit/translator'
 import { expect, test } from 'vitest'
-import type { Person, PersonExport } from '../src/person.ts'
+import type { Person, PersonExport } from '../src/api.ts'
 import { formatExport, formatJson, formatPerson, formatRemains } from '../src/studio/formatPerson.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'

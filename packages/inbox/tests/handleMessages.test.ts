@@ -2,9 +2,15 @@ import { mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
-import { messageListShape, messageShape, searchHeader } from '../src/api.ts'
-import { createMessagesHandler, handleMessages, type MessagesDeps } from '../src/handleMessages.ts'
-import { peopleQueries, peopleShape, personExportShape } from '../src/person.ts'
+import {
+  messageListShape,
+  messageShape,
+  peopleQueries,
+  peopleShape,
+  personExportShape,
+  searchHeader,
+} from '../src/api.ts'
+import { createMessagesHandler, type MessagesDeps } from '../src/handleMessages.ts'
 import { good, makeInbox, makeOutbox, site, toIncoming } from '../testing/contactForm.ts'
 import { words } from '../testing/formOptions.ts'
 
@@ -27,22 +33,21 @@ function open(changes: Partial<MessagesDeps> = {}) {
     const { id } = await outbox.add(toIncoming({ message: { ...good, ...words } }))
     return id
   }
+  const handle = createMessagesHandler(deps)
   const addAt = async (receivedAt: number) => (await outbox.add(toIncoming({ receivedAt }))).id
   const get = (query = '', headers: Record<string, string> = {}) =>
-    handleMessages(
+    handle(
       new Request(`${site}/api/messages${query}`, {
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
       }),
-      deps,
     )
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    handleMessages(
+    handle(
       new Request(`${site}/api/messages`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: site, ...headers },
         body: JSON.stringify(body),
       }),
-      deps,
     )
   return { add, addAt, get, post, logged, deps, inbox: deps.inbox }
 }

@@ -5,7 +5,7 @@ import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { messageListShape } from '../src/api.ts'
-import type { MailWords } from '../src/options.ts'
+import type { MailWords } from '../src/mail.ts'
 import { inbox } from '../src/serverPlugin.ts'
 
 const words: MailWords = {

@@ -14,7 +14,7 @@ const ownHeaders = new Set([
 
 test('no body breaks the receiver, reaches another recipient or injects a header', async () => {
   const server = await runMailServer()
-  const options = { domain: 'site.example', words, log: () => {}, now: Date.now }
+  const options = { domain: 'site.example', words, log: () => {} }
   const accept = createDirectAccept(makeMailer(server), options)
   const statuses = new Set<number>()
   let mails = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toReplyAddress } from '../src/reply.ts'
+import { toReplyAddress } from '../src/mail.ts'
 import { words } from '../testing/formOptions.ts'
 
 const sent = {

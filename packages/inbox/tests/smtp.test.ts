@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { toOwnerMail } from '../src/ownerMail.ts'
+import { toOwnerMail } from '../src/mail.ts'
 import { createSmtpMailer } from '../src/smtp.ts'
 import { smtpSettings } from '../src/smtpSettings.ts'
 import { deliveryDeadlineMs, good, makeMailer, runMailServer } from '../testing/contactForm.ts'

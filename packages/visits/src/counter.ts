@@ -4,16 +4,14 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
 import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
-import { createTally, type Row } from './tally.ts'
-import { createCountRules, type PageOptions } from './visit.ts'
-
-const noteEveryMs = 3_600_000
+import { createTally } from './tally.ts'
+import { createCountRules, type PageOptions, type Row } from './visit.ts'
 
 type Deps = {
   database: Database
   siteUrl: string | undefined
   log: Log
-  options: PageOptions & Pick<VisitsOptions, 'toDay' | 'countMessages'>
+  options: PageOptions & Pick<VisitsOptions, 'toDay'>
   now?: () => number
   flushMs?: number
 }
@@ -26,12 +24,11 @@ export function startVisitCounter({
   now = Date.now,
   flushMs = 5_000,
 }: Deps) {
-  const ledger = createVisitLedger(database, options.countMessages)
+  const ledger = createVisitLedger(database)
   const tally = createTally()
   const toCounts = createCountRules(options)
   const toDay = () => options.toDay(new Date(now()))
   const siteHosts = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
-  let notedAt = Number.NEGATIVE_INFINITY
   let isLogged = false
 
   const write = async (rows: Row[]) => {
@@ -48,10 +45,6 @@ export function startVisitCounter({
     try {
       const rows = tally.take()
       if (rows.length > 0) await write(rows)
-      if (Math.abs(now() - notedAt) >= noteEveryMs) {
-        await ledger.noteMessages(toDay())
-        notedAt = now()
-      }
       isLogged = false
     } catch (error) {
       // The figures stay in memory. `watchStores` reports the unreachable database.

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database } from 'foundation/database'
 import type { Tables } from 'foundation/tables'
 import { z } from 'zod'
 import type { CountMessages } from './options.ts'
-import { addDays, notFoundDays, toFirstStoredDay } from './period.ts'
-import type { Row } from './tally.ts'
-import { type CountedKind, countedKinds } from './visit.ts'
+import { addDays, addMonths, notFoundDays, retentionMonths } from './period.ts'
+import { type CountedKind, countedKinds, type Row } from './visit.ts'
 
 /** How many values of a kind are stored for a past day. The total also counts the others. */
 export const maxDayValues = 100
@@ -103,7 +102,7 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
     },
     /** Deletes figures beyond the retention period, and the rarest values of past days. */
     tidy: async (today: string) => {
-      await query('DELETE FROM visits WHERE "day" < $1', [toFirstStoredDay(today)])
+      await query('DELETE FROM visits WHERE "day" < $1', [addMonths(today, -retentionMonths)])
       const firstListed = addDays(today, -notFoundDays)
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [firstListed, fingerprintKind])
       await deleteRarestValues(database, firstListed, addDays(today, -1), maxDayValues)
@@ -128,8 +127,7 @@ async function add(
 }
 
 /** A hash that is long enough to distinguish the paths of a month. */
-const toFingerprint = (path: string): string =>
-  createHash('sha256').update(path).digest('base64url').slice(0, 16)
+const toFingerprint = (path: string): string => hash('sha256', path, 'base64url').slice(0, 16)
 
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
@@ -163,17 +161,13 @@ async function deleteRarestValues(
   to: string,
   limit: number,
 ): Promise<void> {
-  const found = await query(
-    `SELECT "day", "kind" FROM visits WHERE "day" >= $1 AND "day" <= $2
-     GROUP BY "day", "kind" HAVING count(*) > $3`,
-    // The total is one more row.
-    [from, to, limit + 1],
+  await query(
+    `DELETE FROM visits WHERE ("day", "kind", "value") IN (
+       SELECT "day", "kind", "value" FROM (
+         SELECT "day", "kind", "value",
+           row_number() OVER (PARTITION BY "day", "kind" ORDER BY "many" DESC, "value") AS "rank"
+         FROM visits WHERE "day" >= $1 AND "day" <= $2 AND "value" <> $3
+       ) AS ranked WHERE "rank" > $4)`,
+    [from, to, totalValue, limit],
   )
-  for (const { day, kind } of z.array(z.object({ day: z.string(), kind: z.string() })).parse(found))
-    await query(
-      `DELETE FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" IN (
-         SELECT "value" FROM visits WHERE "day" = $1 AND "kind" = $2 AND "value" <> $3
-         ORDER BY "many" DESC, "value" LIMIT 1000000 OFFSET $4)`,
-      [day, kind, totalValue, limit],
-    )
 }

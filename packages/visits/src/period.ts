@@ -26,8 +26,6 @@ export function addMonths(day: string, months: number): string {
   return toDay(month.getTime())
 }
 
-export const toFirstStoredDay = (today: string): string => addMonths(today, -retentionMonths)
-
 /** The steps of a period that ends with today, oldest first: days, or months as `2026-11`. */
 export function listSteps(period: Period, today: string): string[] {
   const length = lengths[period]
@@ -38,5 +36,3 @@ export function listSteps(period: Period, today: string): string[] {
 
 export const toFirstDay = (period: Period, today: string): string =>
   period === 'days' ? addDays(today, 1 - lengths.days) : addMonths(today, 1 - lengths.months)
-
-export const toStep = (period: Period, day: string): string => (period === 'days' ? day : day.slice(0, 7))

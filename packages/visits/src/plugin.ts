@@ -1,9 +1,11 @@
-import type { ServerPlugin } from 'foundation/serverPlugin'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { answerWith, noStoreHeaders, requireOwner } from 'foundation/ownerRequest'
+import type { PluginContext, ServerPlugin } from 'foundation/serverPlugin'
 import { startVisitCounter } from './counter.ts'
-import { handleVisits } from './handle.ts'
-import { createVisitLedger, visitTables } from './ledger.ts'
+import { createVisitLedger, type VisitLedger, visitTables } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
-import { retentionMonths } from './period.ts'
+import { type Period, periods, retentionMonths, toFirstDay } from './period.ts'
+import { type Counting, type LanguageOptions, type Report, toReport } from './report.ts'
 
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, countMessages, toDay } = options
@@ -18,9 +20,58 @@ export function visits(options: VisitsOptions): ServerPlugin {
     endpoints: ({ database, isFront, ...context }) => {
       const counting = isFront ? (counts ? 'on' : 'off') : 'elsewhere'
       const ledger = database && createVisitLedger(database, countMessages)
-      const deps = { ...context, ledger, counting, options, now: Date.now } as const
+      const deps = { ...context, ledger, counting, options } as const
       return { [path]: { method: 'GET', handle: (request) => handleVisits(request, deps) } }
     },
-    tidy: ({ database }) => createVisitLedger(database).tidy(toDay(new Date())),
+    tidy: async ({ database }) => {
+      const ledger = createVisitLedger(database, counts ? countMessages : undefined)
+      await ledger.noteMessages(toDay(new Date()))
+      await ledger.tidy(toDay(new Date()))
+    },
   }
+}
+
+export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> & {
+  /** Null without a database. */
+  ledger: VisitLedger | null
+  counting: Counting
+  options: LanguageOptions & Pick<VisitsOptions, 'toDay'>
+  now?: () => number
+}
+
+/** Answers the owner's Studio with the figures. */
+export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
+  const refused = await requireOwner(request, deps)
+  if (refused !== null) return refused
+  if (deps.ledger === null) return answerWith(404, 'Nothing is counted here, and messages are not kept.')
+  const name = new URL(request.url).searchParams.get('period') ?? 'days'
+  const period = periods.find((each) => each === name)
+  if (period === undefined) return answerWith(400, 'There is no such period.')
+  try {
+    return Response.json(await readReport(deps.ledger, period, deps), { headers: noStoreHeaders })
+  } catch (error) {
+    // The database does not answer. Database errors contain no values.
+    deps.log(`the figures cannot be read (${toErrorMessage(error)}).`)
+    return answerWith(503, 'The figures cannot be reached at this moment.')
+  }
+}
+
+export async function readReport(
+  ledger: VisitLedger,
+  period: Period,
+  { counting, options, now = Date.now }: Pick<VisitsDeps, 'counting' | 'options' | 'now'>,
+): Promise<Report> {
+  const today = options.toDay(new Date(now()))
+  const from = toFirstDay(period, today)
+  const [since, totals, messages, page, referrer, campaign, missing] = await Promise.all([
+    ledger.firstDay(),
+    ledger.totals(from),
+    ledger.messages(from),
+    ledger.mostFrequent('page', from),
+    ledger.mostFrequent('referrer', from),
+    ledger.mostFrequent('campaign', from),
+    ledger.mostFrequent('missing', from),
+  ])
+  const mostFrequent = { page, referrer, campaign, missing }
+  return toReport({ counting, period, today, since, totals, messages, mostFrequent }, options)
 }

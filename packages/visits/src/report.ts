@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VisitsOptions } from './options.ts'
-import { listSteps, type Period, periods, toStep } from './period.ts'
+import { listSteps, periods } from './period.ts'
 import type { CountedKind } from './visit.ts'
 
 /**
@@ -51,48 +51,37 @@ export function toReport(
   { totals, messages, mostFrequent, period, today, ...rest }: Figures,
   { languages, splitPath }: LanguageOptions,
 ): Report {
-  const arrivals = sumBySteps(
-    period,
-    totals.flatMap(({ kind, day, count }) => (kind === 'page' ? [[day, count]] : [])),
-  )
-  const received = sumBySteps(period, [...(messages ?? [])])
-  const steps = listSteps(period, today).map((step) => ({
-    step,
-    arrivals: arrivals.get(step) ?? 0,
-    messages: received.get(step) ?? 0,
-  }))
-  const toList = (kind: CountedKind): FigureList => {
-    const total = totals.reduce((sum, row) => (row.kind === kind ? sum + row.count : sum), 0)
-    return { total, listed: mostFrequent[kind] }
-  }
+  const findTotals = (kind: CountedKind) => totals.filter((row) => row.kind === kind)
+  const arrivals = findTotals('page')
+  const received = [...(messages ?? [])].map(([day, count]) => ({ day, count }))
+  const steps = listSteps(period, today).map((step) => {
+    const sumStep = (days: readonly Day[]) => sum(days.filter(({ day }) => day.startsWith(step)))
+    return { step, arrivals: sumStep(arrivals), messages: sumStep(received) }
+  })
+  const toList = (kind: CountedKind): FigureList => ({
+    total: sum(findTotals(kind)),
+    listed: mostFrequent[kind],
+  })
   return {
     ...rest,
     period,
     steps,
-    arrivals: steps.reduce((sum, step) => sum + step.arrivals, 0),
-    messages: messages && steps.reduce((sum, step) => sum + step.messages, 0),
+    arrivals: sum(arrivals),
+    messages: messages && sum(received),
     pages: toList('page'),
     referrers: toList('referrer'),
     campaigns: toList('campaign'),
     languages: languages.map((locale) => ({
       locale,
-      count: mostFrequent.page.reduce(
-        (sum, { value, count }) => (splitPath(value).locale === locale ? sum + count : sum),
-        0,
-      ),
+      count: sum(mostFrequent.page.filter(({ value }) => splitPath(value).locale === locale)),
     })),
     missing: toList('missing'),
   }
 }
 
-function sumBySteps(period: Period, days: readonly (readonly [string, number])[]): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const [day, count] of days) {
-    const step = toStep(period, day)
-    sums.set(step, (sums.get(step) ?? 0) + count)
-  }
-  return sums
-}
+type Day = { day: string; count: number }
 
-export const toOthers = ({ total, listed }: FigureList): number =>
-  Math.max(0, total - listed.reduce((sum, { count }) => sum + count, 0))
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((all, { count }) => all + count, 0)
+
+/** How many of a list's total have no value in it. */
+export const toOthers = ({ total, listed }: FigureList): number => Math.max(0, total - sum(listed))

@@ -1,7 +1,4 @@
-import { type Count, type CountedKind, countedKinds } from './visit.ts'
-
-/** How often a value was counted on a day. The empty value is the total of its kind, including dropped values. */
-export type Row = { day: string; kind: CountedKind; value: string; count: number }
+import { type Count, type CountedKind, countedKinds, type Row } from './visit.ts'
 
 /** How many values of a kind are counted between two writes. Others, which requests can invent, are only in the total. */
 export const maxValues = 200

@@ -19,13 +19,12 @@ test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-11', 'en', 'long')).toBe('November 2026')
   expect(formatStep('2026-11', 'fr', 'short')).toBe('nov.')
   const step = { step: '2026-11-03', arrivals: 1, messages: 0 }
-  expect(formatReading(step, 'fr', translatorFor(texts, 'fr'))).toBe(
-    'mardi 3 novembre\u00a0: 1 arrivée, 0 message',
+  expect(formatReading(step, 'arrivals', 'fr', translatorFor(texts, 'fr'))).toBe(
+    'mardi 3 novembre\u00a0: 1 arrivée',
   )
-  expect(formatReading(step, 'en', translatorFor(texts, 'en'))).toBe(
-    'Tuesday 3 November: 1 arrival, 0 messages',
+  expect(formatReading(step, 'messages', 'en', translatorFor(texts, 'en'))).toBe(
+    'Tuesday 3 November: 0 messages',
   )
-  expect(formatReading(step, 'en', translatorFor(texts, 'en'), false)).toBe('Tuesday 3 November: 1 arrival')
 })
 
 test('campaigns have their two labels', () => {
@@ -33,17 +32,13 @@ test('campaigns have their two labels', () => {
   expect(formatCampaign('/rentree')).toBe('rentree')
 })
 
-test('a Studio without messages does not say that they are known', () => {
-  const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null } as const
-  const empty = {
-    ...figures,
-    totals: [],
-    mostFrequent: { page: [], referrer: [], campaign: [], missing: [] },
-  }
-  const format = (messages: Map<string, number> | null) =>
-    formatCounting(toReport({ ...empty, messages }, options), 'COUNT', translatorFor(texts, 'en'))
-  expect(format(null)).toBe('Arrivals are not counted: the setting COUNT is 0.')
-  expect(format(new Map())).toBe('Arrivals are not counted: the setting COUNT is 0. Messages are known.')
+test('a site that does not count says which setting turned it off', () => {
+  const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null, totals: [] } as const
+  const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
+  const report = toReport({ ...figures, mostFrequent, messages: null }, options)
+  expect(formatCounting(report, 'COUNT', translatorFor(texts, 'en'))).toBe(
+    'Arrivals are not counted: the setting COUNT is 0.',
+  )
 })
 
 test('messages per arrival is a dash without arrivals', () => {

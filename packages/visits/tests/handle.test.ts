@@ -1,7 +1,7 @@
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test, vi } from 'vitest'
-import { handleVisits, type VisitsDeps } from '../src/handle.ts'
 import { createVisitLedger } from '../src/ledger.ts'
+import { handleVisits, type VisitsDeps } from '../src/plugin.ts'
 import { reportShape } from '../src/report.ts'
 import { openVisitsDatabase, options } from '../testing/site.ts'
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createVisitLedger, maxDayValues } from '../src/ledger.ts'
 import type { CountMessages } from '../src/options.ts'
 import { addDays, addMonths } from '../src/period.ts'
-import type { Row } from '../src/tally.ts'
+import type { Row } from '../src/visit.ts'
 import { openVisitsDatabase } from '../testing/site.ts'
 
 const today = '2026-11-23'

@@ -3,12 +3,13 @@ import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { VisitsOptions } from '../src/options.ts'
 import { visits } from '../src/plugin.ts'
 import { reportShape } from '../src/report.ts'
 import { typed } from '../testing/arrivals.ts'
 import { openVisitsDatabase } from '../testing/site.ts'
 
-const shop = visits({
+const options: VisitsOptions = {
   counts: true,
   path: '/figures',
   pages: ['/', '/shop'],
@@ -17,10 +18,10 @@ const shop = visits({
   toCanonicalPath: (path) => path,
   sessionCookie: 'shopkeeper',
   toDay: (moment) => moment.toISOString().slice(0, 10),
-})
+}
 
 /** A Hono app that counts its pages, and answers its owner's browser with the figures. */
-function toApp({ start, endpoints }: ServerPlugin) {
+function toApp({ start, endpoints, tidy }: ServerPlugin) {
   const context = {
     ...toPluginContext(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() })),
     signal: new AbortController().signal,
@@ -36,11 +37,11 @@ function toApp({ start, endpoints }: ServerPlugin) {
     work?.onPage?.({ method, url, headers: c.req.header() }, { path: url, status: 200 })
     return c.html('<h1>Laden</h1>')
   })
-  return { app, stop: async () => work?.stop() }
+  return { app, stop: async () => work?.stop(), tidy: async () => tidy?.(context) }
 }
 
 test('a site of another kind counts its arrivals', async () => {
-  const { app, stop } = toApp(shop)
+  const { app, stop } = toApp(visits(options))
   const get = (path: string, headers: Record<string, string>) => app.request(path, { headers })
   for (const path of ['/', '/shop', '/shop']) await get(path, typed)
   await get('/', { ...typed, cookie: 'shopkeeper=1' })
@@ -53,4 +54,15 @@ test('a site of another kind counts its arrivals', async () => {
     { value: '/shop', count: 2 },
     { value: '/', count: 1 },
   ])
+})
+
+test('the number of messages is stored every hour, and outlives the messages', async () => {
+  let count = 2
+  const countMessages = async (_database: unknown, from: string) => new Map([[from, count]])
+  const { app, stop, tidy } = toApp(visits({ ...options, countMessages }))
+  await tidy()
+  count = 0
+  const answer = await app.request('/figures', { headers: { cookie: 'shopkeeper=1' } })
+  expect(reportShape.parse(await answer.json())).toMatchObject({ messages: 2 })
+  await stop()
 })

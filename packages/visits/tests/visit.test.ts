@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toCampaign, toReferrer } from '../src/origin.ts'
-import { type Count, createCountRules, type PageRequest } from '../src/visit.ts'
+import { type Count, createCountRules, type PageRequest, toCampaign, toReferrer } from '../src/visit.ts'
 import { arrivals, typed } from '../testing/arrivals.ts'
 import { options } from '../testing/site.ts'
 

@@ -1,8 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import type { ContactField } from '../form.ts'
 import type { FieldProblems } from '../submission.ts'
-import { forgetDraft, getDraft } from './draft.ts'
-import { findProblems, type PostOutcome, postMessage } from './postMessage.ts'
+import { type Draft, forgetDraft, getDraft, toElapsedMs } from './draft.ts'
 
 type ContactState = {
   pending: boolean
@@ -64,7 +63,7 @@ export const writeAnother = () => change({ isSent: false })
 
 export const toastNames = ['success', 'failure', 'offline', 'wait'] as const
 
-export type ToastName = (typeof toastNames)[number]
+type ToastName = (typeof toastNames)[number]
 
 const toasts: Partial<Record<PostOutcome['kind'], ToastName>> = {
   accepted: 'success',
@@ -79,3 +78,64 @@ function raiseToast(outcome: PostOutcome): void {
   const name = toasts[outcome.kind] ?? 'failure'
   toast(name, { duration: name === 'success' ? 10_000 : Number.POSITIVE_INFINITY })
 }
+
+/** `offline`: there was no answer, because the connection is lost. */
+type PostOutcome =
+  | { kind: 'accepted' | 'limited' | 'offline' | 'cannotSend' | 'failed' }
+  | { kind: 'invalid'; problems: FieldProblems }
+
+const timeoutMs = 20_000
+
+/** The checks of the fields, loaded with zod when a field first gets the focus. */
+export const loadChecks = () => import('../submission.ts')
+
+/** The problems of the typed text. If the checks cannot be loaded, the server runs the same ones. */
+async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {
+  const checks = await loadChecks().catch(() => null)
+  return checks === null ? {} : checks.findFieldProblems(typed)
+}
+
+/** Sends the typed text. `submission` identifies the message, so that sending it twice stores it once. */
+export async function postMessage(
+  path: string,
+  draft: Draft,
+  locale: string,
+  website: string,
+): Promise<PostOutcome> {
+  const { typed, submission } = draft
+  const body = { ...typed, locale, website, elapsedMs: toElapsedMs(draft), submission }
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      // Sends the message even if the visitor leaves right after the click.
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (error) {
+    const tooSlow = error instanceof DOMException && error.name === 'TimeoutError'
+    return { kind: tooSlow ? 'failed' : 'offline' }
+  }
+  return toOutcome(response)
+}
+
+async function toOutcome(response: Response): Promise<PostOutcome> {
+  if (response.status === 202) return { kind: 'accepted' }
+  if (response.status === 429) return { kind: 'limited' }
+  if (response.status !== 422 && response.status !== 503) return { kind: 'failed' }
+  try {
+    const answer: unknown = await response.json()
+    if (response.status === 503) return { kind: saysCannotSend(answer) ? 'cannotSend' : 'failed' }
+    const { fieldProblemsShape } = await loadChecks()
+    const parsed = fieldProblemsShape.safeParse(answer)
+    return parsed.success ? { kind: 'invalid', problems: parsed.data.errors } : { kind: 'failed' }
+  } catch {
+    // The answer is incomplete, or not from this site.
+    return { kind: 'failed' }
+  }
+}
+
+const saysCannotSend = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'outcome' in answer && answer.outcome === 'cannotSend'

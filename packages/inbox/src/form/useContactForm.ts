@@ -1,8 +1,17 @@
-import { type FormEvent, useCallback, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type FormEvent, useCallback, useRef, useSyncExternalStore } from 'react'
+import { toast, useToaster } from 'react-hot-toast/headless'
 import { type ContactField, contactFields, toFormAction } from '../form.ts'
-import { checkField, getState, initialState, submit, subscribe, writeAnother } from './contactState.ts'
+import {
+  checkField,
+  getState,
+  initialState,
+  loadChecks,
+  submit,
+  subscribe,
+  toastNames,
+  writeAnother,
+} from './contactState.ts'
 import { getDraft, storeTyped } from './draft.ts'
-import { loadChecks } from './postMessage.ts'
 
 /**
  * The behaviour of a contact form, and the properties of its element. Its fields have the names in `contactFields`;
@@ -85,3 +94,30 @@ const isControl = (element: unknown): element is Control =>
   contactFields.some((field) => field === element.name)
 
 const findControls = (form: HTMLFormElement): Control[] => Array.from(form.elements).filter(isControl)
+
+/**
+ * The outcome of sending, as the names of toasts, and the properties of the region that shows them. Toasts stay while the
+ * pointer or the focus is on them; closing one returns the focus.
+ */
+export function useToasts() {
+  const { toasts, handlers } = useToaster()
+  const focusedBefore = useRef<HTMLElement>(null)
+  const shown = toasts.flatMap(({ id, message, visible }) => {
+    const name = visible && toastNames.find((each) => each === message)
+    return name ? [{ id, name }] : []
+  })
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    handlers.startPause()
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      focusedBefore.current = relatedTarget
+  }
+  const close = (id: string) => {
+    toast.remove(id)
+    focusedBefore.current?.focus()
+  }
+  const { startPause: onMouseEnter, endPause: onMouseLeave } = handlers
+  return { shown, close, region: { onMouseEnter, onMouseLeave, onFocus, onBlur: onMouseLeave } }
+}
+
+/** As the `ref` of a toast: on a phone it is part of the page, and may be below the visible part. */
+export const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })

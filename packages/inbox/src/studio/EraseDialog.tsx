@@ -1,38 +1,30 @@
-import { Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { PolledState } from 'studio-kit/ui/PolledState'
 import { useTask } from 'studio-kit/ui/useTask'
-import { type People, peopleShape } from '../person.ts'
+import { type People, peopleShape, silentYears } from '../api.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
-import { useMessagesTool } from './options.ts'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
-  /** The address of one person; null for everybody whose last message is older than `silentYears`. */
-  address: string | null
+  /** What the dialog lists and erases. It stays the same, so that the owner can repeat an interrupted erasure. */
+  found: People
   onClose: () => void
   onErased: () => void
 }
 
-export function EraseDialog({ address, onClose, onErased }: Props) {
-  const { client } = useMessagesTool()
+export function EraseDialog({ found, onClose, onErased }: Props) {
+  const tool = useMessagesTool()
   const t = useT()
-  const [confirmed, setConfirmed] = useState<People | null>(null)
-  const query = address === null ? 'people=silent' : 'people=one'
-  const polled = useMessages(query, peopleShape, address ?? '')
+  const locale = useStudioLocale()
   const { run, isBusy } = useTask(t('erase.failed'))
-  // Keeps the confirmed list, so that the owner can repeat an interrupted erasure.
-  const found = confirmed ?? polled.value
-  const isEmpty = found !== null && found.people.length === 0
-  const erase = async (people: People) => {
-    setConfirmed(people)
-    const addresses = people.people.map((person) => person.address)
-    const until = Math.max(...people.people.map(({ newest }) => newest))
+  const erase = async () => {
+    const addresses = found.people.map(({ address }) => address)
+    const until = Math.max(...found.people.map(({ newest }) => newest))
     const isErased = await run(async () => {
-      const incident = await client.erase(addresses, until)
+      const incident = await tool.client.erase(addresses, until)
       return incident && t(`incident.${incident}`)
     }, t('erase.succeeded'))
     if (isErased) onErased()
@@ -44,23 +36,9 @@ export function EraseDialog({ address, onClose, onErased }: Props) {
       tone="critical"
       width={1}
       isBusy={isBusy}
-      isDisabled={found === null || isEmpty}
       onClose={onClose}
-      action={() => found && void erase(found)}
+      action={() => void erase()}
     >
-      <PolledState {...polled} value={found} t={t} />
-      {found && <PeopleToErase found={found} />}
-    </ConfirmDialog>
-  )
-}
-
-function PeopleToErase({ found }: { found: People }) {
-  const t = useT()
-  const locale = useStudioLocale()
-  const options = useMessagesTool()
-  if (found.people.length === 0) return <Text size={1}>{t('erase.nothing')}</Text>
-  return (
-    <>
       <Stack as="ul" gap={5} margin={0} padding={0} style={{ listStyle: 'none' }}>
         {found.people.map((person) => (
           <Stack as="li" key={person.address} gap={3}>
@@ -71,11 +49,40 @@ function PeopleToErase({ found }: { found: People }) {
           </Stack>
         ))}
       </Stack>
-      {formatRemains(found, options, t).map((text) => (
+      {formatRemains(found, tool, t).map((text) => (
         <Text key={text} size={1} muted>
           {text}
         </Text>
       ))}
+    </ConfirmDialog>
+  )
+}
+
+/** Offers to erase the messages of people whose last one is so old that the privacy page promises to erase them. */
+export function SilentCard({ count }: { count: number }) {
+  const t = useT()
+  const { value: silent } = useMessages('people=silent', peopleShape)
+  const [found, setFound] = useState<People | null>(null)
+  const close = () => setFound(null)
+  return (
+    <>
+      <Card tone="caution" padding={3}>
+        <Flex gap={3} align="center">
+          <Text size={1} style={{ flex: 1 }}>
+            {t('silent', { count, years: silentYears })}
+          </Text>
+          <Button
+            mode="ghost"
+            fontSize={1}
+            padding={2}
+            disabled={!silent?.people.length}
+            text={t('silent.erase')}
+            onClick={() => setFound(silent)}
+          />
+        </Flex>
+      </Card>
+      {/* Outside the card, whose colour it would inherit. */}
+      {found && <EraseDialog found={found} onClose={close} onErased={close} />}
     </>
   )
 }

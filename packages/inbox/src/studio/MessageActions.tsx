@@ -11,7 +11,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { useTask } from 'studio-kit/ui/useTask'
 import type { Message, MessageChange } from '../api.ts'
-import { useMessagesTool } from './options.ts'
+import { useMessagesTool } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { type T, useT } from './words/words.ts'
 
@@ -35,9 +35,9 @@ export function MessageActions({ message, onClose }: Props) {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
       return incident && t(`incident.${incident}`)
-    }, t(successes[change]))
+    }, t(actions[change].done))
     // Without the button, the owner has opened another list or message meanwhile.
-    if (isDone && !keepsPlace.includes(change) && deleteButton.current) onClose()
+    if (isDone && !actions[change].stays && deleteButton.current) onClose()
   }
 
   return (
@@ -51,13 +51,15 @@ export function MessageActions({ message, onClose }: Props) {
         icon={EnvelopeIcon}
         text={t('reply')}
       />
-      {toActions(message).map(([change, icon, text]) => (
+      {listActions(message).map((change) => (
         <Button
           {...buttonProps}
           key={change}
           disabled={isBusy}
-          icon={icon}
-          text={t(text)}
+          icon={actions[change].icon}
+          text={t(
+            change === 'send' && message.state === 'delivered' ? 'action.sendAgain' : actions[change].text,
+          )}
           onClick={() => act(change)}
         />
       ))}
@@ -88,36 +90,28 @@ export function MessageActions({ message, onClose }: Props) {
 }
 
 type Action = Exclude<MessageChange, 'read'>
+type Key = Parameters<T>[0]
 
-const successes = {
-  answered: 'action.madeAnswered',
-  archive: 'action.archived',
-  delete: 'delete.succeeded',
-  notSpam: 'action.movedToInbox',
-  send: 'action.sent',
-  spam: 'action.madeSpam',
-  unanswered: 'action.madeUnanswered',
-  unarchive: 'action.movedToInbox',
-  unread: 'action.madeUnread',
-} as const
+/** The button of each action, the text after it, and whether the message stays in its list. */
+const actions: Record<Action, { icon: ComponentType; text: Key; done: Key; stays?: true }> = {
+  answered: { icon: CheckmarkIcon, text: 'action.answered', done: 'action.madeAnswered', stays: true },
+  unanswered: { icon: CheckmarkIcon, text: 'action.unanswered', done: 'action.madeUnanswered', stays: true },
+  archive: { icon: ArchiveIcon, text: 'action.archive', done: 'action.archived' },
+  unarchive: { icon: UnarchiveIcon, text: 'action.unarchive', done: 'action.movedToInbox' },
+  send: { icon: RetryIcon, text: 'action.sendNow', done: 'action.sent', stays: true },
+  unread: { icon: EyeClosedIcon, text: 'action.unread', done: 'action.madeUnread' },
+  spam: { icon: WarningOutlineIcon, text: 'spam', done: 'action.madeSpam' },
+  notSpam: { icon: UnarchiveIcon, text: 'action.notSpam', done: 'action.movedToInbox' },
+  delete: { icon: TrashIcon, text: 'delete', done: 'delete.succeeded' },
+}
 
-/** The actions that leave the message in its list. */
-const keepsPlace: readonly Action[] = ['answered', 'unanswered', 'send']
-
-type ActionButton = readonly [change: Action, icon: ComponentType, text: Parameters<T>[0]]
-
-function toActions({ state, archivedAt, answeredAt, isMailSetUp }: Message): ActionButton[] {
-  if (state === 'quarantined') return [['notSpam', UnarchiveIcon, 'action.notSpam']]
-  const sendText = state === 'waiting' ? 'action.sendNow' : 'action.sendAgain'
+function listActions({ state, archivedAt, answeredAt, isMailSetUp }: Message): Action[] {
+  if (state === 'quarantined') return ['notSpam']
   return [
-    answeredAt === null
-      ? ['answered', CheckmarkIcon, 'action.answered']
-      : ['unanswered', CheckmarkIcon, 'action.unanswered'],
-    archivedAt === null
-      ? ['archive', ArchiveIcon, 'action.archive']
-      : ['unarchive', UnarchiveIcon, 'action.unarchive'],
-    ...(isMailSetUp ? [['send', RetryIcon, sendText] as const] : []),
-    ['unread', EyeClosedIcon, 'action.unread'],
-    ['spam', WarningOutlineIcon, 'spam'],
+    answeredAt === null ? 'answered' : 'unanswered',
+    archivedAt === null ? 'archive' : 'unarchive',
+    ...(isMailSetUp ? (['send'] as const) : []),
+    'unread',
+    'spam',
   ]
 }

@@ -1,14 +1,13 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
-import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type Message, messageShape } from '../api.ts'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
-import { useMessagesTool } from './options.ts'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
@@ -93,16 +92,12 @@ function MessageHead({ message }: { message: Message }) {
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <Flex gap={3}>
-      <Box as="dt" style={{ flex: 'none', width: '5.5em' }}>
-        <Text size={1} muted>
-          {term}
-        </Text>
-      </Box>
-      <Box as="dd" margin={0} style={{ minWidth: 0 }}>
-        <Text size={1} style={{ overflowWrap: 'anywhere' }}>
-          {children}
-        </Text>
-      </Box>
+      <Text as="dt" size={1} muted style={{ flex: 'none', width: '5.5rem' }}>
+        {term}
+      </Text>
+      <Text as="dd" size={1} style={{ margin: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
     </Flex>
   )
 }

@@ -1,14 +1,20 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
+import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type MessageList as ListAnswer, type MessageView, messageListShape, messageViews } from '../api.ts'
-import { formatCount, formatEmpty } from './formatMessage.ts'
-import { MessageRow } from './MessageRow.tsx'
+import {
+  type MessageList as ListAnswer,
+  type MessageLine,
+  type MessageView,
+  messageListShape,
+  messageViews,
+} from '../api.ts'
+import { SilentCard } from './EraseDialog.tsx'
+import { formatCount, formatDay, formatEmpty, formatMoment, toLabels } from './formatMessage.ts'
+import { useMessages } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
-import { SilentCard } from './SilentCard.tsx'
-import { useMessages } from './useMessages.ts'
 import { useT } from './words/words.ts'
 
 const pageLength = 50
@@ -66,6 +72,63 @@ export function MessageList({ view, openId }: Props) {
     </Flex>
   )
 }
+
+type RowProps = { line: MessageLine; view: MessageView; search: string; isOpen: boolean }
+
+function MessageRow({ line, view, search, isOpen }: RowProps) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const isNew = line.readAt === null && line.state !== 'quarantined'
+  return (
+    <Card
+      as={StateLink}
+      state={{ view, id: line.id }}
+      data-as="a"
+      radius={2}
+      padding={3}
+      pressed={isOpen}
+      tone="inherit"
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <Flex direction="column" gap={3}>
+        <Flex gap={3} align="center">
+          <Box flex={1}>
+            <Text size={1} weight={isNew ? 'bold' : 'regular'} textOverflow="ellipsis">
+              {isNew && <NewMark text={t('message.new')} />}
+              <bdi>{line.fullName}</bdi>
+            </Text>
+          </Box>
+          <Text size={1} muted>
+            <time
+              dateTime={new Date(line.receivedAt).toISOString()}
+              title={formatMoment(line.receivedAt, locale)}
+            >
+              {formatDay(line.receivedAt, Date.now(), locale)}
+            </time>
+          </Text>
+        </Flex>
+        <Flex gap={3} align="center">
+          <Box flex={1}>
+            <Text size={1} muted textOverflow="ellipsis" dir="auto">
+              {line.excerpt}
+            </Text>
+          </Box>
+          {toLabels(line, search, t).map(({ text, tone }) => (
+            <Badge key={text} tone={tone}>
+              {text}
+            </Badge>
+          ))}
+        </Flex>
+      </Flex>
+    </Card>
+  )
+}
+
+const NewMark = ({ text }: { text: string }) => (
+  <span role="img" aria-label={`${text},`} style={{ color: 'var(--card-focus-ring-color)' }}>
+    ●{' '}
+  </span>
+)
 
 const pagerStyle = { mode: 'bleed', fontSize: 1, padding: 3 } as const
 

@@ -6,11 +6,10 @@ import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type PersonExport, peopleShape, personExportShape } from '../person.ts'
+import { type People, type PersonExport, peopleShape, personExportShape } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
-import { useMessagesTool } from './options.ts'
-import { useMessages } from './useMessages.ts'
+import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
@@ -21,7 +20,7 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'pa
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
 export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
   const t = useT()
-  const [open, setOpen] = useState<{ erase: string | null } | null>(null)
+  const [open, setOpen] = useState<'person' | People | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -29,14 +28,12 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
         {...buttonProps}
         icon={UserIcon}
         text={address === '' ? t('person.title') : t('person.ofAddress')}
-        onClick={() => setOpen({ erase: null })}
+        onClick={() => setOpen('person')}
       />
-      {open?.erase === null && (
-        <PersonDialog address={address} onClose={close} onErase={(erase) => setOpen({ erase })} />
-      )}
-      {open !== null && open.erase !== null && (
+      {open === 'person' && <PersonDialog address={address} onClose={close} onErase={setOpen} />}
+      {open !== null && open !== 'person' && (
         <EraseDialog
-          address={open.erase}
+          found={open}
           onClose={close}
           onErased={() => {
             close()
@@ -51,7 +48,7 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
 type DialogProps = {
   address: string
   onClose: () => void
-  onErase: (address: string) => void
+  onErase: (found: People) => void
 }
 
 function PersonDialog({ address, onClose, onErase }: DialogProps) {
@@ -108,6 +105,10 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
   const toText: Format = (all) => formatExport(all, options, locale, t)
+  const files = [
+    { name: t('person.textFile'), extension: 'txt', type: 'text/plain', format: toText },
+    { name: t('person.jsonFile'), extension: 'json', type: 'application/json', format: formatJson },
+  ]
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
@@ -115,24 +116,21 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
-          <Button
-            {...buttonStyle}
-            icon={DownloadIcon}
-            text={t('person.textFile')}
-            onClick={() => download('txt', toText)}
-          />
-          <Button
-            {...buttonStyle}
-            icon={DownloadIcon}
-            text={t('person.jsonFile')}
-            onClick={() => download('json', formatJson)}
-          />
+          {files.map((file) => (
+            <Button
+              {...buttonStyle}
+              key={file.name}
+              icon={DownloadIcon}
+              text={file.name}
+              onClick={() => download(file)}
+            />
+          ))}
           <Button
             {...buttonStyle}
             tone="critical"
             icon={TrashIcon}
             text={t('person.erase')}
-            onClick={() => onErase(address)}
+            onClick={() => onErase(value)}
           />
         </Flex>
       )}
@@ -142,20 +140,18 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 
 const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
 
-const mediaTypes = { txt: 'text/plain', json: 'application/json' }
-
 type Format = (all: PersonExport) => string
 
 function useDownload(address: string) {
   const { client } = useMessagesTool()
   const t = useT()
   const toast = useToast()
-  return async (extension: keyof typeof mediaTypes, format: Format) => {
+  return async ({ extension, type, format }: { extension: string; type: string; format: Format }) => {
     const answer = await client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
-      const type = `${mediaTypes[extension]};charset=utf-8`
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([format(answer.value)], { type }))
+      const file = new Blob([format(answer.value)], { type: `${type};charset=utf-8` })
+      link.href = URL.createObjectURL(file)
       link.download = `${answer.value.address}.${extension}`
       link.click()
       URL.revokeObjectURL(link.href)

@@ -1,5 +1,7 @@
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
-import type { Message, MessageLine, MessageView } from '../api.ts'
+import type { Notice } from 'studio-kit/ui/notices'
+import type { Polled } from 'studio-kit/ui/usePolled'
+import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
 import { quarantineDays } from '../form.ts'
 import type { MessagesToolOptions } from './options.ts'
 import type { T } from './words/words.ts'
@@ -31,7 +33,7 @@ export function formatDay(moment: number, now: number, locale: StudioLanguage): 
 export const formatMoment = (moment: number, locale: StudioLanguage): string =>
   format(moment, locale, { dateStyle: 'long', timeStyle: 'short' })
 
-export type Label = { text: string; tone: 'positive' | 'caution' | 'critical' | 'default' }
+type Label = { text: string; tone: 'positive' | 'caution' | 'critical' | 'default' }
 
 /** The labels of an unusual message in a list: whether it was mailed, and answered. A search also says where it found it. */
 export function toLabels(line: MessageLine, search: string, t: T): Label[] {
@@ -49,19 +51,13 @@ export function toLabels(line: MessageLine, search: string, t: T): Label[] {
   return labels
 }
 
-export type Delivery = {
-  tone: 'positive' | 'caution' | 'critical' | 'default'
-  text: string
-  detail?: string
-}
-
 /** Whether a message was mailed to the owner, or why not. `detail` is the answer of the mail server. */
 export function formatDelivery(
   message: Message,
   { mailSettings }: Pick<MessagesToolOptions, 'mailSettings'>,
   locale: StudioLanguage,
   t: T,
-): Delivery {
+): Label & { detail?: string } {
   const { state, deliveredAt, attempts, lastProblem, dueAt } = message
   if (state === 'quarantined') return { tone: 'caution', text: formatSuspicion(message, t) }
   if (state === 'delivered')
@@ -84,3 +80,24 @@ const suspicions = ['owner', 'hiddenField', 'tooFast', 'crowd'] as const
 
 const formatSuspicion = ({ suspicion }: Message, t: T): string =>
   t(`suspicion.${suspicions.find((each) => each === suspicion) ?? 'other'}`)
+
+const part = 'messages'
+
+/** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
+export function formatNotices(
+  { value, incident }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
+  mailSettings: readonly string[],
+  t: T,
+): Notice[] {
+  if (incident === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
+  if (incident !== null || value === null) return []
+  const { waiting, spam } = value.counts
+  const notices: Notice[] = []
+  if (waiting > 0) {
+    const values = { count: waiting, settings: mailSettings }
+    const text = t(value.isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
+    notices.push({ part, isWarning: !value.isMailSetUp, text })
+  }
+  if (spam > 0) notices.push({ part, isWarning: false, text: t('notice.quarantined', { count: spam }) })
+  return notices
+}

@@ -1,5 +1,5 @@
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
-import type { People, Person, PersonExport } from '../person.ts'
+import type { People, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
 import type { MessagesToolOptions } from './options.ts'
 import type { T } from './words/words.ts'

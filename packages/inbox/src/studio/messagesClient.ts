@@ -1,6 +1,9 @@
+import { createContext, useContext, useMemo } from 'react'
 import type { OwnerClient } from 'studio-kit/ui/ownerClient'
+import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
 import { type MessageChange, searchHeader } from '../api.ts'
+import type { MessagesToolOptions } from './options.ts'
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
@@ -22,4 +25,33 @@ export function createMessagesClient(owner: OwnerClient, path: string) {
     /** Erases the messages that came from these addresses up to a moment. */
     erase: (addresses: string[], until: number) => post({ erase: addresses, until }),
   }
+}
+
+type MessagesTool = MessagesToolOptions & {
+  /** One for the whole Studio: each one creates a secret of its own in a hosted lake. */
+  client: ReturnType<typeof createMessagesClient>
+}
+
+export const MessagesToolContext = createContext<MessagesTool | null>(null)
+
+export function useMessagesTool(): MessagesTool {
+  const tool = useContext(MessagesToolContext)
+  if (tool === null) throw new Error('The plugin `messages` is missing.')
+  return tool
+}
+
+const pollMs = 3_000
+
+/** The old value stays until the next one arrives, even if the query changes. */
+export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
+  const { client } = useMessagesTool()
+  const read = useMemo(() => {
+    let etag: string | undefined
+    return async () => {
+      const answer = await client.get(query, shape, { search, etag })
+      if (answer.kind === 'new') etag = answer.etag
+      return answer
+    }
+  }, [client, query, shape, search])
+  return usePolled(read, pollMs, changes)
 }

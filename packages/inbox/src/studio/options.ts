@@ -1,6 +1,3 @@
-import { createContext, useContext } from 'react'
-import type { createMessagesClient } from './messagesClient.ts'
-
 /**
  * The options of the Studio's plugin.
  *
@@ -21,17 +18,4 @@ export type MessagesToolOptions = {
   mailSettings: readonly string[]
   /** For how many weeks backups still hold what was erased. */
   backupWeeks: number
-}
-
-type MessagesTool = MessagesToolOptions & {
-  /** One for the whole Studio: each one creates a secret of its own in a hosted lake. */
-  client: ReturnType<typeof createMessagesClient>
-}
-
-export const MessagesToolContext = createContext<MessagesTool | null>(null)
-
-export function useMessagesTool(): MessagesTool {
-  const tool = useContext(MessagesToolContext)
-  if (tool === null) throw new Error('The plugin `messages` is missing.')
-  return tool
 }

@@ -1,9 +1,16 @@
 import { InboxIcon } from '@sanity/icons/Inbox'
-import { useMemo } from 'react'
-import { definePlugin, type ToolMenuProps } from 'sanity'
-import { route } from 'sanity/router'
-import { toLayout, useMessageCounts } from './MessageCounts.tsx'
-import { MessagesTool } from './MessagesTool.tsx'
+import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
+import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { definePlugin, type LayoutProps, type ToolMenuProps } from 'sanity'
+import { route, useRouter, useRouterState } from 'sanity/router'
+import { WithNotices } from 'studio-kit/ui/notices'
+import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import type { Polled } from 'studio-kit/ui/usePolled'
+import { type MessageList as Counts, type MessageView, messageListShape, messageViews } from '../api.ts'
+import { formatNotices } from './formatMessage.ts'
+import { MessageDetails } from './MessageDetails.tsx'
+import { MessageList } from './MessageList.tsx'
+import { createMessagesClient, MessagesToolContext, useMessages, useMessagesTool } from './messagesClient.ts'
 import type { MessagesToolOptions } from './options.ts'
 import { bundles, useT } from './words/words.ts'
 
@@ -23,6 +30,79 @@ export const messages = definePlugin((options: MessagesToolOptions) => ({
   ],
   studio: { components: { layout: toLayout(options), toolMenu: CountedMenu } },
 }))
+
+const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
+
+/** From this index of Sanity's breakpoints on, list and message are side by side. */
+const wide = 3
+
+function MessagesTool() {
+  const t = useT()
+  const state = useRouterState()
+  const { navigate } = useRouter()
+  const isWide = useMediaIndex() >= wide
+  const view = toView(state.view)
+  const id = typeof state.id === 'string' ? state.id : null
+  const close = useCallback(() => navigate({ view }), [navigate, view])
+  return (
+    <Flex height="fill" data-testid="messages" style={{ position: 'relative', minHeight: 0 }}>
+      <Box
+        height="fill"
+        inert={!isWide && id !== null}
+        style={isWide ? { width: '40%', maxWidth: 440, flex: 'none' } : { width: '100%' }}
+      >
+        <MessageList key={view} view={view} openId={id} />
+      </Box>
+      {id !== null && (
+        <Card
+          flex={1}
+          height="fill"
+          overflow="auto"
+          borderLeft={isWide}
+          style={isWide ? { minWidth: 0 } : { position: 'absolute', inset: 0, zIndex: 1 }}
+        >
+          <MessageDetails key={id} id={id} coversList={!isWide} onClose={close} />
+        </Card>
+      )}
+      {id === null && isWide && (
+        <Card flex={1} height="fill" borderLeft tone="transparent">
+          <Flex height="fill" align="center" justify="center" padding={5}>
+            <Text muted size={1}>
+              {t('list.choose')}
+            </Text>
+          </Flex>
+        </Card>
+      )}
+    </Flex>
+  )
+}
+
+const MessageCounts = createContext<Polled<Counts>>({ value: null, incident: null, retry: () => {} })
+
+/** The numbers of messages, which several parts of the Studio show. */
+export const useMessageCounts = (): Polled<Counts> => useContext(MessageCounts)
+
+/** Provides the options and the client of the messages, and their counts. */
+const toLayout = (options: MessagesToolOptions) =>
+  function WithMessages(props: LayoutProps): ReactElement {
+    const owner = useOwnerClient()
+    const tool = useMemo(() => ({ ...options, client: createMessagesClient(owner, options.path) }), [owner])
+    return (
+      <MessagesToolContext value={tool}>
+        <WithCounts>{props.renderDefault(props)}</WithCounts>
+      </MessagesToolContext>
+    )
+  }
+
+function WithCounts({ children }: { children: ReactNode }) {
+  const counts = useMessages('limit=0', messageListShape)
+  const { mailSettings } = useMessagesTool()
+  return (
+    <MessageCounts value={counts}>
+      <WithNotices notices={formatNotices(counts, mailSettings, useT())}>{children}</WithNotices>
+    </MessageCounts>
+  )
+}
 
 /** The menu of tools, with the number of new messages in the title of this one. */
 function CountedMenu(props: ToolMenuProps) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
+import { startMailWorker } from '../../src/delivery.ts'
 import { createOutbox } from '../../src/outbox.ts'
 import { createContactReceiver } from '../../src/receiver.ts'
 import { createSmtpMailer } from '../../src/smtp.ts'
-import { startMailWorker } from '../../src/worker.ts'
 import { openMessages, options, senderName } from '../../testing/formOptions.ts'
 
 /** Runs a site's receiver and mail worker in this process, which tests can kill. Sends its port to the parent. */

@@ -1,11 +1,10 @@
 import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
-import { barColor, hoveredColor } from './drawing.ts'
-import { formatReading, formatStep } from './formatVisits.ts'
-import { StepsTable } from './StepsTable.tsx'
+import { barColor, numberCell, tableStyle } from './drawing.ts'
+import { formatNumber, formatReading, formatStep } from './formatVisits.ts'
 import { useT } from './words/words.ts'
 
 type Props = {
@@ -18,9 +17,6 @@ type Props = {
 export function ArrivalsChart({ report, figure }: Props) {
   const t = useT()
   const locale = useStudioLocale()
-  const [hovered, setHovered] = useState<number | null>(null)
-  const step = hovered === null ? undefined : report.steps[hovered]
-  const byDay = report.period === 'days'
   const title = t(`chart.${figure}.${report.period}`)
   const most = Math.max(...report.steps.map((each) => each[figure]))
   return (
@@ -31,23 +27,21 @@ export function ArrivalsChart({ report, figure }: Props) {
             {title}
           </Text>
           <Text size={1} muted aria-hidden>
-            {step
-              ? formatReading(step, locale, t, report.messages !== null)
-              : t('chart.highest', { highest: t(`${figure}.count`, { count: most }) })}
+            {t('chart.highest', { highest: t(`${figure}.count`, { count: most }) })}
           </Text>
         </Flex>
         <div aria-hidden>
-          <div style={{ ...columns, height: 152 }} onPointerLeave={() => setHovered(null)}>
-            {report.steps.map((each, at) => (
-              <div key={each.step} style={column} onPointerEnter={() => setHovered(at)}>
+          <div style={{ ...columns, height: 152 }}>
+            {report.steps.map((each) => (
+              <div key={each.step} style={column} title={formatReading(each, figure, locale, t)}>
                 <div
                   style={{
                     flex: 1,
-                    maxWidth: byDay ? 26 : 52,
+                    maxWidth: report.period === 'days' ? 26 : 52,
                     height: `${(100 * each[figure]) / Math.max(1, most)}%`,
                     minHeight: each[figure] > 0 ? 2 : 0,
                     borderRadius: '2px 2px 0 0',
-                    background: hovered === at ? hoveredColor : barColor,
+                    background: barColor,
                   }}
                 />
               </div>
@@ -93,18 +87,69 @@ function Axis({ report: { steps, period } }: { report: Report }) {
   const locale = useStudioLocale()
   const isWide = useMediaIndex() >= wide
   const showsEach = period === 'months' && isWide
-  const shown = showsEach ? steps : [steps[0], steps[Math.floor(steps.length / 2)], steps.at(-1)]
+  const middle = Math.floor(steps.length / 2)
+  const shown = steps.filter((_, at) => showsEach || [0, middle, steps.length - 1].includes(at))
   return (
     <Flex justify="space-between" paddingTop={3}>
-      {shown
-        .filter((each) => each !== undefined)
-        .map((each) => (
-          <div key={each.step} style={showsEach ? { flex: 1, minWidth: 0 } : undefined}>
-            <Text size={0} muted align={showsEach ? 'center' : undefined} style={{ whiteSpace: 'nowrap' }}>
-              {formatStep(each.step, locale, 'short')}
-            </Text>
-          </div>
-        ))}
+      {shown.map(({ step }) => (
+        <div key={step} style={showsEach ? { flex: 1, minWidth: 0 } : undefined}>
+          <Text size={0} muted align={showsEach ? 'center' : undefined} style={{ whiteSpace: 'nowrap' }}>
+            {formatStep(step, locale, 'short')}
+          </Text>
+        </div>
+      ))}
     </Flex>
+  )
+}
+
+function StepsTable({
+  report,
+  title,
+  withArrivals,
+}: {
+  report: Report
+  title: string
+  withArrivals: boolean
+}) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const figures = (['arrivals', 'messages'] as const).filter((figure) =>
+    figure === 'arrivals' ? withArrivals : report.messages !== null,
+  )
+  return (
+    <table aria-label={title} style={{ ...tableStyle, marginTop: 16 }}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: '50%', textAlign: 'left' }}>
+            <Text size={1} muted weight="medium">
+              {report.period === 'days' ? t('day') : t('month')}
+            </Text>
+          </th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" style={numberCell}>
+              <Text size={1} muted weight="medium" align="right">
+                {t(`${figure}.title`)}
+              </Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {report.steps.toReversed().map((each) => (
+          <tr key={each.step} style={{ borderTop: '1px solid var(--card-border-color)' }}>
+            <th scope="row" style={{ padding: '7px 0', textAlign: 'left' }}>
+              <Text size={1}>{formatStep(each.step, locale, 'long')}</Text>
+            </th>
+            {figures.map((figure) => (
+              <td key={figure} style={numberCell}>
+                <Text size={1} align="right">
+                  {formatNumber(each[figure], locale)}
+                </Text>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react'
 
-/** The Studio's blue in both themes, for a bar and for the bar under the pointer. */
+/** The Studio's blue in both themes. */
 export const barColor = 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))'
-export const hoveredColor = 'var(--card-focus-ring-color)'
 
 /** A background that shows a share of 1 as a horizontal bar. */
 export const toBar = (share: number) =>

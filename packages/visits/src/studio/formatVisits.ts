@@ -15,42 +15,33 @@ export function formatShare({ arrivals, messages }: Report, locale: StudioLangua
 }
 
 export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
-  const isMonth = step.length === 7
-  const style: Intl.DateTimeFormatOptions = isMonth
-    ? length === 'long'
-      ? { month: 'long', year: 'numeric' }
-      : { month: 'short' }
-    : length === 'long'
-      ? { weekday: 'long', day: 'numeric', month: 'long' }
-      : { day: 'numeric', month: 'short' }
-  const moment = new Date(`${step}${isMonth ? '-01' : ''}T00:00:00Z`)
-  return new Intl.DateTimeFormat(studioLanguageTags[locale], { ...style, timeZone: 'UTC' }).format(moment)
+  const style = stepStyles[step.length === 7 ? 'month' : 'day'][length]
+  // A month alone is its first day.
+  return new Intl.DateTimeFormat(studioLanguageTags[locale], { ...style, timeZone: 'UTC' }).format(
+    Date.parse(step),
+  )
 }
 
-export function formatReading(
-  { step, arrivals, messages }: Step,
-  locale: StudioLanguage,
-  t: T,
-  hasMessages = true,
-): string {
-  const figures = [
-    t('arrivals.count', { count: arrivals }),
-    ...(hasMessages ? [t('messages.count', { count: messages })] : []),
-  ]
-  return t('chart.reading', { step: formatStep(step, locale, 'long'), figures: figures.join(', ') })
-}
+const stepStyles = {
+  month: { long: { month: 'long', year: 'numeric' }, short: { month: 'short' } },
+  day: {
+    long: { weekday: 'long', day: 'numeric', month: 'long' },
+    short: { day: 'numeric', month: 'short' },
+  },
+} as const
+
+/** What a bar of the chart shows, in words. */
+export const formatReading = (each: Step, figure: 'arrivals' | 'messages', locale: StudioLanguage, t: T) =>
+  t('chart.reading', {
+    step: formatStep(each.step, locale, 'long'),
+    figure: t(`${figure}.count`, { count: each[figure] }),
+  })
 
 /** A campaign as its two labels: `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
 
 /** Why there are no figures of arrivals, or no new ones; null if there are. */
-export function formatCounting({ counting, since, messages }: Report, setting: string, t: T): string | null {
+export function formatCounting({ counting, since }: Report, setting: string, t: T): string | null {
   if (counting === 'on') return since === null ? t('counting.nobodyYet') : null
-  const why = t(counting === 'off' ? 'counting.off' : 'counting.elsewhere', { setting })
-  return messages === null ? why : `${why} ${t('counting.messagesKnown')}`
-}
-
-export function formatExplanation(date: string | null, t: T): string {
-  const what = t('explanation')
-  return date === null ? what : `${what} ${t('explanation.since', { date })}`
+  return t(counting === 'off' ? 'counting.off' : 'counting.elsewhere', { setting })
 }

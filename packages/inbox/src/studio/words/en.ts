@@ -46,7 +46,6 @@ export const en: Translation<typeof fr> = {
   'empty.waiting': 'No message is waiting to be sent.',
   'erase.confirm': 'Erase for good',
   'erase.failed': 'Not all of it is erased: try again.',
-  'erase.nothing': 'There is nothing to erase.',
   'erase.succeeded': 'All of it is erased.',
   'erase.title': 'Erase all of this for good?',
   'export.delivered': 'Passed on by mail',

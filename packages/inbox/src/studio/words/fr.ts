@@ -44,7 +44,6 @@ export const fr = {
   'empty.waiting': 'Aucun message n’attend d’être envoyé.',
   'erase.confirm': 'Effacer pour de bon',
   'erase.failed': 'Tout n’est pas encore effacé\u00a0: réessayez.',
-  'erase.nothing': 'Il n’y a rien à effacer.',
   'erase.succeeded': 'Tout est effacé.',
   'erase.title': 'Effacer tout ceci pour de bon\u00a0?',
   'export.delivered': 'Transmis par e-mail',

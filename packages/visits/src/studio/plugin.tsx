@@ -1,7 +1,9 @@
+import { BarChartIcon } from '@sanity/icons/BarChart'
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
-import type { Tool } from 'sanity'
-import { StateLink, useRouterState } from 'sanity/router'
+import { definePlugin } from 'sanity'
+import { route, StateLink, useRouterState } from 'sanity/router'
+import { translatorFor } from 'studio-kit/translator'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { useOwnerClient } from 'studio-kit/ui/ownerClient'
@@ -10,9 +12,23 @@ import { type Period, periods } from '../period.ts'
 import { type Report, reportShape } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
-import { formatCounting, formatExplanation, formatNumber, formatShare } from './formatVisits.ts'
+import { formatCounting, formatNumber, formatShare } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { useT } from './words/words.ts'
+import { bundles, texts, useT } from './words/words.ts'
+
+export const visits = definePlugin((options: VisitsToolOptions) => ({
+  name: 'visits',
+  i18n: { bundles },
+  tools: [
+    {
+      name: 'visits',
+      title: translatorFor(texts, options.language)('title'),
+      icon: BarChartIcon,
+      router: route.create('/', [route.create('/:period')]),
+      component: () => <VisitsTool options={options} />,
+    },
+  ],
+}))
 
 const pollMs = 30_000
 
@@ -23,9 +39,7 @@ function useVisits(path: string, period: Period): Polled<Report> {
   return { ...polled, value: value?.period === period ? value : null }
 }
 
-type VisitsToolEntry = Tool<VisitsToolOptions> & { options: VisitsToolOptions }
-
-export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
+function VisitsTool({ options }: { options: VisitsToolOptions }) {
   const t = useT()
   const state = useRouterState()
   const period = periods.find((each) => each === state.period) ?? 'days'
@@ -34,38 +48,31 @@ export function VisitsTool({ tool: { options } }: { tool: VisitsToolEntry }) {
     <Card height="fill" overflow="auto" data-testid="visits">
       <Container width={4} padding={4} paddingBottom={6}>
         <Stack gap={4}>
-          <Head period={period} />
+          <Flex wrap="wrap" gap={3} align="center" justify="space-between">
+            <Text as="h1" size={3} weight="semibold">
+              {t('title')}
+            </Text>
+            <Flex as="nav" gap={1} aria-label={t('period.title')}>
+              {periods.map((each) => (
+                <Button
+                  key={each}
+                  as={StateLink}
+                  state={{ period: each }}
+                  aria-current={each === period ? 'page' : undefined}
+                  selected={each === period}
+                  mode="bleed"
+                  padding={3}
+                  fontSize={1}
+                  text={t(`period.${each}`)}
+                />
+              ))}
+            </Flex>
+          </Flex>
           <PolledState {...polled} t={t} />
           {polled.value && <Figures report={polled.value} options={options} />}
         </Stack>
       </Container>
     </Card>
-  )
-}
-
-function Head({ period }: { period: Period }) {
-  const t = useT()
-  return (
-    <Flex wrap="wrap" gap={3} align="center" justify="space-between">
-      <Text as="h1" size={3} weight="semibold">
-        {t('title')}
-      </Text>
-      <Flex as="nav" gap={1} aria-label={t('period.title')}>
-        {periods.map((each) => (
-          <Button
-            key={each}
-            as={StateLink}
-            state={{ period: each }}
-            aria-current={each === period ? 'page' : undefined}
-            selected={each === period}
-            mode="bleed"
-            padding={3}
-            fontSize={1}
-            text={t(`period.${each}`)}
-          />
-        ))}
-      </Flex>
-    </Flex>
   )
 }
 
@@ -95,7 +102,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
       {isCounted && since !== null && <FigureLists report={report} options={options} />}
       {isCounted && (
         <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-          {formatExplanation(since && options.formatDate(since, locale), t)}
+          {t('explanation')} {since && t('explanation.since', { date: options.formatDate(since, locale) })}
         </Text>
       )}
     </>
