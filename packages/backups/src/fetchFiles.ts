@@ -6,10 +6,9 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { readFreeBytes } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
 import { ensureAssets, isAsset } from './assets.ts'
-import { type Backup, toStores } from './backups.ts'
+import { type Backup, type Manifest, requireManifest, toStores, verifyFiles } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
-import { type Manifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */

@@ -5,7 +5,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
 import { ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
-import { readStore, toName, toStores } from './backups.ts'
+import { readStore, requireManifest, toName, toStores, verifyFiles } from './backups.ts'
 import { copyData } from './copyData.ts'
 import {
   copyPrivate,
@@ -15,7 +15,6 @@ import {
   manifestName,
   removeLeftovers,
 } from './dataFolder.ts'
-import { requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 import { selectToKeep } from './retention.ts'
 import { type BackupIncident, backupIncidentShape, formatBackupIncident } from './status.ts'
@@ -64,11 +63,17 @@ export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promi
   }
 }
 
+type Attempt = { options: BackupOptions; createdAt: Date; name: string } & Pick<
+  Required<Deps>,
+  'getFreeBytes'
+>
+
 async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome> {
   const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
   const [first = '', second] = toStores(options)
   const createdAt = toUnusedMoment(first, now())
   const name = toName(createdAt)
+  const attempt: Attempt = { options, createdAt, name, getFreeBytes }
   const incidents: BackupIncident[] = []
   const mended: string[] = []
   /** Stores an asset in the backup folder, and repairs the site's own copy if that is damaged or lost. */
@@ -83,56 +88,38 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
     }
     return stored
   }
-  try {
+  const makeInFirst = async () => {
     await mkdir(first, { recursive: true, mode: 0o700 })
-    const refused = await makeInStore(first, name, async (staging) => {
-      const full = await findLackOfSpace(options, first, getFreeBytes)
-      if (full) return full
+    return makeInStore(attempt, first, async (staging) => {
       const copied = await copyData(options, staging, createdAt, storeAsset)
       if (copied.kind === 'refused') return copied.incident
       if (copied.lostAssets.length > 0) incidents.push({ kind: 'pictures', files: copied.lostAssets })
       return null
     })
-    if (refused) return { name: null, incidents: [...incidents, refused], mended }
-    await prune(options, first, name, createdAt)
-  } catch (error) {
-    return { name: null, incidents: [...incidents, toIncident(error)], mended }
   }
-  if (second === undefined) return { name, incidents, mended }
-  const incident = await copyToSecond(options, first, second, name, getFreeBytes).catch(toIncident)
-  if (incident) incidents.push(incident)
-  else await prune(options, second, name, createdAt)
-  return { name, incidents, mended }
+  const refused = await makeInFirst().catch(toIncident)
+  if (refused) return { name: null, incidents: [...incidents, refused], mended }
+  const incident = second === undefined ? null : await copyToSecond(attempt, first, second).catch(toIncident)
+  return { name, incidents: incident ? [...incidents, incident] : incidents, mended }
 }
 
 /** A moment that no backup is named by. Names have seconds, and two backups can be made in one second. */
 const toUnusedMoment = (store: string, moment: Date): Date =>
   existsSync(join(store, toName(moment))) ? toUnusedMoment(store, new Date(moment.getTime() + 1_000)) : moment
 
-async function copyToSecond(
-  options: BackupOptions,
-  first: string,
-  second: string,
-  name: string,
-  getFreeBytes: (folder: string) => Promise<number>,
-): Promise<BackupIncident | null> {
+async function copyToSecond(attempt: Attempt, first: string, second: string): Promise<BackupIncident | null> {
+  const { options, name } = attempt
   // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
   if (!existsSync(second)) return { kind: 'away', folder: second }
   const manifest = await requireManifest(options, join(first, name))
   const paths = Object.keys(manifest.files)
-  return makeInStore(second, name, async (staging) => {
-    const full = await findLackOfSpace(options, second, getFreeBytes)
-    if (full) return full
+  return makeInStore(attempt, second, async (staging) => {
     const files = paths.filter((path) => !isAsset(options, path))
     for (const path of [...files, manifestName])
       await copyPrivate(join(first, name, path), join(staging, path))
     await verifyFiles(staging, manifest, files)
-    const lost = await ensureAssets(
-      options,
-      second,
-      paths.filter((path) => isAsset(options, path)),
-      [first, options.folder],
-    )
+    const assets = paths.filter((path) => isAsset(options, path))
+    const lost = await ensureAssets(options, second, assets, [first, options.folder])
     return lost.length === 0 ? null : { kind: 'pictures', files: lost }
   })
 }
@@ -141,29 +128,31 @@ const unfinished = 'making-'
 
 /** Does the work in a temporary folder, which gets its final name on success and is removed on failure. */
 async function makeInStore(
+  attempt: Attempt,
   store: string,
-  name: string,
   work: (staging: string) => Promise<BackupIncident | null>,
 ): Promise<BackupIncident | null> {
   const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
   for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
-  const staging = join(store, unfinished + name)
+  const staging = join(store, unfinished + attempt.name)
   await mkdir(staging, { mode: 0o700 })
   try {
-    const incident = await work(staging)
-    if (incident === null) await rename(staging, join(store, name))
-    return incident
+    const incident = (await findLackOfSpace(attempt, store)) ?? (await work(staging))
+    if (incident !== null) return incident
+    await rename(staging, join(store, attempt.name))
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+  await prune(attempt, store)
+  return null
 }
 
 /** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
-async function prune(options: BackupOptions, store: string, name: string, now: Date): Promise<void> {
+async function prune({ options, name, createdAt }: Attempt, store: string): Promise<void> {
   const { backups } = await readStore(options, store)
   const site = backups.find((backup) => backup.name === name)?.site
   const ours = backups.filter((backup) => backup.site === site)
-  const kept = selectToKeep(ours, now)
+  const kept = selectToKeep(ours, createdAt)
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
   const remaining = await readStore(options, store)
@@ -173,9 +162,8 @@ async function prune(options: BackupOptions, store: string, name: string, now: D
 }
 
 async function findLackOfSpace(
-  options: BackupOptions,
+  { options, getFreeBytes }: Attempt,
   store: string,
-  getFreeBytes: (folder: string) => Promise<number>,
 ): Promise<BackupIncident | null> {
   const added = (await listBackupFiles(options))
     .filter((path) => !(isAsset(options, path) && existsSync(join(store, path))))
@@ -188,13 +176,10 @@ async function findLackOfSpace(
 const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
 
 /** Version 1.0.0 stored incidents under another name. */
-const storedShape = z.union([
-  outcomeShape,
-  outcomeShape
-    .omit({ incidents: true })
-    .extend({ troubles: outcomeShape.shape.incidents })
-    .transform(({ name, troubles, mended }): Outcome => ({ name, incidents: troubles, mended })),
-])
+const storedShape = z
+  .looseObject({})
+  .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
+  .pipe(outcomeShape)
 
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
