@@ -10,18 +10,11 @@ import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
 
-export type Backup = {
+export type Backup = Manifest & {
   /** Its name in `npm run restore`: when it was made, in UTC. */
   name: string
-  createdAt: string
-  /** How many rows each counted table has, by its name; null if its database is not on this machine. */
-  counts: Record<string, number | null>
-  bytes: number
   /** The backup folders that have it. Each also has its assets, in a folder that all backups share. */
   stores: string[]
-  /** The hash of the site's secrets: two sites may share a backup folder, and each removes only its own backups. */
-  site: string
-  files: string[]
 }
 
 const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
@@ -42,28 +35,21 @@ export async function readStore(
   const unreadable: string[] = []
   for (const name of names) {
     const manifest = await readManifest(options, join(store, name))
-    if (manifest === null) {
-      unreadable.push(join(store, name))
-      continue
-    }
-    const { createdAt, counts, bytes, files } = manifest
-    const site = files[options.secrets.file] ?? ''
-    backups.push({ name, createdAt, counts, bytes, stores: [store], site, files: Object.keys(files) })
+    if (manifest) backups.push({ ...manifest, name, stores: [store] })
+    else unreadable.push(join(store, name))
   }
   return { backups, unreadable }
 }
 
+const readStores = (options: BackupOptions) =>
+  Promise.all(toStores(options).map((store) => readStore(options, store)))
+
 export const listUnreadable = async (options: BackupOptions): Promise<string[]> =>
-  (await Promise.all(toStores(options).map((store) => readStore(options, store)))).flatMap(
-    ({ unreadable }) => unreadable,
-  )
+  (await readStores(options)).flatMap(({ unreadable }) => unreadable)
 
 export async function listBackups(options: BackupOptions, now = new Date()): Promise<Backup[]> {
-  const all = await Promise.all(toStores(options).map((store) => readStore(options, store)))
-  const byName = Map.groupBy(
-    all.flatMap(({ backups }) => backups),
-    ({ name }) => name,
-  )
+  const all = (await readStores(options)).flatMap(({ backups }) => backups)
+  const byName = Map.groupBy(all, ({ name }) => name)
   const backups = [...byName.values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, stores: [first, ...more].flatMap(({ stores }) => stores) }] : [],
   )

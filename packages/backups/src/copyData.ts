@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type IntactAsset, isAsset } from './assets.ts'
 import { type Manifest, toHash, writeManifest } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
-import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
+import { copyPrivate, isDatabase, listBackupFiles } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import type { BackupIncident } from './status.ts'
 
@@ -55,15 +55,13 @@ export async function copyData(
   return { kind: 'copied', manifest, lostAssets }
 }
 
+/** False if the running site has removed the file meanwhile. */
 async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   try {
-    if (isDatabase(source)) await copyDatabase(options, source, target)
-    else await copyFile(source, target)
+    await (isDatabase(source) ? copyDatabase(options, source, target) : copyPrivate(source, target))
+    return true
   } catch (error) {
-    if (!existsSync(source)) return false
-    throw error
+    if (existsSync(source)) throw error
+    return false
   }
-  await makePrivate(target)
-  return true
 }

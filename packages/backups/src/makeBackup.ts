@@ -5,7 +5,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
 import { ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
-import { readStore, requireManifest, toName, toStores, verifyFiles } from './backups.ts'
+import { type Backup, readStore, requireManifest, toName, toStores, verifyFiles } from './backups.ts'
 import { copyData } from './copyData.ts'
 import {
   copyPrivate,
@@ -150,15 +150,17 @@ async function makeInStore(
 /** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
 async function prune({ options, name, createdAt }: Attempt, store: string): Promise<void> {
   const { backups } = await readStore(options, store)
-  const site = backups.find((backup) => backup.name === name)?.site
-  const ours = backups.filter((backup) => backup.site === site)
+  // Two sites may share a backup folder, but not their secrets.
+  const toSite = (backup?: Backup) => backup?.files[options.secrets.file]
+  const site = toSite(backups.find((backup) => backup.name === name))
+  const ours = backups.filter((backup) => toSite(backup) === site)
   const kept = selectToKeep(ours, createdAt)
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
   const remaining = await readStore(options, store)
   // No asset is removed if a manifest cannot be read, because that backup may need any of them.
   if (remaining.unreadable.length > 0) return
-  await pruneAssets(options, store, new Set(remaining.backups.flatMap(({ files }) => files)))
+  await pruneAssets(options, store, new Set(remaining.backups.flatMap(({ files }) => Object.keys(files))))
 }
 
 async function findLackOfSpace(
