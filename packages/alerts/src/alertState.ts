@@ -1,3 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from 'foundation/database'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
+import { openStoredValue } from 'foundation/storedValue'
 import { z } from 'zod'
 
 const openAlertShape = z.object({
@@ -24,16 +29,17 @@ const stateShape = z.object({
 export type AlertState = z.infer<typeof stateShape>
 
 /** Version 1.0.0 stored the details of a problem, too. On Postgres it stored the problems of all machines in one row. */
-const legacyOpenAlertShape = z.object({
-  alert: z.object({ kind: z.string() }),
-  machine: z.string().nullable(),
-  since: z.number(),
-  seenAt: z.number(),
-  toldAt: z.number().nullable(),
-})
-
 const legacyStateShape = z.object({
-  known: z.record(z.string(), legacyOpenAlertShape),
+  known: z.record(
+    z.string(),
+    z.object({
+      alert: z.object({ kind: z.string() }),
+      machine: z.string().nullable(),
+      since: z.number(),
+      seenAt: z.number(),
+      toldAt: z.number().nullable(),
+    }),
+  ),
   mails: z.array(z.number()),
 })
 
@@ -47,14 +53,13 @@ export type Owner = {
 /** Converts a state of version 1.0.0. Keeps the alerts of the whole site and of this machine that these probes find. */
 function migrate(
   { known, mails }: z.infer<typeof legacyStateShape>,
-  { machine, toTitle }: Owner,
+  { machine: ours, toTitle }: Owner,
 ): AlertState {
-  const open = Object.entries(known).flatMap(([key, alert]) => {
-    const { since, seenAt, toldAt } = alert
-    const probe = alert.alert.kind
-    const title = toTitle(probe)
-    if (title === undefined || (alert.machine !== null && alert.machine !== machine)) return []
-    return [[key.replace(`${machine}: `, ''), { probe, title, since, seenAt, isNotified: toldAt !== null }]]
+  const open = Object.entries(known).flatMap(([key, { alert, machine, since, seenAt, toldAt }]) => {
+    const title = toTitle(alert.kind)
+    if (title === undefined || (machine !== null && machine !== ours)) return []
+    const migrated = { probe: alert.kind, title, since, seenAt, isNotified: toldAt !== null }
+    return [[key.replace(`${ours}: `, ''), migrated]]
   })
   return { open: Object.fromEntries(open), mails, attemptedAt: 0 }
 }
@@ -65,4 +70,57 @@ export function parseState(stored: unknown, owner: Owner): AlertState {
   if (state.success) return state.data
   const earlier = legacyStateShape.safeParse(stored)
   return earlier.success ? migrate(earlier.data, owner) : { open: {}, mails: [], attemptedAt: 0 }
+}
+
+export type UpdateAlerts = <Result>(
+  change: (state: AlertState) => { state: AlertState; result: Result },
+) => Promise<Result>
+
+/** Reads the row in which version 1.0.0 stores all alerts. Machines that still run 1.0.0 continue to use it. */
+const readLegacyState = (database: Database) => openStoredValue(database, 'alerts').read()
+
+/** Stores the alerts that every machine finds in the shared database, so that only one machine sends the mail. */
+export function openSharedState(database: Database, owner: Owner): UpdateAlerts {
+  const row = openStoredValue(database, 'openAlerts')
+  return async (change) => {
+    const earlier = await readLegacyState(database)
+    return row.update((value) => {
+      const { state, result } = change(parseState(value ?? earlier, owner))
+      return { value: state, result }
+    })
+  }
+}
+
+/** Stores this machine's alerts in a file, because its database may be the problem. */
+export function openMachineState(
+  { file, log }: { file: string; log: (line: string) => void },
+  database: Database,
+  owner: Owner,
+): UpdateAlerts {
+  let state: AlertState | undefined
+  let isWritten = true
+
+  const read = async (): Promise<unknown> => {
+    try {
+      const bytes = await readIfThere(file)
+      return bytes === null ? await readLegacyState(database) : parseJson(bytes.toString(), z.unknown())
+    } catch (error) {
+      log(`earlier alerts cannot be read (${toErrorMessage(error)}): a mail may be repeated.`)
+      return null
+    }
+  }
+  return async (change) => {
+    const before = state ?? parseState(await read(), owner)
+    const changed = change(before)
+    state = changed.state
+    if (isWritten && isDeepStrictEqual(state, before)) return changed.result
+    try {
+      await writeFileAtomic(file, JSON.stringify(state), 0o600)
+      isWritten = true
+    } catch (error) {
+      if (isWritten) log(`${file} cannot be written (${toErrorMessage(error)}): a restart may repeat a mail.`)
+      isWritten = false
+    }
+    return changed.result
+  }
 }

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFreeBytes } from 'foundation/file'
 import type { Probe } from 'foundation/probe'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { wordings } from './wording.ts'
 
 const megabyte = 1024 * 1024
 const minFreeBytes = 1024 * megabyte
+
+const wordings = {
+  fr: { title: 'Le disque est presque plein', left: (mb: number) => `Il reste ${mb}\u00a0Mo.` },
+  en: { title: 'The disk is almost full', left: (mb: number) => `${mb} MB are left.` },
+} satisfies Record<StudioLanguage, object>
 
 type DiskProbeOptions = {
   /** Those that do not exist are skipped. */
@@ -22,7 +26,7 @@ export function probeDisks(options: DiskProbeOptions): Probe {
   const words = wordings[language]
   return {
     name: 'disk',
-    title: words.disk,
+    title: words.title,
     scope: 'machine',
     // A nearly full disk would otherwise cause mails all day.
     settleMs: 3_600_000,
@@ -33,7 +37,7 @@ export function probeDisks(options: DiskProbeOptions): Probe {
       )
       return disks.flatMap(({ folder, free }) =>
         free < minFreeBytes
-          ? [{ id: folder, details: `${words.diskSpace(Math.floor(free / megabyte))} ${effect}` }]
+          ? [{ id: folder, details: `${words.left(Math.floor(free / megabyte))} ${effect}` }]
           : [],
       )
     },

@@ -9,9 +9,8 @@ import { sharedTables } from 'foundation/tables'
 import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAlertRun, type Mail, type Send } from '../src/alertRun.ts'
-import type { Owner } from '../src/alertState.ts'
-import { openMachineState, openSharedState, type UpdateAlerts } from '../src/alertStore.ts'
+import { type Owner, openMachineState, openSharedState, type UpdateAlerts } from '../src/alertState.ts'
+import { createAlertRun, type Mail, type Send } from '../src/serverPlugin.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-11-23T08:00:00Z')
