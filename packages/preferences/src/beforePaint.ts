@@ -1,15 +1,15 @@
+import { fetchScriptsAfterPaint } from './afterPaint.ts'
 import { needsBanner, readConsent, showBanner } from './consent.ts'
 import { startPreferences } from './controls.ts'
 import {
   isCrawler,
   parseLanguage,
+  parseLocalePath,
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
 } from './language.ts'
 import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
-import { fetchScriptsAfterPaint } from './lateScripts.ts'
-import { parseLocalePath } from './siteAddresses.ts'
 
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the

@@ -1,5 +1,15 @@
+import { createAddresses, type PathsOfPage } from './addresses.ts'
 import { readCookie } from './cookies.ts'
-import { defaultLocale, isLocale, parseLocalePath, toLocalePath } from './siteAddresses.ts'
+
+declare global {
+  /** `toBeforePaintScript` inserts both into the finished script: the languages, and the pages with a path in each. */
+  const LOCALES: readonly [string, ...string[]]
+  const PATHS: readonly PathsOfPage[]
+}
+
+const locales = LOCALES
+const [defaultLocale] = locales
+export const { isLocale, toLocalePath, parseLocalePath } = createAddresses(locales, PATHS)
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'
