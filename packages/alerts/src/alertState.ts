@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from 'foundation/database'
+import { type Database, openStoredValue } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
-import { openStoredValue } from 'foundation/storedValue'
 import { z } from 'zod'
 
 const openAlertShape = z.object({

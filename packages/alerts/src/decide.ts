@@ -1,4 +1,4 @@
-import type { Observation, Probe } from 'foundation/probe'
+import type { Observation, Probe } from 'foundation/serverPlugin'
 import type { AlertState, OpenAlert } from './alertState.ts'
 
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {

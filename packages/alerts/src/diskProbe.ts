@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFreeBytes } from 'foundation/file'
-import type { Probe } from 'foundation/probe'
+import type { Probe } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 
 const megabyte = 1024 * 1024

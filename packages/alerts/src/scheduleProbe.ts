@@ -1,4 +1,4 @@
-import type { Observation, Probe } from 'foundation/probe'
+import type { Observation, Probe } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 

@@ -1,7 +1,6 @@
 import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
-import { checkPostgres } from './postgres.ts'
-import { DatabaseServerError } from './serverError.ts'
+import { checkPostgres, DatabaseServerError } from './postgres.ts'
 import { DatabaseFileError } from './sqlite.ts'
 
 /** Why a database cannot be used; null if it answers. Opens it if it is not open. `url` is that of Postgres. */

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
-import { agreesWithDatabase, createHourly } from './hourly.ts'
 import { createLog } from './log.ts'
-import type { Probe } from './probe.ts'
 import { deleteExpiredLimits } from './rateLimit.ts'
-import type { Endpoint, Platform, PluginContext, ServerPlugin, Work } from './serverPlugin.ts'
+import type { Endpoint, Platform, PluginContext, Probe, ServerPlugin, Work } from './serverPlugin.ts'
 
 /**
  * A process of a site, and the plugins that work in it.
@@ -101,6 +100,43 @@ async function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): Pr
     // It rejects only when the signal aborts.
     await sleep(tidyPauseMs, undefined, { signal, ref: false }).catch(() => {})
   }
+}
+
+const everyMs = 3_600_000
+/** Time synchronisation corrects a running clock by less than this. */
+const maxCorrectionMs = 60_000
+
+/**
+ * Runs a task at most once an hour, for tasks that delete what has expired. A wrongly set clock must not delete data: nothing is
+ * run until the clock has not jumped for `steadyMs`.
+ */
+export function createHourly({ now = Date.now, steadyMs = 3_600_000 } = {}) {
+  const isClockSteady = createClockCheck(now, steadyMs)
+  let ranAt = Number.NEGATIVE_INFINITY
+  return async (task: () => Promise<void>) => {
+    if (!isClockSteady() || Math.abs(now() - ranAt) < everyMs) return
+    await task()
+    ranAt = now()
+  }
+}
+
+/** Checks that the clock has not jumped for `steadyMs`, by comparing it with how long the process has been running. */
+function createClockCheck(now: () => number, steadyMs: number): () => boolean {
+  const read = () => ({ offset: now() - performance.now(), at: performance.now() })
+  let since = read()
+  return () => {
+    const current = read()
+    if (Math.abs(current.offset - since.offset) > maxCorrectionMs) since = current
+    return current.at - since.at >= steadyMs
+  }
+}
+
+const clockShape = z.tuple([z.object({ clock: z.number() })])
+
+/** Whether this machine's clock agrees with the database's. For a platform, where no process runs for an hour. */
+async function agreesWithDatabase({ query, sql }: Database): Promise<boolean> {
+  const [{ clock }] = clockShape.parse(await query(`SELECT ${sql.clock} AS "clock"`))
+  return Math.abs(clock - Date.now()) <= maxCorrectionMs
 }
 
 /** After how many months each plugin deletes data of visitors, by its name. */

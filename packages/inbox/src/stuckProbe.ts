@@ -1,4 +1,4 @@
-import type { Probe } from 'foundation/probe'
+import type { Probe } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { InboxOptions } from './options.ts'
 import type { Outbox } from './outbox.ts'

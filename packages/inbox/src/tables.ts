@@ -1,4 +1,4 @@
-import type { Tables } from 'foundation/tables'
+import type { Tables } from 'foundation/database'
 
 export const messageTables: Tables = {
   name: 'messages',

@@ -10,12 +10,8 @@ export const cookieAttributes = { expires: 365, sameSite: 'strict', secure: true
  */
 export function readCookie(name: string, cookieHeader = document.cookie): string | null {
   const part = cookieHeader.split('; ').findLast((cookie) => cookie.startsWith(`${name}=`))
-  return part === undefined ? null : decode(part.slice(name.length + 1))
-}
-
-function decode(value: string): string | null {
   try {
-    return decodeURIComponent(value)
+    return part === undefined ? null : decodeURIComponent(part.slice(name.length + 1))
   } catch {
     // Not written by this site: treated as no cookie.
     return null

@@ -9,7 +9,8 @@ declare global {
 
 const locales = LOCALES
 const [defaultLocale] = locales
-export const { isLocale, toLocalePath, parseLocalePath } = createAddresses(locales, PATHS)
+const addresses = createAddresses(locales, PATHS)
+export const { isLocale, parseLocalePath } = addresses
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'
@@ -53,7 +54,7 @@ export function toLanguageAddress(
     .split('&')
     .filter((part) => keepsChoice || part.split('=', 1)[0] !== languageQuery)
     .join('&')
-  return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
+  return addresses.toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
 }
 
 export const readLanguageSources = (search: string) => ({

@@ -1,6 +1,5 @@
 import { done, type Finding, getAnswer, missing } from 'foundation/finding'
-import { checkPostgres } from 'foundation/postgres'
-import { DatabaseServerError } from 'foundation/serverError'
+import { checkPostgres, DatabaseServerError } from 'foundation/postgres'
 import type { Answer } from '../lakeClient.ts'
 import { toSelfUrl } from '../processes/siteAddress.ts'
 import type { ServerSettings } from '../settings.ts'

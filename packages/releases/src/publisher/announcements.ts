@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from 'foundation/database'
+import { type Database, openStoredValue } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { openStoredValue } from 'foundation/storedValue'
 
 /** The last delivery of the webhook that reached any machine, as a random value in the database that they share. */
 const openLastDelivery = (database: Pick<Database, 'query'>) => openStoredValue(database, 'delivery')
