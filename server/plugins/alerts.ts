@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { probeDisks } from 'alerts/diskProbe'
-import { probeSchedules } from 'alerts/scheduleProbe'
+import { probeDisks, probeSchedules } from 'alerts/probes'
 import { type AlertsOptions, alerts as createAlerts } from 'alerts/serverPlugin'
 import type { Probe, ServerPlugin } from 'foundation/serverPlugin'
 import { toLake } from 'releases/lake'

@@ -9,6 +9,7 @@ import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
+import { backupIncidentShape } from './status.ts'
 
 export type Backup = Manifest & {
   /** Its name in `npm run restore`: when it was made, in UTC. */
@@ -145,8 +146,33 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
   }
 }
 
-export async function toHash(path: string): Promise<string> {
-  const hash = createHash('sha256')
+export async function toHash(path: string, algorithm: 'sha256' | 'sha1' = 'sha256'): Promise<string> {
+  const hash = createHash(algorithm)
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
+
+/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
+export const outcomeShape = z.object({
+  name: z.string().nullable(),
+  incidents: z.array(backupIncidentShape),
+  mended: z.array(z.string()),
+})
+
+export type Outcome = z.infer<typeof outcomeShape>
+
+const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
+
+/** Version 1.0.0 stored incidents under another name. */
+const storedShape = z
+  .looseObject({})
+  .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
+  .pipe(outcomeShape)
+
+export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
+  const file = await readIfThere(toOutcomePath(options))
+  return file && parseJson(file.toString(), storedShape)
+}
+
+export const writeOutcome = (options: BackupOptions, outcome: Outcome): Promise<void> =>
+  writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)

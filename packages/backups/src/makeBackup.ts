@@ -2,13 +2,25 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { parseJson, readFreeBytes, readIfThere, writeFileAtomic } from 'foundation/file'
-import { z } from 'zod'
-import { ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
-import { type Backup, readStore, requireManifest, toName, toStores, verifyFiles } from './backups.ts'
-import { copyData } from './copyData.ts'
+import { readFreeBytes } from 'foundation/file'
+import { ensureAsset, ensureAssets, isAsset, pruneAssets, type StoredAsset } from './assets.ts'
+import {
+  type Backup,
+  type Manifest,
+  type Outcome,
+  readStore,
+  requireManifest,
+  toHash,
+  toName,
+  toStores,
+  verifyFiles,
+  writeManifest,
+  writeOutcome,
+} from './backups.ts'
+import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
 import {
   copyPrivate,
+  isDatabase,
   listBackupFiles,
   listSideFiles,
   lockName,
@@ -17,16 +29,7 @@ import {
 } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { selectToKeep } from './retention.ts'
-import { type BackupIncident, backupIncidentShape, formatBackupIncident } from './status.ts'
-
-/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
-export const outcomeShape = z.object({
-  name: z.string().nullable(),
-  incidents: z.array(backupIncidentShape),
-  mended: z.array(z.string()),
-})
-
-export type Outcome = z.infer<typeof outcomeShape>
+import { type BackupIncident, formatBackupIncident } from './status.ts'
 
 /** Describes an outcome to the owner: the pictures that were put back, then the incidents. */
 export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, incidents }: Outcome): string[] => [
@@ -56,7 +59,7 @@ export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promi
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)
   try {
-    await writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)
+    await writeOutcome(options, outcome)
     return outcome
   } catch (error) {
     return { ...outcome, incidents: [...outcome.incidents, toIncident(error)] }
@@ -175,15 +178,58 @@ async function findLackOfSpace(
   return missing <= 0 ? null : { kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) }
 }
 
-const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
+export type CopyOutcome =
+  | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
+  | { kind: 'refused'; incident: BackupIncident }
 
-/** Version 1.0.0 stored incidents under another name. */
-const storedShape = z
-  .looseObject({})
-  .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
-  .pipe(outcomeShape)
+/** The site may keep running. Refuses if a database is missing or damaged: an incomplete copy is not a backup. */
+export async function copyData(
+  options: BackupOptions,
+  target: string,
+  createdAt: Date,
+  storeAsset: (path: string) => Promise<StoredAsset | null>,
+): Promise<CopyOutcome> {
+  const paths = await listBackupFiles(options)
+  const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
+  if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing.file } }
+  const files: Record<string, string> = {}
+  const lostAssets: string[] = []
+  let bytes = 0
+  const add = async (path: string, file: string) => {
+    files[path] = await toHash(file)
+    bytes += (await stat(file)).size
+  }
+  for (const path of paths.filter((path) => !isAsset(options, path))) {
+    const copy = join(target, path)
+    try {
+      if (await copyOne(options, join(options.folder, path), copy)) await add(path, copy)
+    } catch (error) {
+      if (!isDatabase(path) || !isDamage(error)) throw error
+      return { kind: 'refused', incident: { kind: 'damaged', file: path, detail: error.message } }
+    }
+  }
+  const assets = [...paths, ...listNamedAssets(options, target)].filter((path) => isAsset(options, path))
+  for (const path of [...new Set(assets)].toSorted()) {
+    const stored = await storeAsset(path)
+    if (stored) await add(path, stored.file)
+    else lostAssets.push(path)
+  }
+  const counts = options.databases.map(({ table, file }): [string, number | null] => [
+    table,
+    existsSync(join(target, file)) ? countRows(options, join(target, file)) : null,
+  ])
+  const manifest = { createdAt: createdAt.toISOString(), counts: Object.fromEntries(counts), bytes, files }
+  await writeManifest(target, manifest)
+  return { kind: 'copied', manifest, lostAssets }
+}
 
-export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
-  const file = await readIfThere(toOutcomePath(options))
-  return file && parseJson(file.toString(), storedShape)
+/** False if the running site has removed the file meanwhile. */
+async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
+  try {
+    await (isDatabase(source) ? copyDatabase(options, source, target) : copyPrivate(source, target))
+    return true
+  } catch (error) {
+    if (existsSync(source)) throw error
+    return false
+  }
 }

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { type Backup, findNewest, formatContents, listBackups } from './backups.ts'
 import {
-  formatOutcome,
-  makeBackup,
+  type Backup,
+  findNewest,
+  formatContents,
+  listBackups,
   type Outcome,
   outcomeShape,
   readLastOutcome,
-  toFailure,
-  toIncident,
-} from './makeBackup.ts'
+} from './backups.ts'
+import { formatOutcome, makeBackup, toFailure, toIncident } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { isDue } from './retention.ts'
 import type { BackupStatus } from './status.ts'
