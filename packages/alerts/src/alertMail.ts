@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { AlertMail } from './decide.ts'
+import type { AlertMail } from './alertState.ts'
 
 export const wordings = {
   fr: {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Database, openStoredValue } from 'foundation/database'
+import { type Database, readStoredValue, updateStoredValue } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
@@ -26,6 +26,14 @@ const stateShape = z.object({
 
 /** Everything about alerts that must outlive a restart. */
 export type AlertState = z.infer<typeof stateShape>
+
+/** One mail about problems that have begun and problems that are over. */
+export type AlertMail = {
+  begun: { key: string; title: string; details: string; since: number }[]
+  ended: { key: string; title: string; seenAt: number }[]
+}
+
+export type Decision = { state: AlertState; mail: AlertMail | null }
 
 /** Version 1.0.0 stored the details of a problem, too. On Postgres it stored the problems of all machines in one row. */
 const legacyStateShape = z.object({
@@ -71,22 +79,23 @@ export function parseState(stored: unknown, owner: Owner): AlertState {
   return earlier.success ? migrate(earlier.data, owner) : { open: {}, mails: [], attemptedAt: 0 }
 }
 
-export type UpdateAlerts = <Result>(
-  change: (state: AlertState) => { state: AlertState; result: Result },
-) => Promise<Result>
+/** Stores the state of a decision, and returns its mail. */
+export type UpdateAlerts = (decide: (state: AlertState) => Decision) => Promise<AlertMail | null>
 
 /** Reads the row in which version 1.0.0 stores all alerts. Machines that still run 1.0.0 continue to use it. */
-const readLegacyState = (database: Database) => openStoredValue(database, 'alerts').read()
+const readLegacyState = (database: Database) => readStoredValue(database, 'alerts')
 
 /** Stores the alerts that every machine finds in the shared database, so that only one machine sends the mail. */
 export function openSharedState(database: Database, owner: Owner): UpdateAlerts {
-  const row = openStoredValue(database, 'openAlerts')
-  return async (change) => {
+  return async (decide) => {
     const earlier = await readLegacyState(database)
-    return row.update((value) => {
-      const { state, result } = change(parseState(value ?? earlier, owner))
-      return { value: state, result }
+    let mail: AlertMail | null = null
+    await updateStoredValue(database, 'openAlerts', (value) => {
+      const decision = decide(parseState(value ?? earlier, owner))
+      mail = decision.mail
+      return decision.state
     })
+    return mail
   }
 }
 
@@ -108,11 +117,11 @@ export function openMachineState(
       return null
     }
   }
-  return async (change) => {
+  return async (decide) => {
     const before = state ?? parseState(await read(), owner)
-    const changed = change(before)
-    state = changed.state
-    if (isWritten && isDeepStrictEqual(state, before)) return changed.result
+    const decision = decide(before)
+    state = decision.state
+    if (isWritten && isDeepStrictEqual(state, before)) return decision.mail
     try {
       await writeFileAtomic(file, JSON.stringify(state), 0o600)
       isWritten = true
@@ -120,6 +129,6 @@ export function openMachineState(
       if (isWritten) log(`${file} cannot be written (${toErrorMessage(error)}): a restart may repeat a mail.`)
       isWritten = false
     }
-    return changed.result
+    return decision.mail
   }
 }

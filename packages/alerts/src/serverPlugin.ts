@@ -104,16 +104,13 @@ type AlertRun = {
 export function createAlertRun({ probes, update, send, style, log, now }: AlertRun) {
   const run = async () => {
     const results = await Promise.all(probes().map((probe) => runProbe(probe, style)))
-    const mail = await update((before) => {
-      const { state, mail } = decide(results, before, now())
-      return { state, result: mail }
-    })
+    const mail = await update((before) => decide(results, before, now()))
     if (mail === null) return
     const id = toMailId(mail)
     const outcome = await send({ id, date: new Date(now()), ...formatAlertMail(mail, style) })
     const keys = [...mail.begun, ...mail.ended].map(({ key }) => key).join(', ')
     if (outcome.kind === 'accepted') {
-      await update((state) => ({ state: withMail(state, mail, now()), result: null }))
+      await update((state) => ({ state: withMail(state, mail, now()), mail: null }))
       log(`sent a mail to the owner (${keys}).`)
     } else log(`the mail server did not accept a mail to the owner (${keys}; ${outcome.problem}).`)
   }

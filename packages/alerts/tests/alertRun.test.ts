@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openStoredValue, sharedTables } from 'foundation/database'
+import { type Database, sharedTables, updateStoredValue } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
 import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
@@ -120,7 +120,7 @@ const legacyState = {
 const readTexts = ({ arrived }: MailServer) => arrived.map(({ text }) => text)
 
 const store = (database: Database, name: string, value: unknown) =>
-  openStoredValue(database, name).update(() => ({ value, result: null }))
+  updateStoredValue(database, name, () => value)
 
 describeInEach('alerts', (makeSettings) => {
   test('several processes that find the same problem at the same moment send one mail', async () => {
