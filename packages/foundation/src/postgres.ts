@@ -144,19 +144,21 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** Connects once and creates no tables. Rejects with the reason if that fails. */
-export const checkPostgres = (url: string): Promise<void> =>
-  wrapErrors(async () => {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
-    // The server may end the connection while it is being closed.
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      await client.query('SELECT 1')
-    } finally {
-      await client.end()
-    }
-  })
+/** Why the server cannot be used; null if it can. Connects once and creates no tables. */
+export async function findServerProblem(url: string): Promise<DatabaseServerError | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
+  // The server may end the connection while it is being closed.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return null
+  } catch (error) {
+    return new DatabaseServerError(error)
+  } finally {
+    await client.end()
+  }
+}
 
 /** Why Postgres cannot be used: it refuses the site, has no free connection, does not answer, or a statement failed. */
 type ServerState = 'refused' | 'full' | 'unreachable' | 'failing'

@@ -22,20 +22,9 @@ export type Site = Pick<PluginContext, 'database' | 'isFront' | 'siteUrl' | 'che
   after?: Platform['after'] | undefined
 }
 
-type RunningPlugins = Pick<Required<Work>, 'onPage' | 'stop'> & {
-  /** What the site's status has of the plugins, by their names. */
-  status: (isOwner: boolean) => Record<string, unknown>
-  /** Adds probes of parts of the site that are no plugins. */
-  watch: (probes: readonly Probe[]) => void
-}
+export type Plugins = ReturnType<typeof createPlugins>
 
-export type Plugins = {
-  /** By path. Call it once. */
-  endpoints: () => Record<string, Endpoint>
-  start: (signal: AbortSignal, isDevelopment?: boolean) => RunningPlugins
-}
-
-export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site): Plugins {
+export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site) {
   const platform: Platform | undefined = after && {
     after,
     tidy: async () => {
@@ -62,8 +51,10 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
     for (const plugin of plugins) await plugin.tidy?.(toWork(plugin))
   }
   return {
-    endpoints: () => Object.assign({}, ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin)))),
-    start: (signal, isDevelopment = false) => {
+    /** By path. Call it once. */
+    endpoints: (): Record<string, Endpoint> =>
+      Object.assign({}, ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin)))),
+    start: (signal: AbortSignal, isDevelopment = false) => {
       const probes = listProbes()
       const works = plugins.flatMap((plugin) => {
         if (isDevelopment && !plugin.worksInDevelopment) return []
@@ -71,14 +62,15 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
         return work ? [{ name: plugin.name, ...work }] : []
       })
       void tidyEveryHour(tidy, signal)
-      const listeners = works.flatMap(({ onPage }) => onPage ?? [])
       return {
-        onPage: (request, answered) => {
-          for (const onPage of listeners) onPage(request, answered)
+        onPage: (...page: Parameters<NonNullable<Work['onPage']>>) => {
+          for (const work of works) work.onPage?.(...page)
         },
-        status: (isOwner) =>
+        /** What the site's status has of the plugins, by their names. */
+        status: (isOwner: boolean): Record<string, unknown> =>
           Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
-        watch: (more) => probes.push(...more),
+        /** Adds probes of parts of the site that are no plugins. */
+        watch: (more: readonly Probe[]) => void probes.push(...more),
         stop: () => Promise.all(works.map(({ stop }) => stop())),
       }
     },
