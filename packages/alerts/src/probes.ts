@@ -32,7 +32,7 @@ export function probeDisks(options: DiskProbeOptions): Probe {
     // A nearly full disk would otherwise cause mails all day.
     settleMs: 3_600_000,
     find: async () => {
-      const existing = [...new Set(folders)].filter((folder) => existsSync(folder))
+      const existing = [...new Set(folders)].filter(existsSync)
       const disks = await Promise.all(
         existing.map(async (folder) => ({ folder, free: await readFree(folder) })),
       )
@@ -54,14 +54,16 @@ const query = `releases::all()[
   "reason": error.message, "isMissed": state == "scheduled", _updatedAt
 }`
 
-const scheduleShape = z.object({
-  name: z.string(),
-  title: z.string().nullish(),
-  publishAt: z.iso.datetime({ offset: true }).nullish(),
-  reason: z.string().nullish(),
-  isMissed: z.boolean().nullable(),
-  _updatedAt: z.string(),
-})
+const schedulesShape = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string().nullish(),
+    publishAt: z.iso.datetime({ offset: true }).nullish(),
+    reason: z.string().nullish(),
+    isMissed: z.boolean().nullable(),
+    _updatedAt: z.string(),
+  }),
+)
 
 const scheduleWords = {
   fr: {
@@ -89,7 +91,7 @@ type ScheduleProbeOptions = {
 export function probeSchedules(options: ScheduleProbeOptions): Probe {
   const { fetch, studioUrl, language, formatMoment, now = Date.now } = options
   const words = scheduleWords[language]
-  const toObservation = (schedule: z.infer<typeof scheduleShape>): Observation => {
+  const toObservation = (schedule: z.infer<typeof schedulesShape>[number]): Observation => {
     const { name, title, publishAt, reason, isMissed, _updatedAt } = schedule
     const sentences = [words.due(publishAt ? formatMoment(publishAt) : '–')]
     if (reason && !isMissed) sentences.push(words.refused(reason))
@@ -106,10 +108,7 @@ export function probeSchedules(options: ScheduleProbeOptions): Probe {
     scope: 'site',
     find: async () => {
       const overdue = new Date(now() - overdueMs).toISOString()
-      return z
-        .array(scheduleShape)
-        .parse(await fetch(query, { overdue }))
-        .map(toObservation)
+      return schedulesShape.parse(await fetch(query, { overdue })).map(toObservation)
     },
   }
 }

@@ -23,17 +23,15 @@ import {
 } from './state.ts'
 import { parseTheme, readTheme, showTheme, systemDark } from './theme.ts'
 
-/** The functions that the script in the head provides for React components, which are loaded later. */
-export type PagePreferences = {
-  isAnalyticsAllowed: () => boolean
-  /** Calls the listener after every change of the consent. Returns a function that unsubscribes it. */
-  onConsent: (listener: () => void) => () => void
-  removeAnalyticsCookies: () => void
-}
-
 declare global {
   interface Window {
-    preferences?: PagePreferences
+    /** The functions that the script in the head provides for React components, which are loaded later. */
+    preferences?: {
+      isAnalyticsAllowed: () => boolean
+      /** Calls the listener after every change of the consent. Returns a function that unsubscribes it. */
+      onConsent: (listener: () => void) => () => void
+      removeAnalyticsCookies: () => void
+    }
   }
 }
 
