@@ -100,10 +100,14 @@ export function toPageWordTypes(pick: PickWording) {
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: toLanguageFields(pick, translations, member, (locale) => (rule) =>
-        locale === defaultLocale
-          ? []
-          : toTranslationWarnings(pick, translations, locale, rule, toMissing(locale)),
+      fields: toLanguageFields(
+        pick,
+        translations,
+        member,
+        (locale) => (rule) =>
+          locale === defaultLocale
+            ? []
+            : toTranslationWarnings(pick, translations, locale, rule, toMissing(locale)),
       ),
     })
   return [

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const source = fileURLToPath(new URL('./src/beforePaint.ts', import.meta.url))
-const target = fileURLToPath(new URL('./src/beforePaintScript.ts', import.meta.url))
+const target = fileURLToPath(new URL('./src/beforePaintText.ts', import.meta.url))
 
 /** Bundles the before-paint script and its imports into one small classic script. */
 export async function buildBeforePaint(): Promise<string> {
@@ -19,27 +19,13 @@ export async function buildBeforePaint(): Promise<string> {
 }
 
 /** The module that holds the text, as it is committed. */
-export const toScriptModule = (
-  script: string,
-): string => `// Generated from beforePaint.ts by \`npm run build -w preferences\`. A test checks that they match.
+export const toTextModule = (script: string): string =>
+  `// Generated from beforePaint.ts by \`npm run build -w preferences\`. A test checks that they match.
 
-import type { PathsOfPage } from './addresses.ts'
-
-/**
- * The first script in the head of every page, for a site in these languages; the first is the default. \`paths\` has the pages
- * whose path is not the same in all of them. A policy allows the script by the hash of exactly this text. It is a function, so
- * that a bundler leaves it out of the browser's scripts.
- * @example
- * <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(['de', 'en'], [['/services', '/preise', '/pricing']]) }} />
- */
-export const toBeforePaintScript = (
-  languages: readonly [string, ...string[]],
-  paths: readonly PathsOfPage[] = [],
-): string =>
+/** It is a function, so that a bundler leaves it out of the browser's scripts. */
+export const readText = (): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own
   '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'
-    .replace('LOCALES', () => JSON.stringify(languages))
-    .replace('PATHS', () => JSON.stringify(paths))
 `
 
-if (import.meta.main) await writeFile(target, toScriptModule(await buildBeforePaint()))
+if (import.meta.main) await writeFile(target, toTextModule(await buildBeforePaint()))

@@ -33,7 +33,7 @@ await runCommand(async (env) => {
   })
   const context = { siteUrl: toSiteUrl(env), sendsMail: word === 'mail' }
   const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))
-  return printFindings([{ step: 'Packages', ...(await checkEdits()) }, ...ofSite, ...ofPlugins.flat()])
+  return printFindings([await checkEdits(), ...ofSite, ...ofPlugins.flat()])
 })
 
 /** Reads the published content as a build would, and reports whether a build could use it. */

@@ -1,6 +1,6 @@
+import { lateSource } from 'preferences/afterPaint'
 import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { googleTagSources } from 'preferences/googleTagSources'
-import { lateSource } from 'preferences/lateScripts'
 import type { SecurityOptions } from 'releases/security/policy'
 import { apiPaths, siteFiles } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listArchive } from 'foundation/archive'
+import { listArchive } from 'backups/fetchFiles'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { runScript } from '../support/runScript.ts'

@@ -1,7 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { AlertMail } from './decide.ts'
-import { wordings } from './wording.ts'
+import type { AlertMail } from './alertState.ts'
+
+export const wordings = {
+  fr: {
+    colon: '\u00a0: ',
+    since: (moment: string) => `depuis le ${moment}`,
+    over: 'Réglé\u00a0: ',
+    more: (count: number) => ` (et ${count} de plus)`,
+    sentBy: 'Envoyé par votre site',
+  },
+  en: {
+    colon: ': ',
+    since: (moment: string) => `since ${moment}`,
+    over: 'Over: ',
+    more: (count: number) => ` (and ${count} more)`,
+    sentBy: 'Sent by your site',
+  },
+} satisfies Record<StudioLanguage, object>
 
 export type Style = {
   /** The name of the site in mails, such as its address. */

@@ -1,15 +1,9 @@
-import type { Observation, Probe } from 'foundation/probe'
-import type { AlertState, OpenAlert } from './alertState.ts'
+import type { Observation, Probe } from 'foundation/serverPlugin'
+import type { AlertMail, AlertState, Decision, OpenAlert } from './alertState.ts'
 
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {
   /** Null if the probe failed: its problems are unknown. */
   problems: (Observation & { title: string })[] | null
-}
-
-/** One mail about problems that have begun and problems that are over. */
-export type AlertMail = {
-  begun: { key: string; title: string; details: string; since: number }[]
-  ended: { key: string; title: string; seenAt: number }[]
 }
 
 const minuteMs = 60_000
@@ -28,11 +22,7 @@ export const retryMs = 15 * minuteMs
 const defaultSettleMs = 10 * minuteMs
 
 /** A mail describes the current situation: a problem that ended before its mail was accepted is never mentioned. */
-export function decide(
-  results: readonly ProbeResult[],
-  before: AlertState,
-  now: number,
-): { state: AlertState; mail: AlertMail | null } {
+export function decide(results: readonly ProbeResult[], before: AlertState, now: number): Decision {
   // Absolute, since a clock that was set back must not delay a mail.
   const elapsed = (moment: number) => Math.abs(now - moment)
   const byName = new Map(results.map((result) => [result.name, result]))

@@ -1,10 +1,21 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Probe } from 'foundation/probe'
-import type { ServerPlugin, WorkContext } from 'foundation/serverPlugin'
-import type { Style } from './alertMail.ts'
-import { createAlertRun, type Send } from './alertRun.ts'
-import { openMachineState, openSharedState } from './alertStore.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Probe, ServerPlugin, WorkContext } from 'foundation/serverPlugin'
+import { formatAlertMail, type Style, toMailId, wordings } from './alertMail.ts'
+import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
+import { decide, type ProbeResult, withMail } from './decide.ts'
+
+export type Mail = {
+  /** For the Message-ID. The same for every attempt, so that mail systems recognise a duplicate. */
+  id: string
+  date: Date
+  subject: string
+  text: string
+}
+
+/** Sends a mail. `problem` says why the mail server did not accept it; it is logged. */
+export type Send = (mail: Mail) => Promise<{ kind: 'accepted' } | { kind: 'notAccepted'; problem: string }>
 
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
@@ -34,27 +45,27 @@ export function alerts(options: AlertsOptions): ServerPlugin {
   const { send, siteName, file, pauseMs = 60_000, now = Date.now } = options
   if (send === null) return { name: 'alerts' }
 
-  type Scope = Probe['scope'] | 'all'
   const createRun = (
-    scope: Scope,
-    { probes: listProbes, database, log }: WorkContext,
+    context: WorkContext,
+    scopes: Probe['scope'][],
     open: typeof openSharedState,
     name = siteName,
   ) => {
-    const probes = () => listProbes().filter((probe) => scope === 'all' || probe.scope === scope)
+    const { database, log } = context
+    const probes = () => context.probes().filter(({ scope }) => scopes.includes(scope))
     const toTitle = (probe: string) => probes().find((each) => each.name === probe)?.title
     const update = open(database, { machine: hostname(), toTitle })
     return createAlertRun({ probes, update, send, style: { ...options, siteName: name }, log, now })
   }
-  const createSiteRun = (context: WorkContext) => createRun('site', context, openSharedState)
+  const createSiteRun = (context: WorkContext) => createRun(context, ['site'], openSharedState)
   return {
     name: 'alerts',
     start: (context) => {
       const { database, log } = context
       const openFile: typeof openSharedState = (...args) => openMachineState({ file, log }, ...args)
       const runs = database.sql.isShared
-        ? [createRun('machine', context, openFile, `${siteName} (${hostname()})`), createSiteRun(context)]
-        : [createRun('all', context, openFile)]
+        ? [createRun(context, ['machine'], openFile, `${siteName} (${hostname()})`), createSiteRun(context)]
+        : [createRun(context, ['site', 'machine'], openFile)]
       const stopping = new AbortController()
       const ended = repeat(runs, pauseMs, AbortSignal.any([context.signal, stopping.signal]))
       return {
@@ -78,4 +89,42 @@ async function repeat(
     await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     for (const run of runs) if (!signal.aborted) await run()
   }
+}
+
+type AlertRun = {
+  probes: () => readonly Probe[]
+  update: UpdateAlerts
+  send: Send
+  style: Style
+  log: (line: string) => void
+  now: () => number
+}
+
+/** Runs the probes, and sends the mail that is due, if any. Never rejects. */
+export function createAlertRun({ probes, update, send, style, log, now }: AlertRun) {
+  const run = async () => {
+    const results = await Promise.all(probes().map((probe) => runProbe(probe, style)))
+    const mail = await update((before) => decide(results, before, now()))
+    if (mail === null) return
+    const id = toMailId(mail)
+    const outcome = await send({ id, date: new Date(now()), ...formatAlertMail(mail, style) })
+    const keys = [...mail.begun, ...mail.ended].map(({ key }) => key).join(', ')
+    if (outcome.kind === 'accepted') {
+      await update((state) => ({ state: withMail(state, mail, now()), mail: null }))
+      log(`sent a mail to the owner (${keys}).`)
+    } else log(`the mail server did not accept a mail to the owner (${keys}; ${outcome.problem}).`)
+  }
+  return () => run().catch((error) => log(`alerts cannot be sent (${toErrorMessage(error)}).`))
+}
+
+async function runProbe(probe: Probe, { language }: Style): Promise<ProbeResult> {
+  const { name, settleMs, find } = probe
+  const observed = await find().catch(() => null)
+  if (observed === null) return { name, settleMs, problems: null }
+  const problems = observed.map((problem) => {
+    const subject = problem.subject ?? problem.id
+    const title = subject === undefined ? probe.title : probe.title + wordings[language].colon + subject
+    return { ...problem, title }
+  })
+  return { name, settleMs, problems }
 }

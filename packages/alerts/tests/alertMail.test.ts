@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAlertMail, type Style } from '../src/alertMail.ts'
-import type { AlertMail } from '../src/decide.ts'
+import type { AlertMail } from '../src/alertState.ts'
 
 const since = Date.parse('2026-11-23T08:00:00Z')
 const mail: AlertMail = {

@@ -1,17 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from 'foundation/database'
+import { type Database, sharedTables, updateStoredValue } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
-import { openStoredValue } from 'foundation/storedValue'
-import { sharedTables } from 'foundation/tables'
 import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAlertRun, type Mail, type Send } from '../src/alertRun.ts'
-import type { Owner } from '../src/alertState.ts'
-import { openMachineState, openSharedState, type UpdateAlerts } from '../src/alertStore.ts'
+import { type Owner, openMachineState, openSharedState, type UpdateAlerts } from '../src/alertState.ts'
+import { createAlertRun, type Mail, type Send } from '../src/serverPlugin.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-11-23T08:00:00Z')
@@ -123,7 +120,7 @@ const legacyState = {
 const readTexts = ({ arrived }: MailServer) => arrived.map(({ text }) => text)
 
 const store = (database: Database, name: string, value: unknown) =>
-  openStoredValue(database, name).update(() => ({ value, result: null }))
+  updateStoredValue(database, name, () => value)
 
 describeInEach('alerts', (makeSettings) => {
   test('several processes that find the same problem at the same moment send one mail', async () => {

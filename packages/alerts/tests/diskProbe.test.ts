@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { probeDisks } from '../src/diskProbe.ts'
+import { probeDisks } from '../src/probes.ts'
 
 const gigabyte = 1024 ** 3
 

@@ -1,22 +1,21 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { readManifest } from './manifest.ts'
+import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
+import { z } from 'zod'
+import { verifyDatabase } from './databases.ts'
+import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
+import { backupIncidentShape } from './status.ts'
 
-export type Backup = {
+export type Backup = Manifest & {
   /** Its name in `npm run restore`: when it was made, in UTC. */
   name: string
-  createdAt: string
-  /** How many rows each counted table has, by its name; null if its database is not on this machine. */
-  counts: Record<string, number | null>
-  bytes: number
   /** The backup folders that have it. Each also has its assets, in a folder that all backups share. */
   stores: string[]
-  /** The hash of the site's secrets: two sites may share a backup folder, and each removes only its own backups. */
-  site: string
-  files: string[]
 }
 
 const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
@@ -37,28 +36,21 @@ export async function readStore(
   const unreadable: string[] = []
   for (const name of names) {
     const manifest = await readManifest(options, join(store, name))
-    if (manifest === null) {
-      unreadable.push(join(store, name))
-      continue
-    }
-    const { createdAt, counts, bytes, files } = manifest
-    const site = files[options.secrets.file] ?? ''
-    backups.push({ name, createdAt, counts, bytes, stores: [store], site, files: Object.keys(files) })
+    if (manifest) backups.push({ ...manifest, name, stores: [store] })
+    else unreadable.push(join(store, name))
   }
   return { backups, unreadable }
 }
 
+const readStores = (options: BackupOptions) =>
+  Promise.all(toStores(options).map((store) => readStore(options, store)))
+
 export const listUnreadable = async (options: BackupOptions): Promise<string[]> =>
-  (await Promise.all(toStores(options).map((store) => readStore(options, store)))).flatMap(
-    ({ unreadable }) => unreadable,
-  )
+  (await readStores(options)).flatMap(({ unreadable }) => unreadable)
 
 export async function listBackups(options: BackupOptions, now = new Date()): Promise<Backup[]> {
-  const all = await Promise.all(toStores(options).map((store) => readStore(options, store)))
-  const byName = Map.groupBy(
-    all.flatMap(({ backups }) => backups),
-    ({ name }) => name,
-  )
+  const all = (await readStores(options)).flatMap(({ backups }) => backups)
+  const byName = Map.groupBy(all, ({ name }) => name)
   const backups = [...byName.values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, stores: [first, ...more].flatMap(({ stores }) => stores) }] : [],
   )
@@ -75,3 +67,112 @@ export function formatContents({ counts, bytes }: Pick<Backup, 'counts' | 'bytes
   )
   return [...rows, `${(bytes / 2 ** 20).toFixed(1)} MB`].join(', ')
 }
+
+/** Raise this if an older `npm run restore` could no longer read a backup. */
+const format = 1
+
+/** A path inside a folder: relative, with slashes, and without a part that leads elsewhere. */
+export const pathShape = z.string().refine(
+  (path) =>
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: no system has them in the names of a site's files
+    !/[\\\u0000-\u001f]/.test(path) &&
+    path.length <= 1_000 &&
+    path.split('/').every((part) => !['', '.', '..'].includes(part)),
+)
+
+const manifestShape = z.object({
+  format: z.literal(format),
+  createdAt: z.iso.datetime(),
+  /** The total size of its files. */
+  bytes: z.number().default(0),
+  /** The hash of each file, by its path in the data folder. */
+  files: z.record(
+    pathShape.refine((path) => !isWorkFile(path)),
+    z.string().regex(/^[0-9a-f]{64}$/),
+  ),
+})
+
+/** The list of a backup's files. On disk, each count is a property of its own. */
+export type Manifest = Omit<z.infer<typeof manifestShape>, 'format'> & {
+  /** The number of rows by table; null without that database, or from a version that did not count them. */
+  counts: Record<string, number | null>
+}
+
+const toCountsShape = (options: BackupOptions) =>
+  z.object(
+    Object.fromEntries(options.databases.map(({ table }) => [table, z.number().nullable().default(null)])),
+  )
+
+async function readManifest(options: BackupOptions, folder: string): Promise<Manifest | null> {
+  const text = (await readIfThere(join(folder, manifestName)))?.toString() ?? ''
+  const manifest = parseJson(text, manifestShape)
+  const counts = parseJson(text, toCountsShape(options))
+  return manifest && counts && { ...manifest, counts }
+}
+
+/** Why a backup cannot be restored if `readManifest` returns null. */
+export const noManifest = 'its list of files is missing, damaged or of another format'
+
+export async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(options, folder)
+  if (manifest === null) throw new Error(noManifest)
+  return manifest
+}
+
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const { createdAt, counts, bytes, files } = manifest
+  const text = JSON.stringify({ format, createdAt, ...counts, bytes, files })
+  await writeFileAtomic(join(folder, manifestName), text, 0o600)
+}
+
+/**
+ * Throws unless a folder has exactly the files at these paths and the manifest, every file has the hash of the manifest, and
+ * every database passes SQLite's integrity check.
+ */
+export async function verifyFiles(folder: string, { files }: Manifest, paths: string[]): Promise<void> {
+  const expected = new Set([manifestName, ...paths])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((each) => !each.isDirectory())) {
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    if (!entry.isFile()) throw new Error(`${path} is a link, or no file`)
+    if (!expected.delete(path)) throw new Error(`it contains ${path}, which it does not list`)
+  }
+  const [lost] = expected
+  if (lost !== undefined) throw new Error(`it lacks ${lost}`)
+  for (const path of paths) {
+    if ((await toHash(join(folder, path))) !== files[path])
+      throw new Error(`${path} has changed since the backup`)
+    if (isDatabase(path)) verifyDatabase(join(folder, path))
+  }
+}
+
+export async function toHash(path: string, algorithm: 'sha256' | 'sha1' = 'sha256'): Promise<string> {
+  const hash = createHash(algorithm)
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
+export const outcomeShape = z.object({
+  name: z.string().nullable(),
+  incidents: z.array(backupIncidentShape),
+  mended: z.array(z.string()),
+})
+
+export type Outcome = z.infer<typeof outcomeShape>
+
+const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
+
+/** Version 1.0.0 stored incidents under another name. */
+const storedShape = z
+  .looseObject({})
+  .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
+  .pipe(outcomeShape)
+
+export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
+  const file = await readIfThere(toOutcomePath(options))
+  return file && parseJson(file.toString(), storedShape)
+}
+
+export const writeOutcome = (options: BackupOptions, outcome: Outcome): Promise<void> =>
+  writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)

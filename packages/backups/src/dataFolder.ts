@@ -8,32 +8,26 @@ import type { BackupOptions } from './options.ts'
 
 /** The journal of a restore in progress: `restoreJournal.ts`. */
 export const journalName = 'restore.json'
-/** The list of a backup's files, with their hashes: `manifest.ts`. */
+/** The list of a backup's files, with their hashes: `backups.ts`. */
 export const manifestName = 'backup.json'
 export const lockName = 'backup.lock'
-const ownNames = ['backups', journalName, manifestName]
-/** Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`. */
-const temporaryFolders = /^(backing-up|restoring|before-restore|before-reset|before-anew)-/
-const locks = /\.lock(-journal|-wal|-shm)?$/
-/** Files still being written, before they get their final name. */
-const unfinished = /\.(tmp|part)$/
-/** SQLite's own files beside a database; the copy of the database includes their contents. */
-const sideFiles = /\.sqlite-(journal|wal|shm)$/
+
+const workFiles = [
+  // Backups, the journal and the manifest.
+  /^(backups|restore\.json|backup\.json)(\/|$)/,
+  // Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`.
+  /^(backing-up|restoring|before-restore|before-reset|before-anew)-/,
+  /\.lock(-journal|-wal|-shm)?$/,
+  // SQLite's own files beside a database; the copy of the database includes their contents.
+  /\.sqlite-(journal|wal|shm)$/,
+  // Files still being written, before they get their final name.
+  /\.(tmp|part)$/,
+]
+
+/** Whether no backup has the file at a path in a data folder. */
+export const isWorkFile = (path: string) => workFiles.some((shape) => shape.test(path))
 
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
-
-/** Whether a path in a data folder is a lock, side file, backup, journal, manifest or unfinished file. No backup has these. */
-export function isWorkFile(path: string): boolean {
-  const [first = '', ...below] = path.split('/')
-  const last = below.at(-1) ?? first
-  return (
-    ownNames.includes(first) ||
-    temporaryFolders.test(first) ||
-    locks.test(last) ||
-    sideFiles.test(last) ||
-    unfinished.test(last)
-  )
-}
 
 /** Databases come first, so that every asset they name already exists when the assets are copied. */
 export async function listBackupFiles(options: BackupOptions, folder = options.folder): Promise<string[]> {
@@ -41,11 +35,7 @@ export async function listBackupFiles(options: BackupOptions, folder = options.f
   return [...files.filter(isDatabase), ...files.filter((path) => !isDatabase(path))]
 }
 
-async function listFiles(
-  { regenerated }: Pick<BackupOptions, 'regenerated'>,
-  folder: string,
-  below: string,
-): Promise<string[]> {
+async function listFiles(options: BackupOptions, folder: string, below: string): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
     // The running site may have removed this folder: it counts as empty.
     if (isEnoent(error)) return []
@@ -54,8 +44,8 @@ async function listFiles(
   const found = await Promise.all(
     entries.map((entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
-      if (regenerated.includes(path) || isWorkFile(path)) return []
-      if (entry.isDirectory()) return listFiles({ regenerated }, folder, path)
+      if (options.regenerated.includes(path) || isWorkFile(path)) return []
+      if (entry.isDirectory()) return listFiles(options, folder, path)
       return entry.isFile() ? [path] : []
     }),
   )

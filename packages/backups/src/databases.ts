@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { makePrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
 class IntegrityError extends Error {
@@ -13,6 +15,7 @@ const allPages = 2 ** 31 - 1
 
 /** Copies a database as of one moment, even while other processes write to it, and checks the copy. */
 export async function copyDatabase(options: BackupOptions, source: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   using database = new DatabaseSync(source, inUse)
   // In one step: after a write between two steps, SQLite starts the copy again, and on a busy site would never finish.
   await backup(database, target, { rate: allPages })
@@ -21,6 +24,7 @@ export async function copyDatabase(options: BackupOptions, source: string, targe
   copy.exec('PRAGMA journal_mode = DELETE')
   verifyDatabase(target)
   countRows(options, target)
+  await makePrivate(target)
 }
 
 /** Throws unless a database that nobody else uses passes SQLite's integrity check. */

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { listArchive, unpackArchive } from 'foundation/archive'
+import { basename, join, posix } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readFreeBytes } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
+import { extract, list } from 'tar'
 import { ensureAssets, isAsset } from './assets.ts'
-import { type Backup, toStores } from './backups.ts'
+import { type Backup, type Manifest, requireManifest, toStores, verifyFiles } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
-import { type Manifest, requireManifest, verifyFiles } from './manifest.ts'
 import type { BackupOptions } from './options.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
@@ -51,9 +50,34 @@ export async function fetchFiles(
   }
 }
 
+const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
+/** More files than any site has. The limit keeps the list of names from exhausting the memory. */
+const maxFiles = 200_000
+/** The compressed bytes read at once. Decompressed, they take at most 1,000 times as much memory: 64 MB. */
+const maxReadSize = 64 * 2 ** 10
+/** Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. */
+const readOptions = { sync: true, strict: true, maxReadSize } as const
+
+/** Throws if the archive is damaged or holds anything but files and folders: a link could lead out of the folder. */
+export function listArchive(file: string): Map<string, number> {
+  const sizes = new Map<string, number>()
+  list({
+    ...readOptions,
+    file,
+    onReadEntry: ({ path, type, size }) => {
+      if (type === 'Directory') return
+      if (!fileTypes.has(type)) throw new Error(`it contains ${path}, which is neither a file nor a folder`)
+      if (sizes.size >= maxFiles) throw new Error('it contains too many files')
+      sizes.set(posix.normalize(path), size)
+    },
+  })
+  return sizes
+}
+
 async function unpack(options: BackupOptions, archive: string, folder: string): Promise<Fetched> {
   await requireSpace(folder, [...listArchive(archive).values()])
-  unpackArchive(archive, folder)
+  // Throws if a path leads out of the folder.
+  extract({ ...readOptions, file: archive, cwd: folder, preserveOwner: false, noMtime: true })
   const manifest = await requireManifest(options, folder)
   await verifyFiles(folder, manifest, Object.keys(manifest.files))
   return { manifest, lostAssets: [] }

@@ -1,9 +1,12 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { done, type Finding, missing, unsure } from 'foundation/finding'
 import { parseOrRefuse } from 'foundation/plainError'
-import type { Probe } from 'foundation/probe'
-import type { ServerPlugin } from 'foundation/serverPlugin'
+import type { Probe, ServerPlugin } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { checkBackups, checkVersions } from './check.ts'
+import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
+import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
@@ -40,7 +43,7 @@ export function backups(options: BackupsOptions): ServerPlugin {
       },
       restore: async (args) => {
         const { values, positionals } = parseOrRefuse(args, restoreFlags, usage.restore)
-        const { runRestoreCommand } = await import('./restoreCommand.ts')
+        const { runRestoreCommand } = await import('./restore.ts')
         return runRestoreCommand(options, { name: positionals[0], ...values }, usage.restore)
       },
     },
@@ -68,11 +71,7 @@ const wordings = {
 
 export function probeBackup(
   toStatus: () => BackupStatus,
-  {
-    language,
-    formatMoment,
-    secondFolder,
-  }: Pick<BackupsOptions, 'language' | 'formatMoment' | 'secondFolder'>,
+  { language, formatMoment, secondFolder }: BackupsOptions,
   now = Date.now,
 ): Probe {
   const { title, made } = wordings[language]
@@ -93,4 +92,35 @@ export function probeBackup(
       return [{ details: [made(formatMoment(createdAt)), ...incidents].join('\n'), since }]
     },
   }
+}
+
+export async function checkBackups(options: BackupOptions): Promise<Finding> {
+  const step = 'Backups'
+  const now = new Date()
+  const newest = findNewest(await listBackups(options, now), now)
+  const incidents = (await readLastOutcome(options))?.incidents ?? []
+  const last = newest
+    ? `The last is ${newest.name}, with ${formatContents(newest)}.`
+    : 'There is none yet: npm start makes one soon after its start.'
+  if (incidents.length === 0) return newest ? done(step, last) : unsure(step, last)
+  const { setting } = options.secondFolder
+  const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en', setting))
+  return missing(step, [...sentences, last].join(' '))
+}
+
+/** Reads the versions only: opening a database could bring it up to date. */
+export function checkVersions(options: BackupOptions): Finding {
+  const step = 'Data'
+  const problems = options.databases.flatMap(({ file }) => {
+    const path = join(options.folder, file)
+    if (!existsSync(path)) return []
+    try {
+      return findVersionProblem(options, path) ?? []
+    } catch (error) {
+      return `${path} cannot be read: ${toErrorMessage(error)}.`
+    }
+  })
+  return problems.length === 0
+    ? done(step, `This version of the site can open ${options.folder}.`)
+    : missing(step, problems.join(' '))
 }

@@ -1,20 +1,113 @@
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { PlainError } from 'foundation/plainError'
 import { isAsset } from './assets.ts'
+import {
+  formatContents,
+  listBackups,
+  listUnreadable,
+  type Manifest,
+  noManifest,
+  toHash,
+  toStores,
+} from './backups.ts'
 import {
   isDatabase,
   listBackupFiles,
   listSideFiles,
   lockFolder,
+  move,
   removeLeftovers,
   toAsideFolderName,
 } from './dataFolder.ts'
 import { fetchFiles, formatSource, type Source } from './fetchFiles.ts'
-import { type Manifest, toHash } from './manifest.ts'
-import type { BackupOptions, DatabasePart } from './options.ts'
+import type { BackupOptions, DatabasePart, Part } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'
+
+type Arguments = { name?: string | undefined; replace?: boolean; only?: string; reset?: string }
+
+/** Returns the text for the terminal. Throws a `PlainError` if it fails; with the usage, if the arguments are wrong. */
+export async function runRestoreCommand(
+  options: BackupOptions,
+  { name, reset, only, replace = false }: Arguments,
+  usage: string,
+): Promise<string> {
+  const { folder, databases, secrets } = options
+  const isRestore = name !== undefined || replace || only !== undefined
+  if (isRestore && (name === undefined || reset !== undefined)) throw new PlainError(usage)
+  if (reset !== undefined)
+    return resetPart(options, findPart([...databases, secrets], reset, '--reset', usage))
+  if (name === undefined) return list(options, usage)
+  const database = only === undefined ? undefined : findPart(databases, only, '--only', usage)
+  const source = await findSource(options, name)
+  const restored = await restore(options, source, { only: database, replace }).catch((error: unknown) => {
+    if (!options.isDiskFull(error)) throw error
+    throw new PlainError(`The disk of ${folder} has no space left for ${name}, so nothing was changed.`)
+  })
+  const { from, files, lostAssets, formerContents } = restored
+  for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)
+  const [noun, verb] = files === 1 ? ['file', 'is'] : ['files', 'are']
+  return `${files} ${noun} from ${formatMoment(from.createdAt)} ${verb} in ${folder}.${formatAside(formerContents)} npm start builds the site from them.`
+}
+
+function findPart<Each extends { name: string }>(
+  parts: readonly Each[],
+  name: string,
+  argument: string,
+  usage: string,
+): Each {
+  const found = parts.find((part) => part.name === name)
+  if (found) return found
+  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(parts.map((part) => part.name))
+  throw new PlainError(`${argument} takes ${names} (got “${name}”).\n\n${usage}`)
+}
+
+/** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
+async function resetPart(options: BackupOptions, { file, reset }: Part): Promise<string> {
+  const { folder } = options
+  const formerContents = join(folder, toAsideFolderName('reset'))
+  // A database has journals of SQLite beside it.
+  const former = (await readdir(folder)).filter((name) => name === file || name.startsWith(`${file}-`))
+  {
+    using _locks = await lockFolder(options)
+    for (const name of former) await move(join(folder, name), join(formerContents, name))
+  }
+  // Without the locks, because the part may take one of them itself.
+  await reset()
+  return `${file} is new.${formatAside(former.length === 0 ? null : formerContents)} Run npm start again.`
+}
+
+const formatAside = (folder: string | null) => (folder === null ? '' : ` What was there is in ${folder}.`)
+
+/** Finds an archive by its path, or a backup by its name. */
+async function findSource(options: BackupOptions, name: string): Promise<Source> {
+  const path = resolve(name)
+  if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }
+  const backup = (await listBackups(options)).find((each) => each.name === name)
+  if (backup) return { kind: 'stored', backup }
+  const damaged = (await listUnreadable(options)).find((folder) => basename(folder) === name)
+  throw new PlainError(
+    damaged
+      ? formatUnreadable(damaged)
+      : `There is neither a file ${path} nor a backup of this name. npm run restore lists the backups.`,
+  )
+}
+
+async function list(options: BackupOptions, usage: string): Promise<string> {
+  const backups = await listBackups(options)
+  for (const backup of backups)
+    console.log(`${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`)
+  for (const folder of await listUnreadable(options)) console.error(formatUnreadable(folder))
+  if (backups.length === 0)
+    return `There is no backup in ${toStores(options).join(' or ')} yet. npm run backup makes one.`
+  return `\n${usage}`
+}
+
+const formatUnreadable = (folder: string) => `${folder} cannot be restored: ${noManifest}.`
+
+/** In the time zone of this machine, with its name. */
+const formatMoment = (moment: string) => new Date(moment).toLocaleString('sv-SE', { timeZoneName: 'short' })
 
 /** Changes nothing unless the backup is sound, nothing uses the folder, and the files are not there or `replace` is set. */
 export async function restore(

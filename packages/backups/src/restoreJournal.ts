@@ -5,9 +5,9 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, syncFolder, writeFileAtomic } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
 import { z } from 'zod'
+import { pathShape } from './backups.ts'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, journalName, type LockOptions, lockFolder, move, removeLeftovers } from './dataFolder.ts'
-import { pathShape } from './manifest.ts'
 
 const journalShape = z.object({
   /** The backup, as messages name it. */

@@ -1,37 +1,36 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { type Backup, findNewest, formatContents, listBackups } from './backups.ts'
 import {
-  formatOutcome,
+  type Backup,
+  findNewest,
+  formatContents,
+  listBackups,
   type Outcome,
   outcomeShape,
   readLastOutcome,
-  toFailure,
-  toIncident,
-} from './makeBackup.ts'
+} from './backups.ts'
+import { formatOutcome, makeBackup, toFailure, toIncident } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { isDue } from './retention.ts'
 import type { BackupStatus } from './status.ts'
 
-/** The first check waits, because a start is busy enough. */
-const defaultFirstMs = 30_000
-const defaultIntervalMs = 60_000
 const afterFailureMs = 3_600_000
 const deadlineMs = 1_800_000
 
 type Deps = {
   now?: () => Date
   make?: (options: BackupOptions, signal: AbortSignal) => Promise<Outcome>
+  /** The first check waits, because a start is busy enough. */
   firstMs?: number
   intervalMs?: number
 }
 
 /** Makes a backup each day while the site runs. If one was missed while the site was off, makes it soon after the start. */
 export function startBackups(options: BackupOptions, deps: Deps = {}) {
-  const { now = () => new Date(), make = makeInProcess } = deps
-  const { firstMs = defaultFirstMs, intervalMs = defaultIntervalMs } = deps
+  const { now = () => new Date(), make = makeInProcess, firstMs = 30_000, intervalMs = 60_000 } = deps
   const { log } = options
   if (!options.databases.some(({ isExpected }) => isExpected))
     return { status: (): BackupStatus => null, stop: async () => {} }
@@ -51,11 +50,8 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
     last = await make(options, signal)
     const { name, incidents } = last
     const sentences = formatOutcome(options, last).join(' ')
-    if (name === null) {
-      retryAt = now().getTime() + afterFailureMs
-      return log(`no backup could be made. ${sentences}`, { level: 'error' })
-    }
-    retryAt = Number.NEGATIVE_INFINITY
+    retryAt = name === null ? now().getTime() + afterFailureMs : Number.NEGATIVE_INFINITY
+    if (name === null) return log(`no backup could be made. ${sentences}`, { level: 'error' })
     backups = await listBackups(options, now())
     const made = backups.find((backup) => backup.name === name)
     log(
@@ -116,4 +112,12 @@ async function makeInProcess({ processFile, folder }: BackupOptions, signal: Abo
   const reason = output.split('\n').findLast((line) => /Error/.test(line)) ?? ''
   const message = `the process that makes backups ended (${killedBy ?? `exit code ${code}`}) ${reason}`
   return toFailure({ kind: 'system', message: message.trim() })
+}
+
+/** That process. It reports the outcome to the process that started it. */
+export async function runBackupProcess(options: BackupOptions): Promise<void> {
+  process.on('disconnect', () => process.exit(1))
+  setPriority(constants.priority.PRIORITY_LOW)
+  const outcome = await makeBackup(options)
+  process.send?.(outcome, () => process.exit(0))
 }

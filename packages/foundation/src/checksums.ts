@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles, readIfThere } from './file.ts'
+import { done, type Finding, unsure } from './finding.ts'
 
 /** The folder that holds this package and its siblings. */
 const siblings = join(import.meta.dirname, '../..')
@@ -11,9 +12,10 @@ const listName = 'checksums.txt'
 const unlisted = /(^|\/)(\.|(node_modules|dist)\/|package\.json$)|~$|^checksums\.txt$/
 
 /** Needs neither Git nor a network. */
-export async function checkEdits(folder = siblings) {
+export async function checkEdits(folder = siblings): Promise<Finding> {
+  const step = 'Packages'
   const list = await readIfThere(join(folder, listName))
-  if (list === null) return unsure(`Without packages/${listName}, edited files cannot be found.`)
+  if (list === null) return unsure(step, `Without packages/${listName}, edited files cannot be found.`)
   const listed = parseList(list.toString())
   const present = parseList(await makeList(folder))
   const changes = {
@@ -25,11 +27,9 @@ export async function checkEdits(folder = siblings) {
     paths.length === 0 ? [] : `${change}: ${paths.map((path) => `packages/${path}`).join(', ')}`,
   )
   return named.length === 0
-    ? ({ state: 'done', sentence: `None of the ${listed.size} files in packages/ has changed.` } as const)
-    : unsure(`The next update undoes these changes. ${named.join('; ')}`)
+    ? done(step, `None of the ${listed.size} files in packages/ has changed.`)
+    : unsure(step, `The next update undoes these changes. ${named.join('; ')}`)
 }
-
-const unsure = (sentence: string) => ({ state: 'unsure', sentence }) as const
 
 async function makeList(folder: string): Promise<string> {
   const paths = (await listFiles(folder)).filter((path) => !unlisted.test(path)).toSorted()

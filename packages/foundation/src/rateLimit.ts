@@ -39,8 +39,11 @@ const factors: Record<(typeof ipv6Prefixes)[number], number> = { 64: 1, 56: 3, 4
 export function createRateLimit(options: Options) {
   const { name, limits, log, now = Date.now, maxSenders = 50_000 } = options
   const database = options.database?.sql.isShared ? options.database : null
-  const createCounter = (key: string, points: number) =>
-    toCounter(database, { keyPrefix: `${name}:${key}`, points, duration: limits.windowSeconds })
+  const createCounter = (key: string, points: number): RateLimiterAbstract => {
+    const counted = { keyPrefix: `${name}:${key}`, points, duration: limits.windowSeconds }
+    if (database === null) return new RateLimiterMemory(counted)
+    return new RateLimiterPostgres({ ...counted, ...toCounterStore(database) })
+  }
   const counters = ipv6Prefixes.map((prefix) =>
     createCounter(`visitor${prefix}`, limits.perVisitor * factors[prefix]),
   )
@@ -83,27 +86,20 @@ export function createRateLimit(options: Options) {
   }
 }
 
-function toCounter(
-  database: Database | null,
-  options: { keyPrefix: string; points: number; duration: number },
-): RateLimiterAbstract {
-  if (database === null) return new RateLimiterMemory(options)
-  return new RateLimiterPostgres({
-    ...options,
-    tableName: 'limits',
-    tableCreated: true,
-    storeType: 'client',
-    // Leaves out the name of the prepared statement, which a connection pool in front of Postgres may not know.
-    storeClient: {
-      query: async ({ text, values }: { text: string; values: Value[] }) => {
-        const rows = await database.query(text, values)
-        return { rows, rowCount: rows.length }
-      },
+const toCounterStore = (database: Database) => ({
+  tableName: 'limits',
+  tableCreated: true,
+  storeType: 'client',
+  // Leaves out the name of the prepared statement, which a connection pool in front of Postgres may not know.
+  storeClient: {
+    query: async ({ text, values }: { text: string; values: Value[] }) => {
+      const rows = await database.query(text, values)
+      return { rows, rowCount: rows.length }
     },
-    // The library's timers do not run on a platform, so `deleteExpiredLimits` deletes old counts.
-    clearExpiredByTimeout: false,
-  })
-}
+  },
+  // The library's timers do not run on a platform, so `deleteExpiredLimits` deletes old counts.
+  clearExpiredByTimeout: false,
+})
 
 const toDay = (now: number): number => Math.floor(now / 86_400_000)
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
-import { agreesWithDatabase, createHourly } from './hourly.ts'
 import { createLog } from './log.ts'
-import type { Probe } from './probe.ts'
 import { deleteExpiredLimits } from './rateLimit.ts'
-import type { Endpoint, Platform, PluginContext, ServerPlugin, Work } from './serverPlugin.ts'
+import type { Endpoint, Platform, PluginContext, Probe, ServerPlugin, Work } from './serverPlugin.ts'
 
 /**
  * A process of a site, and the plugins that work in it.
@@ -23,20 +22,9 @@ export type Site = Pick<PluginContext, 'database' | 'isFront' | 'siteUrl' | 'che
   after?: Platform['after'] | undefined
 }
 
-type RunningPlugins = Pick<Required<Work>, 'onPage' | 'stop'> & {
-  /** What the site's status has of the plugins, by their names. */
-  status: (isOwner: boolean) => Record<string, unknown>
-  /** Adds probes of parts of the site that are no plugins. */
-  watch: (probes: readonly Probe[]) => void
-}
+export type Plugins = ReturnType<typeof createPlugins>
 
-export type Plugins = {
-  /** By path. Call it once. */
-  endpoints: () => Record<string, Endpoint>
-  start: (signal: AbortSignal, isDevelopment?: boolean) => RunningPlugins
-}
-
-export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site): Plugins {
+export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site) {
   const platform: Platform | undefined = after && {
     after,
     tidy: async () => {
@@ -63,8 +51,10 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
     for (const plugin of plugins) await plugin.tidy?.(toWork(plugin))
   }
   return {
-    endpoints: () => Object.assign({}, ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin)))),
-    start: (signal, isDevelopment = false) => {
+    /** By path. Call it once. */
+    endpoints: (): Record<string, Endpoint> =>
+      Object.assign({}, ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin)))),
+    start: (signal: AbortSignal, isDevelopment = false) => {
       const probes = listProbes()
       const works = plugins.flatMap((plugin) => {
         if (isDevelopment && !plugin.worksInDevelopment) return []
@@ -72,14 +62,15 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
         return work ? [{ name: plugin.name, ...work }] : []
       })
       void tidyEveryHour(tidy, signal)
-      const listeners = works.flatMap(({ onPage }) => onPage ?? [])
       return {
-        onPage: (request, answered) => {
-          for (const onPage of listeners) onPage(request, answered)
+        onPage: (...page: Parameters<NonNullable<Work['onPage']>>) => {
+          for (const work of works) work.onPage?.(...page)
         },
-        status: (isOwner) =>
+        /** What the site's status has of the plugins, by their names. */
+        status: (isOwner: boolean): Record<string, unknown> =>
           Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
-        watch: (more) => probes.push(...more),
+        /** Adds probes of parts of the site that are no plugins. */
+        watch: (more: readonly Probe[]) => void probes.push(...more),
         stop: () => Promise.all(works.map(({ stop }) => stop())),
       }
     },
@@ -101,6 +92,43 @@ async function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): Pr
     // It rejects only when the signal aborts.
     await sleep(tidyPauseMs, undefined, { signal, ref: false }).catch(() => {})
   }
+}
+
+const everyMs = 3_600_000
+/** Time synchronisation corrects a running clock by less than this. */
+const maxCorrectionMs = 60_000
+
+/**
+ * Runs a task at most once an hour, for tasks that delete what has expired. A wrongly set clock must not delete data: nothing is
+ * run until the clock has not jumped for `steadyMs`.
+ */
+export function createHourly({ now = Date.now, steadyMs = 3_600_000 } = {}) {
+  const isClockSteady = createClockCheck(now, steadyMs)
+  let ranAt = Number.NEGATIVE_INFINITY
+  return async (task: () => Promise<void>) => {
+    if (!isClockSteady() || Math.abs(now() - ranAt) < everyMs) return
+    await task()
+    ranAt = now()
+  }
+}
+
+/** Checks that the clock has not jumped for `steadyMs`, by comparing it with how long the process has been running. */
+function createClockCheck(now: () => number, steadyMs: number): () => boolean {
+  const read = () => ({ offset: now() - performance.now(), at: performance.now() })
+  let since = read()
+  return () => {
+    const current = read()
+    if (Math.abs(current.offset - since.offset) > maxCorrectionMs) since = current
+    return current.at - since.at >= steadyMs
+  }
+}
+
+const clockShape = z.tuple([z.object({ clock: z.number() })])
+
+/** Whether this machine's clock agrees with the database's. For a platform, where no process runs for an hour. */
+async function agreesWithDatabase({ query, sql }: Database): Promise<boolean> {
+  const [{ clock }] = clockShape.parse(await query(`SELECT ${sql.clock} AS "clock"`))
+  return Math.abs(clock - Date.now()) <= maxCorrectionMs
 }
 
 /** After how many months each plugin deletes data of visitors, by its name. */

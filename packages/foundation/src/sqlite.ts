@@ -1,15 +1,17 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, Dialect, Value } from './database.ts'
 import {
   createVersions,
+  type Database,
+  type Dialect,
   findVersionProblem,
   firstReleaseVersion,
   selectVersions,
   type Tables,
   toMissingSteps,
-} from './tables.ts'
+  type Value,
+} from './database.ts'
 
 const sql: Dialect = {
   isShared: false,

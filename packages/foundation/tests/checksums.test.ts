@@ -19,6 +19,7 @@ test('edited, added and deleted files are named', async () => {
   write('mail/src/own.ts', 'added')
   rmSync(join(folder, 'mail/src/read.ts'))
   expect(await checkEdits(folder)).toEqual({
+    step: 'Packages',
     state: 'unsure',
     sentence:
       'The next update undoes these changes. edited: packages/mail/src/send.ts; ' +
@@ -31,6 +32,7 @@ test('version ranges and files that tools and editors write are not named', asyn
   for (const path of ['mail/package.json', 'mail/node_modules/a.js', 'mail/src/send.ts~', 'mail/.DS_Store'])
     write(path, 'changed')
   expect(await checkEdits(folder)).toEqual({
+    step: 'Packages',
     state: 'done',
     sentence: 'None of the 2 files in packages/ has changed.',
   })

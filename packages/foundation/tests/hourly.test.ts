@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createHourly } from '../src/hourly.ts'
+import { createHourly } from '../src/runPlugins.ts'
 
 const hourMs = 3_600_000
 

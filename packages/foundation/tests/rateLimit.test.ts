@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { sharedTables } from '../src/database.ts'
 import { openPostgres } from '../src/postgres.ts'
 import { createRateLimit, type RateLimit } from '../src/rateLimit.ts'
-import { sharedTables } from '../src/tables.ts'
 import { type DatabaseSettings, describeInPostgres } from '../testing/databases.ts'
 
 const limits = { windowSeconds: 60, perVisitor: 3, overall: 8 }

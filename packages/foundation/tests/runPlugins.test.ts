@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/database.ts'
-import type { Probe } from '../src/probe.ts'
 import { createPlugins, type Site, toRetention } from '../src/runPlugins.ts'
-import type { Platform, ServerPlugin } from '../src/serverPlugin.ts'
+import type { Platform, Probe, ServerPlugin } from '../src/serverPlugin.ts'
 import { openSqlite } from '../src/sqlite.ts'
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 

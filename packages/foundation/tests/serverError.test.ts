@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseServerError } from '../src/serverError.ts'
+import { DatabaseServerError } from '../src/postgres.ts'
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code && { code })
 

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Dialect } from '../src/database.ts'
+import type { Dialect, Tables } from '../src/database.ts'
 import { openPostgres } from '../src/postgres.ts'
 import { openSqlite } from '../src/sqlite.ts'
-import type { Tables } from '../src/tables.ts'
 import { describeInEach } from '../testing/databases.ts'
 
 const create = () => 'CREATE TABLE IF NOT EXISTS notes ("text" TEXT NOT NULL)'

@@ -1,6 +1,5 @@
 import { done, type Finding, missing, unsure } from 'foundation/finding'
-import type { Probe } from 'foundation/probe'
-import type { CheckContext } from 'foundation/serverPlugin'
+import type { CheckContext, Probe } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { InboxOptions } from './options.ts'
 import type { Outbox } from './outbox.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from 'foundation/database'
-import type { Tables } from 'foundation/tables'
+import type { Database, Tables } from 'foundation/database'
 import { z } from 'zod'
 import { type StoredMessage, storedShape } from './api.ts'
 import { quarantineDays } from './form.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { sharedTables } from 'foundation/database'
 import { openSqlite } from 'foundation/sqlite'
-import { sharedTables } from 'foundation/tables'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'

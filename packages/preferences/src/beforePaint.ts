@@ -1,20 +1,20 @@
+import { fetchScriptsAfterPaint } from './afterPaint.ts'
 import { needsBanner, readConsent, showBanner } from './consent.ts'
 import { startPreferences } from './controls.ts'
 import {
   isCrawler,
   parseLanguage,
+  parseLocalePath,
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
 } from './language.ts'
 import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
-import { fetchScriptsAfterPaint } from './lateScripts.ts'
-import { parseLocalePath } from './siteAddresses.ts'
 
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the
  * theme and the banner, makes their controls work, and fetches the framework once the page is painted.
- * `npm run build -w preferences` bundles it into `beforePaintScript.ts`.
+ * `npm run build -w preferences` bundles it into `beforePaintText.ts`.
  */
 
 /** The language of a page reached by going back or forward is right: redirects replace their entry in the history. */

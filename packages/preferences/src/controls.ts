@@ -1,29 +1,37 @@
 import { afterPaint } from './afterPaint.ts'
-import { removeAnalyticsCookies } from './analyticsCookies.ts'
-import { consentChoices, isBannerShown, isConsentChoice, showBanner } from './consent.ts'
 import {
+  consentChoices,
+  consentCookie,
+  isBannerShown,
+  isConsentChoice,
+  parseConsent,
+  readConsent,
+  showBanner,
+} from './consent.ts'
+import { readCookie, removeAnalyticsCookies } from './cookies.ts'
+import {
+  applyConsent,
+  applyTheme,
   chooseTheme,
   consentState,
   dismissBanner,
   isAnalyticsAllowed,
   isBannerWanted,
+  removeDisallowedCookies,
   saveConsent,
   themeState,
 } from './state.ts'
-import { parseTheme, showTheme } from './theme.ts'
-import { watchPreferences } from './watch.ts'
-
-/** The functions that the script in the head provides for React components, which are loaded later. */
-export type PagePreferences = {
-  isAnalyticsAllowed: () => boolean
-  /** Calls the listener after every change of the consent. Returns a function that unsubscribes it. */
-  onConsent: (listener: () => void) => () => void
-  removeAnalyticsCookies: () => void
-}
+import { parseTheme, readTheme, showTheme, systemDark } from './theme.ts'
 
 declare global {
   interface Window {
-    preferences?: PagePreferences
+    /** The functions that the script in the head provides for React components, which are loaded later. */
+    preferences?: {
+      isAnalyticsAllowed: () => boolean
+      /** Calls the listener after every change of the consent. Returns a function that unsubscribes it. */
+      onConsent: (listener: () => void) => () => void
+      removeAnalyticsCookies: () => void
+    }
   }
 }
 
@@ -88,4 +96,30 @@ export function startPreferences(): void {
   // In the capture phase, because React stops the propagation of clicks during hydration.
   addEventListener('click', handleClick, true)
   show()
+}
+
+/** Keeps this page in step with the system and with the visitor's other tabs. */
+function watchPreferences(): void {
+  let seenConsent = readCookie(consentCookie)
+
+  const refresh = () => {
+    const theme = readTheme()
+    if (theme) applyTheme(theme)
+    const consent = readCookie(consentCookie)
+    if (consent === seenConsent) return
+    seenConsent = consent
+    applyConsent(parseConsent(consent))
+  }
+
+  afterPaint(() => {
+    removeDisallowedCookies(readConsent())
+    const system = matchMedia(systemDark)
+    system.addEventListener('change', () => chooseTheme(system.matches ? 'dark' : 'light'))
+    // With the Cookie Store API other tabs update at once; without it, when they are shown.
+    if ('cookieStore' in window) cookieStore.addEventListener('change', refresh)
+    addEventListener('visibilitychange', refresh)
+    addEventListener('pageshow', refresh)
+    // Another tab may have changed something since this page was loaded.
+    refresh()
+  })
 }

@@ -1,3 +1,5 @@
+import Cookies from 'js-cookie'
+
 /** The attributes of the site's cookies; `expires` counts days. */
 export const cookieAttributes = { expires: 365, sameSite: 'strict', secure: true } as const
 
@@ -8,14 +10,35 @@ export const cookieAttributes = { expires: 365, sameSite: 'strict', secure: true
  */
 export function readCookie(name: string, cookieHeader = document.cookie): string | null {
   const part = cookieHeader.split('; ').findLast((cookie) => cookie.startsWith(`${name}=`))
-  return part === undefined ? null : decode(part.slice(name.length + 1))
-}
-
-function decode(value: string): string | null {
   try {
-    return decodeURIComponent(value)
+    return part === undefined ? null : decodeURIComponent(part.slice(name.length + 1))
   } catch {
     // Not written by this site: treated as no cookie.
     return null
   }
+}
+
+type Scope = { domain?: string; path: string }
+
+/** The names of Google Analytics' cookies in a cookie header. */
+export const toAnalyticsNames = (cookieHeader: string): string[] =>
+  cookieHeader
+    .split('; ')
+    .map((cookie) => cookie.split('=', 1)[0] ?? '')
+    .filter((name) => name.startsWith('_ga') || name.startsWith('_gid'))
+
+/** Every domain and path on which a cookie of this page may have been set. */
+export function toCookieScopes(hostname: string, pathname: string): Scope[] {
+  const labels = hostname.split('.')
+  const domains = [undefined, ...labels.map((_, index) => labels.slice(index).join('.'))]
+  const folders = pathname.split('/').filter(Boolean)
+  const ancestors = folders.map((_, index) => `/${folders.slice(0, index + 1).join('/')}`)
+  const paths = ['/', ...ancestors.flatMap((path) => [path, `${path}/`])]
+  return domains.flatMap((domain) => paths.map((path) => ({ domain, path })))
+}
+
+/** Removes the cookies of Google Analytics. Scripts cannot read the scope of a cookie, so all are tried. */
+export function removeAnalyticsCookies(): void {
+  for (const name of toAnalyticsNames(document.cookie))
+    for (const scope of toCookieScopes(location.hostname, location.pathname)) Cookies.remove(name, scope)
 }

@@ -1,5 +1,16 @@
+import { createAddresses, type PathsOfPage } from './addresses.ts'
 import { readCookie } from './cookies.ts'
-import { defaultLocale, isLocale, parseLocalePath, toLocalePath } from './siteAddresses.ts'
+
+declare global {
+  /** `toBeforePaintScript` inserts both into the finished script: the languages, and the pages with a path in each. */
+  const LOCALES: readonly [string, ...string[]]
+  const PATHS: readonly PathsOfPage[]
+}
+
+const locales = LOCALES
+const [defaultLocale] = locales
+const addresses = createAddresses(locales, PATHS)
+export const { isLocale, parseLocalePath } = addresses
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'
@@ -43,7 +54,7 @@ export function toLanguageAddress(
     .split('&')
     .filter((part) => keepsChoice || part.split('=', 1)[0] !== languageQuery)
     .join('&')
-  return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
+  return addresses.toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
 }
 
 export const readLanguageSources = (search: string) => ({

@@ -1,7 +1,6 @@
 import Cookies from 'js-cookie'
 import { cookieAttributes, readCookie } from './cookies.ts'
-import { languageCookie, languageStorage, toLanguageAddress } from './language.ts'
-import { isLocale } from './siteAddresses.ts'
+import { isLocale, languageCookie, languageStorage, toLanguageAddress } from './language.ts'
 
 declare global {
   interface HTMLElementEventMap {

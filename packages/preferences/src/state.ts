@@ -1,4 +1,3 @@
-import { removeAnalyticsCookies } from './analyticsCookies.ts'
 import {
   type Consent,
   needsBanner,
@@ -7,6 +6,7 @@ import {
   showBanner,
   writeConsent,
 } from './consent.ts'
+import { removeAnalyticsCookies } from './cookies.ts'
 import { createStore } from './store.ts'
 import { readInitialTheme, removeTheme, showTheme, type Theme, writeTheme } from './theme.ts'
 

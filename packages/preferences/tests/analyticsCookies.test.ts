@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAnalyticsNames, toCookieScopes } from '../src/analyticsCookies.ts'
+import { toAnalyticsNames, toCookieScopes } from '../src/cookies.ts'
 
 test('finds the cookies of analytics by the beginning of their names', () => {
   expect(toAnalyticsNames('a=1; _ga=2; _ga_XYZ=3; _gid=4; _gidx=5; my_ga=6; _gat=7; theme=_ga')).toEqual([

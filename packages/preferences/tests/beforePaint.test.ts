@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { buildBeforePaint, toScriptModule } from '../build.ts'
+import { buildBeforePaint, toTextModule } from '../build.ts'
 import { toBeforePaintScript } from '../src/beforePaintScript.ts'
 
 test('the committed script matches its sources; if not, run `npm run build -w preferences`', async () => {
@@ -10,8 +10,8 @@ test('the committed script matches its sources; if not, run `npm run build -w pr
   expect(
     toBeforePaintScript(['de', 'en']) === script.replace('LOCALES', '["de","en"]').replace('PATHS', '[]'),
   ).toBe(true)
-  const file = new URL('../src/beforePaintScript.ts', import.meta.url)
-  expect((await readFile(file, 'utf8')) === toScriptModule(script)).toBe(true)
+  const file = new URL('../src/beforePaintText.ts', import.meta.url)
+  expect((await readFile(file, 'utf8')) === toTextModule(script)).toBe(true)
 })
 
 type Languages = Parameters<typeof toBeforePaintScript>[0]

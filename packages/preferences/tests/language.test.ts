@@ -5,10 +5,10 @@ import {
   isCrawler,
   type LanguageSources,
   parseLanguage,
+  parseLocalePath,
   toLanguageAddress,
   toVisitLanguage,
 } from '../src/language.ts'
-import { parseLocalePath } from '../src/siteAddresses.ts'
 
 vi.hoisted(() => vi.stubGlobal('LOCALES', ['fr', 'en']).stubGlobal('PATHS', []))
 

@@ -1,5 +1,5 @@
+import { sharedTables } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
-import { sharedTables } from 'foundation/tables'
 import { describeInPostgres, type MakeSettings } from 'foundation/testing/databases'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { announceDelivery, followDeliveries } from '../src/publisher/announcements.ts'

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Database } from 'foundation/database'
-import type { Tables } from 'foundation/tables'
+import type { Database, Tables } from 'foundation/database'
 import { z } from 'zod'
 import type { CountMessages } from './options.ts'
 import { addDays, addMonths, notFoundDays, retentionMonths } from './period.ts'

@@ -4,7 +4,7 @@ import { createContext, type ReactElement, type ReactNode, useCallback, useConte
 import { definePlugin, type LayoutProps, type ToolMenuProps } from 'sanity'
 import { route, useRouter, useRouterState } from 'sanity/router'
 import { WithNotices } from 'studio-kit/ui/notices'
-import { useOwnerClient } from 'studio-kit/ui/useOwnerClient'
+import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import type { Polled } from 'studio-kit/ui/usePolled'
 import { type MessageList as Counts, type MessageView, messageListShape, messageViews } from '../api.ts'
 import { formatNotices } from './formatMessage.ts'

@@ -1,6 +1,5 @@
 import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
-import { checkPostgres } from 'foundation/postgres'
-import { DatabaseServerError } from 'foundation/serverError'
+import { findServerProblem } from 'foundation/postgres'
 import type { Answer } from '../lakeClient.ts'
 import { toSelfUrl } from '../processes/siteAddress.ts'
 import type { ServerSettings } from '../settings.ts'
@@ -86,13 +85,9 @@ export async function checkMessages({
 }: Pick<ServerSettings, 'DATABASE_URL'>): Promise<Finding[]> {
   if (url === undefined) return []
   const step = 'Messages'
-  try {
-    await checkPostgres(url)
-    return [done(step, 'The database of DATABASE_URL can be used.')]
-  } catch (error) {
-    if (!(error instanceof DatabaseServerError)) throw error
-    const { state, reason } = error
-    const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason } as const
-    return [missing(step, formatIncident(incident, 'en'))]
-  }
+  const problem = await findServerProblem(url)
+  if (problem === null) return [done(step, 'The database of DATABASE_URL can be used.')]
+  const { state, reason } = problem
+  const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason } as const
+  return [missing(step, formatIncident(incident, 'en'))]
 }

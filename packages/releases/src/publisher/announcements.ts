@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from 'foundation/database'
+import { type Database, readStoredValue, updateStoredValue } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { openStoredValue } from 'foundation/storedValue'
 
-/** The last delivery of the webhook that reached any machine, as a random value in the database that they share. */
-const openLastDelivery = (database: Pick<Database, 'query'>) => openStoredValue(database, 'delivery')
+/** The name of the last delivery of the webhook that reached any machine: a random value in the database that they share. */
+const lastDelivery = 'delivery'
 
 /** Announces a delivery of the webhook to the other machines. Never rejects. */
 export async function announceDelivery(
@@ -13,7 +12,7 @@ export async function announceDelivery(
   log: (line: string) => void,
 ): Promise<void> {
   try {
-    await openLastDelivery(database).update(() => ({ value: randomUUID(), result: null }))
+    await updateStoredValue(database, lastDelivery, () => randomUUID())
   } catch (error) {
     // This machine still publishes the change; the others find it when they poll the lake.
     log(`webhook: a delivery could not be announced to other machines (${toErrorMessage(error)}).`)
@@ -29,13 +28,12 @@ export async function followDeliveries(
   deps: { trigger: () => void; log: (line: string) => void; signal: AbortSignal; intervalMs?: number },
 ): Promise<void> {
   const { trigger, log, signal, intervalMs = 2_000 } = deps
-  const last = openLastDelivery(database)
   /** Undefined before the first answer: a start publishes all earlier changes. */
   let seen: unknown
   let hasFailed = false
   while (!signal.aborted) {
     try {
-      const delivery = await last.read()
+      const delivery = await readStoredValue(database, lastDelivery)
       if (seen !== undefined && delivery !== seen) trigger()
       seen = delivery
       hasFailed = false

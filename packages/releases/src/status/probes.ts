@@ -1,4 +1,4 @@
-import type { Probe } from 'foundation/probe'
+import type { Probe } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { Lake } from '../lake.ts'
 import { formatFailureCause } from './failureCause.ts'

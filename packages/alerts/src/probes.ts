@@ -1,6 +1,49 @@
-import type { Observation, Probe } from 'foundation/probe'
+import { existsSync } from 'node:fs'
+import { readFreeBytes } from 'foundation/file'
+import type { Observation, Probe } from 'foundation/serverPlugin'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
+
+const megabyte = 1024 * 1024
+const minFreeBytes = 1024 * megabyte
+
+const diskWords = {
+  fr: { title: 'Le disque est presque plein', left: (mb: number) => `Il reste ${mb}\u00a0Mo.` },
+  en: { title: 'The disk is almost full', left: (mb: number) => `${mb} MB are left.` },
+} satisfies Record<StudioLanguage, object>
+
+type DiskProbeOptions = {
+  /** Those that do not exist are skipped. */
+  folders: readonly string[]
+  language: StudioLanguage
+  /** What no longer works without free space, in a sentence. */
+  effect: string
+  readFree?: (folder: string) => Promise<number>
+}
+
+/** Finds the folders on whose disk less than 1 GB is free. */
+export function probeDisks(options: DiskProbeOptions): Probe {
+  const { folders, language, effect, readFree = readFreeBytes } = options
+  const words = diskWords[language]
+  return {
+    name: 'disk',
+    title: words.title,
+    scope: 'machine',
+    // A nearly full disk would otherwise cause mails all day.
+    settleMs: 3_600_000,
+    find: async () => {
+      const existing = [...new Set(folders)].filter(existsSync)
+      const disks = await Promise.all(
+        existing.map(async (folder) => ({ folder, free: await readFree(folder) })),
+      )
+      return disks.flatMap(({ folder, free }) =>
+        free < minFreeBytes
+          ? [{ id: folder, details: `${words.left(Math.floor(free / megabyte))} ${effect}` }]
+          : [],
+      )
+    },
+  }
+}
 
 const overdueMs = 600_000
 
@@ -11,16 +54,18 @@ const query = `releases::all()[
   "reason": error.message, "isMissed": state == "scheduled", _updatedAt
 }`
 
-const scheduleShape = z.object({
-  name: z.string(),
-  title: z.string().nullish(),
-  publishAt: z.iso.datetime({ offset: true }).nullish(),
-  reason: z.string().nullish(),
-  isMissed: z.boolean().nullable(),
-  _updatedAt: z.string(),
-})
+const schedulesShape = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string().nullish(),
+    publishAt: z.iso.datetime({ offset: true }).nullish(),
+    reason: z.string().nullish(),
+    isMissed: z.boolean().nullable(),
+    _updatedAt: z.string(),
+  }),
+)
 
-const wordings = {
+const scheduleWords = {
   fr: {
     title: 'Une publication programmée n’a pas eu lieu',
     due: (moment: string) => `Moment prévu\u00a0: ${moment}.`,
@@ -45,8 +90,8 @@ type ScheduleProbeOptions = {
 /** Finds scheduled publications that the lake refused, or has not made 10 minutes after their time. */
 export function probeSchedules(options: ScheduleProbeOptions): Probe {
   const { fetch, studioUrl, language, formatMoment, now = Date.now } = options
-  const words = wordings[language]
-  const toObservation = (schedule: z.infer<typeof scheduleShape>): Observation => {
+  const words = scheduleWords[language]
+  const toObservation = (schedule: z.infer<typeof schedulesShape>[number]): Observation => {
     const { name, title, publishAt, reason, isMissed, _updatedAt } = schedule
     const sentences = [words.due(publishAt ? formatMoment(publishAt) : '–')]
     if (reason && !isMissed) sentences.push(words.refused(reason))
@@ -63,10 +108,7 @@ export function probeSchedules(options: ScheduleProbeOptions): Probe {
     scope: 'site',
     find: async () => {
       const overdue = new Date(now() - overdueMs).toISOString()
-      return z
-        .array(scheduleShape)
-        .parse(await fetch(query, { overdue }))
-        .map(toObservation)
+      return schedulesShape.parse(await fetch(query, { overdue })).map(toObservation)
     },
   }
 }
