@@ -21,8 +21,7 @@ import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
 import { toPageTemplates } from './documentOptions.ts'
-import { BrandMark } from './drawings/Drawing.tsx'
-import { withProjectPicture } from './drawings/projectPicture.tsx'
+import { BrandMark, withProjectPicture } from './drawings/drawings.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.ts'
@@ -76,7 +75,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     tools: translateTools(locale),
     i18n: { bundles },
     schema: {
-      types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
       templates: (templates) => [
         ...withoutHistory(templates).filter(({ schemaType }) => !isSingletonType(schemaType)),
         {

@@ -1,16 +1,11 @@
 import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields } from 'releases/content/fields'
 import { z } from 'zod'
-import { type Locale, toRecord } from '#lib/languages.ts'
-import { toDocumentId } from '#lib/pages.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import type { Dictionary } from '#lib/i18n/texts.ts'
+import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
+import { findPages, type PageWith, toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
-import {
-  type LegalPageName,
-  legalInserts,
-  legalPageNames,
-  toProvidedSections,
-  toProvidedWords,
-} from './legalTexts.ts'
 import {
   localeBlocksShape,
   localeProjection,
@@ -19,8 +14,17 @@ import {
   toLocalText,
 } from './localized.ts'
 import { asCode } from './reasons.ts'
-import { toStringField, toWordFields } from './seedFields.ts'
+import { toBlocksField, toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
+
+export const legalPageNames = findPages({ document: 'legalPage' })
+
+export type LegalPageName = PageWith<{ document: 'legalPage' }>
+
+/** The components that a section can show below its text. */
+const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention', 'visitCounting'] as const
+
+export type LegalInsert = (typeof legalInserts)[number]
 
 const sectionShape = z.object({
   _key: z.string(asCode('missing')),
@@ -71,19 +75,50 @@ const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}
 }`
 
-const toSeedPage = (page: LegalPageName): SeedDocument => {
-  const sections = toProvidedSections(page)
-  return {
-    _id: toDocumentId(page),
-    _type: 'legalPage',
-    page,
-    title: toStringField((texts) => texts[page].title),
-    sections,
-    // No title for search engines: a seeded one would stay when the owner changes the title above.
-    seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
-    providedWords: sections.flatMap(toProvidedWords),
-  }
+/** The sections that the specification names, in its order. */
+const builtInSections: Record<
+  LegalPageName,
+  (texts: Dictionary) => Record<string, { heading: string; body: string }>
+> = {
+  terms: ({ terms: { company, use, property, liability } }) => ({ company, use, property, liability }),
+  privacy: ({ privacy: { collection, usage, security, rights } }) => ({
+    collection,
+    usage,
+    security,
+    rights,
+  }),
+  cookies: ({ cookies: { what, types, control } }) => ({ what, types, control }),
 }
+
+/** The component below the text of some built-in sections, by the key of the section. */
+const builtInInserts: Record<string, LegalInsert> = {
+  company: 'companyDetails',
+  collection: 'visitCounting',
+  security: 'messageRetention',
+  types: 'cookieSwitches',
+}
+
+const toSeedSections = (page: LegalPageName) =>
+  Object.keys(builtInSections[page](dictionaries[defaultLocale])).map((key) => {
+    const insert = builtInInserts[key]
+    return {
+      _key: key,
+      _type: 'legalSection',
+      heading: toStringField((texts) => builtInSections[page](texts)[key]?.heading ?? ''),
+      body: toBlocksField((texts) => builtInSections[page](texts)[key]?.body ?? '', key),
+      ...(insert && { insert }),
+    }
+  })
+
+const toSeedPage = (page: LegalPageName): SeedDocument => ({
+  _id: toDocumentId(page),
+  _type: 'legalPage',
+  page,
+  title: toStringField((texts) => texts[page].title),
+  sections: toSeedSections(page),
+  // No title for search engines: a seeded one would stay when the owner changes the title above.
+  seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
+})
 
 export const legalPageType = {
   query,

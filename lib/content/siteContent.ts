@@ -4,15 +4,18 @@ import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import type { Documents, Snapshot } from './documents.ts'
 import { findPagesShowing, listDocuments } from './documents.ts'
-import { findLastUpdate } from './lastUpdate.ts'
-import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage.ts'
-import { type LegalPageName, legalPageNames } from './legalTexts.ts'
+import {
+  type LegalPage,
+  type LegalPageName,
+  type LegalPageView,
+  legalPageNames,
+  toLegalPageView,
+} from './legalPage.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
-import { type ProjectPageView, toProjectView } from './project.ts'
-import { withRegion } from './region.ts'
+import { findLastUpdate, type ProjectPageView, toProjectView } from './project.ts'
 import { type SeoView, toSeoView } from './seo.ts'
-import { toSettingsView } from './siteSettings.ts'
+import { toSettingsView, withRegion } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */
@@ -28,7 +31,7 @@ function findLegalPage(documents: Documents, page: LegalPageName): LegalPage {
   if (!builtIn) throw new Error(`There is no built-in page “${page}”.`)
   const published = documents.legalPage.find((legalPage) => legalPage.page === page)
   if (!published) return builtIn
-  const { _updatedAt } = hasSameWords(published, builtIn) ? builtIn : published
+  const { _updatedAt } = toPlainWords(published) === toPlainWords(builtIn) ? builtIn : published
   return { ...published, _updatedAt }
 }
 
@@ -43,10 +46,6 @@ const toSeo = (documents: Documents, locale: Locale): Record<ListedPage, SeoView
     const source = isWordsPage(page) ? documents[pages[page].document] : findLegalPage(documents, page)
     return toSeoView(page, source, locale)
   })
-
-/** Whether a published page has the built-in words, as a seeded page has until it is changed. */
-const hasSameWords = (published: LegalPage, builtIn: LegalPage): boolean =>
-  toPlainWords(published) === toPlainWords(builtIn)
 
 /** The words without the invisible characters that previews add to them. */
 const toPlainWords = ({ title, sections }: LegalPage): string =>
