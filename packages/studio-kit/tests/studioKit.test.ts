@@ -46,6 +46,13 @@ test('words of Sanity’s tools are replaced', async () => {
   expect(i18n.t('structure:confirm-delete-dialog.confirmation.text_delete_one')).toMatch(/^This deletes/)
 })
 
+test('words that Sanity’s French lacks are there, also in tools of which it has none', async () => {
+  const { i18n } = await toSource('fr')
+  // The Studio changes to its language once the texts are loaded.
+  await expect.poll(() => i18n.t('presentation:error-card.retry-button.text')).toBe('Réessayer')
+  expect(i18n.t('structure:changes.action.close-label')).toBe('Fermer l’historique')
+})
+
 test('a scheduled draft is rescheduled and cancelled by the actions of this package', async () => {
   const { document } = await toSource('en')
   const find = (versionType: 'draft' | 'scheduled-draft') =>

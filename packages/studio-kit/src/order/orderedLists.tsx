@@ -185,11 +185,8 @@ export function ListBadges({ states }: { states: readonly DocumentState[] }) {
   const locale = useStudioLocale()
   if (states.length === 0) return null
   const toText = (state: DocumentState) => {
-    if (state.kind === 'notOnSite') return t('state.notOnSite')
-    if (state.kind === 'paused') return t('state.paused')
-    return t('state.scheduled', {
-      moment: formatScheduledTime(state.at, locale, { isShort: true }),
-    })
+    const moment = 'at' in state ? formatScheduledTime(state.at, locale, { isShort: true }) : ''
+    return t(`state.${state.kind}`, { moment })
   }
   return (
     // Aligned with the text of the preview above.

@@ -108,9 +108,6 @@ const takeOffAction: DocumentActionComponent = ({ id, type, published, release }
 takeOffAction.action = 'unpublish'
 takeOffAction.displayName = 'TakeOffAction'
 
-/** Sanity's panel with the history of a document, and beside it the changes since the last publication. */
-const historyInspector = 'sanity/structure/history'
-
 /** The time in Sanity's footer opens the list of changes, from which nothing can be restored. */
 const historyAction: DocumentActionComponent = () => {
   const t = useT()
@@ -118,7 +115,7 @@ const historyAction: DocumentActionComponent = () => {
   return {
     icon: RestoreIcon,
     label: t('history'),
-    onHandle: () => openInspector(historyInspector, { changesInspectorTab: 'history' }),
+    onHandle: () => openInspector('sanity/structure/history', { changesInspectorTab: 'history' }),
   }
 }
 

@@ -56,8 +56,6 @@ export function formatZone(at: Date): string {
 }
 
 export function formatFieldTime(time: FieldTime, t: T, locale: StudioLanguage): string {
-  if (time.kind === 'incomplete') return t('schedule.time.incomplete')
-  if (time.kind === 'unclear') return t('schedule.time.unclear')
-  const moment = formatFullMoment(time.at, locale)
-  return time.kind === 'future' ? t('schedule.time.future', { moment }) : t('schedule.time.past', { moment })
+  const moment = 'at' in time ? formatFullMoment(time.at, locale) : ''
+  return t(`schedule.time.${time.kind}`, { moment })
 }
