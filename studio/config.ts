@@ -20,11 +20,10 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { toPageTemplates } from './documentOptions.ts'
-import { BrandMark, withProjectPicture } from './drawings/drawings.tsx'
+import { BrandMark, withProjectPicture } from './drawings.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
-import { withCustomInput } from './inputs.ts'
+import { withCustomInput } from './inputs.tsx'
 import { findLivePages, toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
@@ -85,7 +84,13 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
-        ...toPageTemplates(locale),
+        {
+          id: 'legalPage-of-site',
+          title: t('structure.legal'),
+          schemaType: 'legalPage',
+          parameters: [{ name: 'page', type: 'string' }],
+          value: ({ page }: { page: string }) => ({ page }),
+        },
       ],
     },
     document: {
