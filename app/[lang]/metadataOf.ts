@@ -1,5 +1,8 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
 import { getContent } from '#lib/content/getContent.server.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
+import type { Locale } from '#lib/languages.ts'
 import type { PageName } from '#lib/pages.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { getLocale } from './locale.ts'
@@ -9,3 +12,10 @@ export const metadataOf = (page: PageName) => async (): Promise<Metadata> => {
   const locale = await getLocale()
   return toPageMetadata(page, locale, await getContent(locale))
 }
+
+/** Makes the component of a page from one that shows the content of the site in a language. */
+export const pageOf = (show: (shown: { locale: Locale; content: SiteContent }) => ReactNode) =>
+  async function Page() {
+    const locale = await getLocale()
+    return show({ locale, content: await getContent(locale) })
+  }

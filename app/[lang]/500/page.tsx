@@ -1,9 +1,6 @@
 import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
-import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadataOf.ts'
+import { metadataOf, pageOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('server')
 
-export default async function Page() {
-  return <ErrorMessage locale={await getLocale()} kind="server" />
-}
+export default pageOf(({ locale }) => <ErrorMessage locale={locale} kind="server" />)

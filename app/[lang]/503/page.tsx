@@ -1,9 +1,6 @@
 import { ErrorMessage } from '#components/errors/ErrorMessage.tsx'
-import { getLocale } from '../locale.ts'
-import { metadataOf } from '../metadataOf.ts'
+import { metadataOf, pageOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('unavailable')
 
-export default async function Page() {
-  return <ErrorMessage locale={await getLocale()} kind="unavailable" />
-}
+export default pageOf(({ locale }) => <ErrorMessage locale={locale} kind="unavailable" />)

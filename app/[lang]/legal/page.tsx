@@ -1,6 +1,6 @@
-import { legalPage } from '../LegalPage.tsx'
-import { metadataOf } from '../metadataOf.ts'
+import { LegalScreen } from '../LegalScreen.tsx'
+import { metadataOf, pageOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('terms')
 
-export default legalPage('terms')
+export default pageOf((shown) => <LegalScreen page="terms" {...shown} />)

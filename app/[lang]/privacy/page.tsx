@@ -1,6 +1,6 @@
-import { legalPage } from '../LegalPage.tsx'
-import { metadataOf } from '../metadataOf.ts'
+import { LegalScreen } from '../LegalScreen.tsx'
+import { metadataOf, pageOf } from '../metadataOf.ts'
 
 export const generateMetadata = metadataOf('privacy')
 
-export default legalPage('privacy')
+export default pageOf((shown) => <LegalScreen page="privacy" {...shown} />)

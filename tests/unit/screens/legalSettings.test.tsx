@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { translatorFor } from '#lib/i18n/translator.ts'
-import { LegalScreen } from '../../../app/[lang]/LegalPage.tsx'
+import { LegalScreen } from '../../../app/[lang]/LegalScreen.tsx'
 import { contentOf } from '../../support/content.ts'
 
 // The real module only works in code compiled by Next.

@@ -9,7 +9,7 @@ import { findBySlug } from '#lib/content/project.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages } from '#lib/pages.ts'
-import { LegalScreen } from '../../../[lang]/LegalPage.tsx'
+import { LegalScreen } from '../../../[lang]/LegalScreen.tsx'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.ts'
 

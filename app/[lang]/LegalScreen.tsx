@@ -1,19 +1,10 @@
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
-import { getContent } from '#lib/content/getContent.server.ts'
 import type { LegalPageName } from '#lib/content/legalTexts.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
-import { getLocale } from './locale.ts'
-
-/** Makes the component of a legal page. */
-export const legalPage = (page: LegalPageName) =>
-  async function LegalPage() {
-    const locale = await getLocale()
-    return <LegalScreen page={page} locale={locale} content={await getContent(locale)} />
-  }
 
 /** A legal page, with the sentences that depend on this site's settings. */
 export function LegalScreen(props: { page: LegalPageName; locale: Locale; content: SiteContent }) {
