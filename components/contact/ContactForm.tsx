@@ -2,16 +2,17 @@
 
 import { type ContactField, maxLengths } from 'inbox/form'
 import { useContactForm } from 'inbox/form/useContactForm'
+import { bringIntoView, useToasts } from 'inbox/form/useToasts'
 import { SubmitButton } from '#components/ui/Button.tsx'
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
-import { Confirmation } from './Confirmation.tsx'
-import { ContactToasts } from './ContactToasts.tsx'
+import confirmationStyles from './confirmation.module.css'
 import styles from './contactForm.module.css'
 import type { ContactTexts } from './contactTexts.ts'
+import toastStyles from './contactToasts.module.css'
 
 type Props = { locale: Locale; texts: ContactTexts; email: string | null }
 
@@ -30,11 +31,20 @@ export function ContactForm({ locale, texts, email }: Props) {
   if (isSent)
     return (
       <>
-        <Confirmation texts={texts.sent} heading={confirmation}>
+        {/* Where the form was. */}
+        <div className={confirmationStyles.confirmation}>
+          {/* Not from the sprite, which this page may not have loaded yet. */}
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 12.5l3.5 3.5L17 8.5" />
+          </svg>
+          <h2 ref={confirmation} tabIndex={-1}>
+            {texts.sent.heading}
+          </h2>
+          <p>{texts.sent.text}</p>
           <button type="button" className={buttons.button} data-quiet onClick={onAnother}>
             {texts.sent.another}
           </button>
-        </Confirmation>
+        </div>
         {toasts}
       </>
     )
@@ -63,5 +73,40 @@ export function ContactForm({ locale, texts, email }: Props) {
       </form>
       {toasts}
     </>
+  )
+}
+
+/** The outcome of sending, in the current language of the page. A failure has the same title and text for each reason. */
+function ContactToasts({ texts }: { texts: ContactTexts['toast'] }) {
+  const { shown, close, region } = useToasts()
+  return (
+    <section className={toastStyles.toasts} data-covered aria-label={texts.label} {...region}>
+      <div role="status">
+        {shown.map(({ id, name }) => {
+          const kind = name === 'success' ? name : 'failure'
+          return (
+            <div key={id} ref={bringIntoView} className={toastStyles.toast} data-toast={name}>
+              <div className={toastStyles.words}>
+                <p>
+                  <strong className={toastStyles.title}>{texts[`${kind}Title`]}</strong>
+                  {texts[`${kind}Text`]}
+                </p>
+                {(name === 'offline' || name === 'wait') && <p>{texts[name]}</p>}
+              </div>
+              <button
+                type="button"
+                className={toastStyles.close}
+                aria-label={texts.close}
+                onClick={() => close(id)}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M6 6l12 12M18 6L6 18" />
+                </svg>
+              </button>
+            </div>
+          )
+        })}
+      </div>
+    </section>
   )
 }

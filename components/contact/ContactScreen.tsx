@@ -1,12 +1,15 @@
+import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { NextSteps } from '#components/ui/NextSteps.tsx'
-import { ButtonLink } from '#components/ui/PageLink.tsx'
+import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
+import type { PageWords } from '#lib/content/page.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { WaysToReach, YourData } from './ContactNotes.tsx'
+import notes from './contactNotes.module.css'
 import styles from './contactScreen.module.css'
 import { toContactTexts } from './contactTexts.ts'
 
@@ -21,7 +24,7 @@ type Props = {
 /** The heading and the form on the left; beside them, or below on a phone, what happens next and how else to write. */
 export function ContactScreen({ locale, content, canSend, sent }: Props) {
   const { settings } = content
-  const { home, contact: words } = content.words
+  const words = content.words.contact
   const texts = toContactTexts(locale, words.form)
   const top = sent ? texts.sent : { heading: words.heading, text: words.intro }
   return (
@@ -44,17 +47,60 @@ export function ContactScreen({ locale, content, canSend, sent }: Props) {
           )}
         </div>
         <aside className={styles.aside}>
-          <WaysToReach
-            locale={locale}
-            settings={settings}
-            canSend={canSend && !sent}
-            heading={words.reach.heading}
-            remote={home.hero.remote}
-          />
+          <WaysToReach locale={locale} content={content} canSend={canSend && !sent} />
           <NextSteps words={words.next} heading="h2" />
           <YourData locale={locale} words={words.data} />
         </aside>
       </div>
     </Section>
+  )
+}
+
+/** How to reach the owner, and where they work. Without an address and a form, only where they work. */
+function WaysToReach({ locale, content: { settings, words }, canSend }: Props) {
+  const t = translatorFor(locale)
+  const { email, region } = settings
+  const where = (
+    <>
+      <LocalWords text={region} locale={locale} />, {words.home.hero.remote}
+    </>
+  )
+  const isWhereOnly = email === null && !canSend
+  return (
+    <section aria-labelledby="reach">
+      <h2 id="reach" className={notes.heading}>
+        {isWhereOnly ? t('contact.reach.where') : words.contact.reach.heading}
+      </h2>
+      {isWhereOnly ? (
+        <p className={notes.text}>{where}</p>
+      ) : (
+        <dl className={notes.ways}>
+          <div>
+            <dt>{t(email === null ? 'contact.reach.writing' : 'contact.reach.email')}</dt>
+            <dd>{email === null ? t('contact.reach.form') : <a href={`mailto:${email}`}>{email}</a>}</dd>
+          </div>
+          <div>
+            <dt>{t('contact.reach.where')}</dt>
+            <dd>{where}</dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function YourData({ locale, words }: { locale: Locale; words: PageWords['contact']['data'] }) {
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data" className={notes.heading}>
+        {words.heading}
+      </h2>
+      <p className={notes.text}>
+        {words.text}{' '}
+        <PageLink path="/privacy" locale={locale}>
+          {words.link}
+        </PageLink>
+      </p>
+    </section>
   )
 }

@@ -1,10 +1,15 @@
 import { Testimonials } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { Section, SectionHead } from '#components/ui/Section.tsx'
+import type { PageWords } from '#lib/content/page.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
+import type { SettingsView } from '#lib/content/siteSettings.ts'
+import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import { Claims } from './Claims.tsx'
+import claimStyles from './claims.module.css'
 import { Hero } from './Hero.tsx'
-import { Offer } from './Offer.tsx'
+import offerStyles from './offer.module.css'
 import { Projects } from './Projects.tsx'
 
 export function HomeScreen({ locale, content }: { locale: Locale; content: SiteContent }) {
@@ -23,5 +28,51 @@ export function HomeScreen({ locale, content }: { locale: Locale; content: SiteC
         next={words.contact.next}
       />
     </>
+  )
+}
+
+/** Splits “10+” into the figure and its sign, which has the accent colour. */
+const toParts = (figure: string) => /^(.*?)([+%]?)$/.exec(figure)?.slice(1) ?? [figure, '']
+
+/** The claims of the settings; nothing if the owner has hidden them. */
+function Claims({ locale, claims }: { locale: Locale; claims: SettingsView['claims'] }) {
+  if (claims.length === 0) return null
+  return (
+    <section className={claimStyles.band} aria-label={translatorFor(locale)('home.claims.heading')}>
+      <dl className={claimStyles.claims}>
+        {claims.map(({ figure, label }) => {
+          const [number, sign] = toParts(figure)
+          return (
+            <div key={`${figure} ${label.text}`} className={claimStyles.claim}>
+              <dt className={claimStyles.label}>
+                <LocalWords text={label} locale={locale} />
+              </dt>
+              <dd className={claimStyles.figure}>
+                {number}
+                {sign && <span>{sign}</span>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+const parts = ['development', 'seo', 'support'] as const
+
+function Offer({ words }: { words: PageWords['home']['offer'] }) {
+  return (
+    <Section labelledBy="offer">
+      <SectionHead id="offer" heading={words.heading} intro={words.intro} />
+      <ol className={offerStyles.parts}>
+        {parts.map((part) => (
+          <li key={part} className={offerStyles.part}>
+            <h3 className={offerStyles.title}>{words[part].title}</h3>
+            <p className={offerStyles.text}>{words[part].text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
-import { ProjectPicture } from '#components/ui/ProjectPicture.tsx'
+import { ProjectPicture } from '#components/ui/Picture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'

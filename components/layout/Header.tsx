@@ -5,8 +5,7 @@ import { type Locale, toNextLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
-import { MenuButton } from './MenuButton.tsx'
-import { NavLink } from './NavLink.tsx'
+import { MenuButton, NavLink } from './Menu.tsx'
 
 /** The first link that the keyboard reaches. It skips the header. */
 export const SkipLink = ({ locale }: { locale: Locale }) => (

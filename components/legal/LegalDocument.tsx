@@ -1,14 +1,22 @@
+import type { PortableTextComponents } from '@portabletext/react'
 import { Trans } from 'react-i18next/TransWithoutContext'
 import { CookieSwitches } from '#components/consent/CookieSwitches.tsx'
+import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LegalPageView } from '#lib/content/legalPage.ts'
 import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import { LegalText } from './LegalText.tsx'
 import styles from './legalDocument.module.css'
+import legalText from './legalText.module.css'
 import { Today } from './Today.tsx'
+
+/** Headings within the text are one level below that of the section. */
+const headings: PortableTextComponents['block'] = {
+  h2: ({ children }) => <h3>{children}</h3>,
+  h3: ({ children }) => <h4>{children}</h4>,
+}
 
 type LegalDocumentProps = {
   locale: Locale
@@ -40,7 +48,7 @@ export function LegalDocument(props: LegalDocumentProps) {
             <h2 id={key} className={styles.heading}>
               <LocalWords text={heading} locale={locale} />
             </h2>
-            <LegalText locale={locale} body={body} />
+            <FormattedText locale={locale} body={body} className={legalText.text} block={headings} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
             {insert === 'cookieSwitches' && <CookieSwitches locale={locale} hasAnalytics={hasAnalytics} />}
             {insert === 'messageRetention' && retentionMonths !== null && (

@@ -1,17 +1,19 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
+import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
-import { ProjectPicture } from '#components/ui/ProjectPicture.tsx'
+import { Picture, ProjectPicture } from '#components/ui/Picture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { findNeighbours, hasPage, type ProjectPageView } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
+import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import styles from './project.module.css'
-import { Story } from './Story.tsx'
+import storyStyles from './story.module.css'
 
 /** A project with its story, then links to the next and the previous one. */
 export function ProjectScreen({ locale, content, project }: ShownProject) {
@@ -133,3 +135,64 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
     </nav>
   )
 }
+
+/** The parts of a story. Each is a row of the page's columns, so that headings hang beside their text. */
+function Story({ locale, story }: { locale: Locale; story: StoryView }) {
+  return (
+    <div className={storyStyles.story}>
+      {story.map((part) => {
+        switch (part.kind) {
+          case 'text':
+            return (
+              <FormattedText key={part.key} locale={locale} body={part.body} className={storyStyles.text} />
+            )
+          case 'picture':
+            return (
+              <Figure
+                key={part.key}
+                {...part.picture}
+                locale={locale}
+                className={storyStyles.wide}
+                sizes="(min-width: 46rem) 84vw, 96vw"
+              />
+            )
+          case 'pair':
+            return (
+              <div key={part.key} className={storyStyles.pair}>
+                {part.pictures.map((picture, index) => (
+                  <Figure
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the two may be the same picture
+                    key={index}
+                    {...picture}
+                    locale={locale}
+                    sizes="(min-width: 46rem) 56vw, 92vw"
+                  />
+                ))}
+              </div>
+            )
+          default:
+            return (
+              <p key={part.key} className={storyStyles.quote}>
+                <LocalWords text={part.quote} locale={locale} />
+              </p>
+            )
+        }
+      })}
+    </div>
+  )
+}
+
+type FigureProps = StoryPicture & { locale: Locale; sizes: string; className?: string }
+
+const Figure = ({ image, caption, locale, sizes, className }: FigureProps) => (
+  <figure className={className}>
+    <div className={storyStyles.frame}>
+      <Picture image={image} locale={locale} sizes={sizes} />
+    </div>
+    {caption && (
+      <figcaption>
+        <LocalWords text={caption} locale={locale} />
+      </figcaption>
+    )}
+  </figure>
+)

@@ -1,4 +1,6 @@
+import { Illustration } from '#components/illustrations/Illustration.tsx'
 import type { ImageView } from '#lib/content/image.ts'
+import type { ProjectView } from '#lib/content/project.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './picture.module.css'
 
@@ -34,3 +36,9 @@ export function Picture({ image, locale, sizes }: Props) {
     </span>
   )
 }
+
+type ProjectPictureProps = Omit<Props, 'image'> & { project: ProjectView }
+
+/** The picture of a project, or its drawing. */
+export const ProjectPicture = ({ project: { image, illustration }, locale, sizes }: ProjectPictureProps) =>
+  image ? <Picture image={image} locale={locale} sizes={sizes} /> : <Illustration name={illustration} />
