@@ -1,8 +1,12 @@
 import type { PickWording } from 'foundation/studioLanguage'
 import type { ComponentType } from 'react'
 import { getIn } from 'releases/content/values'
+import { maxMegapixels } from 'releases/images/image'
 import {
   defineField,
+  type FieldDefinition,
+  type ImageOptions,
+  type ImageRule,
   type PreviewConfig,
   type SortOrdering,
   type SortOrderingItem,
@@ -48,13 +52,32 @@ export const required =
   <Rule extends { required(): Rule; error(message: string): Rule }>(rule: Rule): Rule =>
     rule.required().error(message)
 
+type LocaleField = {
+  type?: 'localeString' | 'localeText' | 'localeBlocks'
+  description?: string
+  /** The error while the field is empty; without it, the field may be empty. */
+  missing?: string
+}
+
+/** A text in every language of the site. */
+export const toLocaleField = (
+  name: string,
+  title: string,
+  { type = 'localeString', description, missing }: LocaleField = {},
+): FieldDefinition =>
+  defineField({ name, type, title, description, ...(missing && { validation: required(missing) }) })
+
+/** The choices of a field: the wordings of each value, French first. */
+export const toChoices = (pick: PickWording, choices: Record<string, [french: string, english: string]>) =>
+  Object.entries(choices).map(([value, wordings]) => ({ title: pick(...wordings), value }))
+
 export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
   rule
     .uri({ scheme: ['http', 'https'] })
     .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
 
 /** The alternative text of a picture. It is required unless there is a fallback. */
-export const toAltField = (pick: PickWording, fallback?: string) =>
+const toAltField = (pick: PickWording, fallback?: string) =>
   defineField({
     name: 'alt',
     type: 'localeString',
@@ -76,4 +99,51 @@ export const toAltField = (pick: PickWording, fallback?: string) =>
       // Only a warning, because images set before this field existed must not block publishing.
       return fallback === undefined ? described : described.warning()
     },
+  })
+
+/**
+ * The options of image fields. `accept` leaves out HEIC, the format of phone photos, which browsers cannot show: phones then
+ * send a JPEG instead.
+ */
+const imageOptions: ImageOptions = {
+  // Sanity's default previews have English names.
+  hotspot: {
+    previews: [
+      { title: '16:9', aspectRatio: 16 / 9 },
+      { title: '4:3', aspectRatio: 4 / 3 },
+      { title: '1:1', aspectRatio: 1 },
+    ],
+  },
+  accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
+}
+
+/** The accepted formats in words, for a field's description. */
+const toImageAdvice = (pick: PickWording): string =>
+  pick(
+    `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
+    `JPEG, PNG, WebP, AVIF, GIF or SVG, at most ${maxMegapixels} million pixels. Export a HEIC photo as JPEG first.`,
+  )
+
+type ImageField = {
+  name: string
+  title: string
+  /** What the picture is for. The accepted formats follow. */
+  description?: string
+  /** What pages show if there is no alternative text. */
+  altFallback?: string
+  fields?: FieldDefinition[]
+  validation?: (rule: ImageRule) => ImageRule
+}
+
+/** A picture with its alternative text. */
+export const toImageField = (
+  pick: PickWording,
+  { description = '', altFallback, fields = [], ...field }: ImageField,
+) =>
+  defineField({
+    ...field,
+    type: 'image',
+    description: `${description} ${toImageAdvice(pick)}`.trim(),
+    options: imageOptions,
+    fields: [toAltField(pick, altFallback), ...fields],
   })

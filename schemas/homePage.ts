@@ -5,7 +5,7 @@ import { getIn } from 'releases/content/values'
 import { defineField, type ValidationContext } from 'sanity'
 import { toBuiltInWords } from '#lib/content/page.ts'
 import { locales } from '#lib/languages.ts'
-import { toCallField, toPageType, toSectionField, toWordField } from './pageWords.ts'
+import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export const toHomePageType = (pick: PickWording) =>
   toPageType(pick, {
@@ -15,10 +15,7 @@ export const toHomePageType = (pick: PickWording) =>
     fields: [
       toHeroField(pick),
       toOfferField(pick),
-      toSectionField('projects', pick('Projets', 'Projects'), [
-        toWordField('heading', pick('Titre', 'Heading')),
-        toWordField('intro', pick('Introduction', 'Introduction')),
-      ]),
+      toSectionField('projects', pick('Projets', 'Projects'), toCommonWords(pick, 'heading', 'intro')),
       toCallField(pick),
     ],
     preview: { prepare: () => ({ title: pick('Accueil', 'Home') }) },
@@ -39,7 +36,7 @@ const toHeroField = (pick: PickWording) =>
         'The city or region comes from the settings. These words follow it, here and on the contact page.',
       ),
     ),
-    toWordField('title', pick('Titre', 'Title')),
+    ...toCommonWords(pick, 'title'),
     defineField({
       ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
       description: pick(
@@ -73,17 +70,10 @@ function checkStressed(pick: PickWording, { parent }: ValidationContext) {
   }
 }
 
-function toOfferField(pick: PickWording) {
-  const toPart = (name: string, title: string) =>
-    toSectionField(name, title, [
-      toWordField('title', pick('Titre', 'Title')),
-      toWordField('text', pick('Texte', 'Text')),
-    ])
-  return toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [
-    toWordField('heading', pick('Titre', 'Heading')),
-    toWordField('intro', pick('Introduction', 'Introduction')),
-    toPart('development', pick('Premier point', 'First point')),
-    toPart('seo', pick('Deuxième point', 'Second point')),
-    toPart('support', pick('Troisième point', 'Third point')),
+const toOfferField = (pick: PickWording) =>
+  toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [
+    ...toCommonWords(pick, 'heading', 'intro'),
+    toSectionField('development', pick('Premier point', 'First point'), toCommonWords(pick, 'title', 'text')),
+    toSectionField('seo', pick('Deuxième point', 'Second point'), toCommonWords(pick, 'title', 'text')),
+    toSectionField('support', pick('Troisième point', 'Third point'), toCommonWords(pick, 'title', 'text')),
   ])
-}

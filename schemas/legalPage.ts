@@ -2,12 +2,25 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toLocalePath } from '#lib/addresses.ts'
-import { legalPageNames } from '#lib/content/legalTexts.ts'
+import { type LegalInsert, legalPageNames } from '#lib/content/legalTexts.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { defaultLocale, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { required, toPreview } from './document.ts'
+import { required, toChoices, toLocaleField, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
+
+const inserts: Record<LegalInsert, [french: string, english: string]> = {
+  companyDetails: ['Vos mentions légales, depuis les réglages', 'Your legal details, from the settings'],
+  cookieSwitches: ['Les interrupteurs des cookies', 'The cookie switches'],
+  messageRetention: [
+    'Quand les messages reçus sont effacés, si un délai est réglé',
+    'When received messages are deleted, if a time is set',
+  ],
+  visitCounting: [
+    'Comment les arrivées sont comptées, si elles le sont',
+    'How arrivals are counted, if they are',
+  ],
+}
 
 export const toLegalSection = (pick: PickWording) =>
   defineType({
@@ -15,51 +28,18 @@ export const toLegalSection = (pick: PickWording) =>
     title: 'Section',
     type: 'object',
     fields: [
-      defineField({
-        name: 'heading',
-        type: 'localeString',
-        title: pick('Titre', 'Heading'),
-        validation: required(pick('Une section a besoin d’un titre.', 'A section needs a heading.')),
+      toLocaleField('heading', pick('Titre', 'Heading'), {
+        missing: pick('Une section a besoin d’un titre.', 'A section needs a heading.'),
       }),
-      defineField({
-        name: 'body',
+      toLocaleField('body', pick('Texte', 'Text'), {
         type: 'localeBlocks',
-        title: pick('Texte', 'Text'),
-        validation: required(pick('Une section a besoin d’un texte.', 'A section needs a text.')),
+        missing: pick('Une section a besoin d’un texte.', 'A section needs a text.'),
       }),
       defineField({
         name: 'insert',
         type: 'string',
         title: pick('Afficher aussi, sous le texte', 'Also show, below the text'),
-        options: {
-          list: [
-            {
-              title: pick(
-                'Vos mentions légales, depuis les réglages',
-                'Your legal details, from the settings',
-              ),
-              value: 'companyDetails',
-            },
-            {
-              title: pick('Les interrupteurs des cookies', 'The cookie switches'),
-              value: 'cookieSwitches',
-            },
-            {
-              title: pick(
-                'Quand les messages reçus sont effacés, si un délai est réglé',
-                'When received messages are deleted, if a time is set',
-              ),
-              value: 'messageRetention',
-            },
-            {
-              title: pick(
-                'Comment les arrivées sont comptées, si elles le sont',
-                'How arrivals are counted, if they are',
-              ),
-              value: 'visitCounting',
-            },
-          ],
-        },
+        options: { list: toChoices(pick, inserts) },
       }),
     ],
     preview: toPreview(pick, 'heading', DocumentTextIcon),
@@ -86,11 +66,8 @@ export const toLegalPageType = (pick: PickWording) =>
           pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.'),
         ),
       }),
-      defineField({
-        name: 'title',
-        type: 'localeString',
-        title: pick('Titre', 'Title'),
-        validation: required(pick('Une page a besoin d’un titre.', 'A page needs a title.')),
+      toLocaleField('title', pick('Titre', 'Title'), {
+        missing: pick('Une page a besoin d’un titre.', 'A page needs a title.'),
       }),
       defineField({
         name: 'sections',

@@ -46,6 +46,18 @@ export const toWordField = (name: string, title: string, description?: string): 
     ? defineField({ name, title, description, type: 'pageText' })
     : defineField({ name, title, description, type: 'pageString' })
 
+/** Texts that most parts of a page have, in this order. */
+export const toCommonWords = (pick: PickWording, ...names: ('heading' | 'intro' | 'title' | 'text')[]) =>
+  names.map((name) => {
+    const titles = {
+      heading: pick('Titre', 'Heading'),
+      intro: pick('Introduction', 'Introduction'),
+      title: pick('Titre', 'Title'),
+      text: pick('Texte', 'Text'),
+    }
+    return toWordField(name, titles[name])
+  })
+
 export const toSectionField = (
   name: string,
   title: string,
@@ -57,8 +69,7 @@ export const toSectionField = (
 /** The button and the words beside it at the end of a page. */
 export const toCallField = (pick: PickWording): FieldDefinition =>
   toSectionField('call', pick('Appel à la fin de la page', 'Call at the end of the page'), [
-    toWordField('heading', pick('Titre', 'Heading')),
-    toWordField('text', pick('Texte', 'Text')),
+    ...toCommonWords(pick, 'heading', 'text'),
     toWordField('button', pick('Bouton', 'Button')),
   ])
 

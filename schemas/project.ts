@@ -6,8 +6,16 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toSlugField } from 'studio-kit/schema/slugField'
 import { findProjectAddresses, hasStory } from '#lib/content/project.ts'
 import { locales } from '#lib/languages.ts'
-import { orderField, required, toAltField, toPreview, toSiteOrder, webAddress } from './document.ts'
-import { imageOptions, toImageAdvice } from './image.ts'
+import {
+  orderField,
+  required,
+  toChoices,
+  toImageField,
+  toLocaleField,
+  toPreview,
+  toSiteOrder,
+  webAddress,
+} from './document.ts'
 import { toSeoField } from './pageWords.ts'
 import { toStoryField } from './story.ts'
 
@@ -32,7 +40,14 @@ export const toProjectType = (pick: PickWording) =>
           of: [defineArrayMember({ type: 'localeString' })],
         }),
         ...toFactFields(pick),
-        toImageField(pick),
+        toImageField(pick, {
+          name: 'image',
+          title: 'Image',
+          description: pick(
+            'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
+            'Replaces the illustration. Drag the circle over what must always stay visible.',
+          ),
+        }),
         toIllustrationField(pick),
       ].map((field) => ({ ...field, group: 'card' })),
       { ...toStoryField(pick), group: 'page' },
@@ -59,42 +74,21 @@ const toAddressField = (pick: PickWording) =>
     validate: beginsNoRedirect(pick.language, findProjectAddresses),
   })
 
-const toImageField = (pick: PickWording) =>
-  defineField({
-    name: 'image',
-    type: 'image',
-    title: 'Image',
-    description: `${pick(
-      'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
-      'Replaces the illustration. Drag the circle over what must always stay visible.',
-    )} ${toImageAdvice(pick)}`,
-    options: imageOptions,
-    fields: [toAltField(pick)],
-  })
-
 const toWordFields = (pick: PickWording) => [
-  defineField({
-    name: 'title',
-    type: 'localeString',
-    title: pick('Titre', 'Title'),
-    validation: required(pick('Un projet a besoin d’un titre.', 'A project needs a title.')),
+  toLocaleField('title', pick('Titre', 'Title'), {
+    missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
   }),
-  defineField({
-    name: 'summary',
+  toLocaleField('summary', pick('Résumé', 'Summary'), {
     type: 'localeText',
-    title: pick('Résumé', 'Summary'),
     description: pick(
       'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
       'One or two sentences under the title: what neither it nor the kind of work says.',
     ),
-    validation: required(pick('Un projet a besoin d’un résumé.', 'A project needs a summary.')),
+    missing: pick('Un projet a besoin d’un résumé.', 'A project needs a summary.'),
   }),
-  defineField({
-    name: 'kind',
-    type: 'localeString',
-    title: pick('Type de travail', 'Kind of work'),
+  toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
     description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-    validation: required(pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.')),
+    missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
   }),
 ]
 
@@ -129,12 +123,12 @@ const toIllustrationField = (pick: PickWording) =>
     ),
     options: {
       layout: 'radio',
-      list: [
-        { title: pick('Boulangerie', 'Bakery'), value: 'bakery' },
-        { title: pick('Carte', 'Map'), value: 'map' },
-        { title: pick('Formation', 'Learning'), value: 'learning' },
-        { title: 'Photo', value: 'photo' },
-      ],
+      list: toChoices(pick, {
+        bakery: ['Boulangerie', 'Bakery'],
+        map: ['Carte', 'Map'],
+        learning: ['Formation', 'Learning'],
+        photo: ['Photo', 'Photo'],
+      }),
     },
     initialValue: 'map',
     validation: required(

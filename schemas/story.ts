@@ -7,8 +7,7 @@ import type { ComponentType } from 'react'
 import { defineArrayMember, defineField, type FieldDefinition } from 'sanity'
 import { toReadableText } from 'studio-kit/translation'
 import { defaultLocale } from '#lib/languages.ts'
-import { required, toAltField } from './document.ts'
-import { imageOptions, toImageAdvice } from './image.ts'
+import { toImageField, toLocaleField } from './document.ts'
 
 /** The story of a project, in parts; a project that has one has a page of its own. */
 export const toStoryField = (pick: PickWording) =>
@@ -53,11 +52,9 @@ const toParts = (pick: PickWording) => [
     pick('Texte', 'Text'),
     BlockContentIcon,
     [
-      defineField({
-        name: 'text',
+      toLocaleField('text', pick('Texte', 'Text'), {
         type: 'localeBlocks',
-        title: pick('Texte', 'Text'),
-        validation: required(pick('Écrivez le texte ou retirez-le.', 'Write the text or remove it.')),
+        missing: pick('Écrivez le texte ou retirez-le.', 'Write the text or remove it.'),
       }),
     ],
     { words: `text.${defaultLocale}` },
@@ -84,15 +81,12 @@ const toParts = (pick: PickWording) => [
     pick('Phrase à part', 'Sentence set apart'),
     BlockquoteIcon,
     [
-      defineField({
-        name: 'quote',
-        type: 'localeString',
-        title: pick('Phrase', 'Sentence'),
+      toLocaleField('quote', pick('Phrase', 'Sentence'), {
         description: pick(
           'Une phrase du récit, en grand. Les mots d’un client ont leur propre place.',
           'A sentence of the story, in large letters. The words of a client have a place of their own.',
         ),
-        validation: required(pick('Écrivez la phrase ou retirez-la.', 'Write the sentence or remove it.')),
+        missing: pick('Écrivez la phrase ou retirez-la.', 'Write the sentence or remove it.'),
       }),
     ],
     { words: `quote.${defaultLocale}` },
@@ -100,16 +94,10 @@ const toParts = (pick: PickWording) => [
 ]
 
 const toPictureField = (pick: PickWording, name: string, title: string) =>
-  defineField({
+  toImageField(pick, {
     name,
-    type: 'image',
     title,
-    description: toImageAdvice(pick),
-    options: imageOptions,
-    fields: [
-      toAltField(pick),
-      defineField({ name: 'caption', type: 'localeString', title: pick('Légende', 'Caption') }),
-    ],
+    fields: [toLocaleField('caption', pick('Légende', 'Caption'))],
     validation: (rule) =>
       rule
         .required()

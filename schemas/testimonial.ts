@@ -2,7 +2,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
-import { orderField, required, toSiteOrder } from './document.ts'
+import { orderField, required, toLocaleField, toSiteOrder } from './document.ts'
 
 export const toTestimonialType = (pick: PickWording) =>
   defineType({
@@ -11,15 +11,13 @@ export const toTestimonialType = (pick: PickWording) =>
     type: 'document',
     icon: BlockquoteIcon,
     fields: [
-      defineField({
-        name: 'words',
+      toLocaleField('words', pick('Les mots du client', 'The client’s words'), {
         type: 'localeText',
-        title: pick('Les mots du client', 'The client’s words'),
         description: pick(
           'Tels qu’il les a donnés, en deux ou trois phrases. Sans guillemets : le site les ajoute.',
           'As they gave them, in two or three sentences. Without quotation marks: the site adds them.',
         ),
-        validation: required(pick('Un témoignage a besoin de mots.', 'A testimonial needs words.')),
+        missing: pick('Un témoignage a besoin de mots.', 'A testimonial needs words.'),
       }),
       defineField({
         name: 'name',
@@ -27,10 +25,7 @@ export const toTestimonialType = (pick: PickWording) =>
         title: pick('Nom', 'Name'),
         validation: required(pick('Dites de qui sont ces mots.', 'Say whose words these are.')),
       }),
-      defineField({
-        name: 'role',
-        type: 'localeString',
-        title: pick('Rôle, entreprise', 'Role, company'),
+      toLocaleField('role', pick('Rôle, entreprise', 'Role, company'), {
         description: pick(
           'Par exemple « Gérante, Boulangerie du Port ». Vide, il ne se voit pas.',
           'For example “Manager, Harbour Bakery”. Left empty, it is not seen.',

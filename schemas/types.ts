@@ -1,18 +1,19 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { linkShape } from 'releases/content/fields'
 import { createRedirectSchemas } from 'releases/studio/redirectSchemas'
 import type { SchemaTypeDefinition } from 'sanity'
 import { toBlockContent } from 'studio-kit/schema/blockContent'
 import { toLocalizedTypes } from 'studio-kit/schema/localized'
+import { toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
 import { pickFor } from '#lib/i18n/typeset.ts'
 import { translations } from '#lib/languages.ts'
+import { documentPages, findPages, pages } from '#lib/pages.ts'
 import { toContactPageType } from './contactPage.ts'
 import { toHomePageType } from './homePage.ts'
 import { toLegalPageType, toLegalSection } from './legalPage.ts'
-import { linkRules } from './links.ts'
 import { toPageWordTypes } from './pageWords.ts'
-import { toPriceTypes } from './price.ts'
-import { toPricingPackageType } from './pricingPackage.ts'
+import { toPriceTypes, toPricingPackageType } from './pricingPackage.ts'
 import { toProjectType } from './project.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
@@ -39,4 +40,17 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     ...toPriceTypes(pick),
     ...toLocalizedTypes(pick, translations),
   ]
+}
+
+const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
+
+/** Whether a page may show a link to an address, and whether that is a path of this site at which there is no page. */
+const linkRules = {
+  isLink: (address: string): boolean => linkShape.safeParse(address).success,
+  leadsNowhere(address: string): boolean {
+    if (!address.startsWith('/')) return false
+    const path = withoutLocale(toCanonicalPath(address.replace(/[?#].*/s, '')))
+    // The check of a release knows which slugs there are.
+    return !paths.has(path) && !Object.values(documentPages).some((page) => path.startsWith(page.path))
+  },
 }

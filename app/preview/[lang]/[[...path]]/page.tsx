@@ -1,7 +1,3 @@
-import { LegalScreen } from '../../../[lang]/LegalScreen.tsx'
-
-// Below the legal pages, so that the styles of a project's page come last, and no other page has to load them (next.config.ts).
-
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
@@ -13,6 +9,7 @@ import { findBySlug } from '#lib/content/project.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages } from '#lib/pages.ts'
+import { LegalScreen } from '../../../[lang]/LegalScreen.tsx'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.ts'
 
