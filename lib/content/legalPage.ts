@@ -1,16 +1,11 @@
 import type { DocumentType, SeedDocument } from 'releases/content/documentType'
 import { documentFields } from 'releases/content/fields'
+import { toReadableText } from 'studio-kit/translation'
 import { z } from 'zod'
-import { type Locale, toRecord } from '#lib/languages.ts'
-import { toDocumentId } from '#lib/pages.ts'
+import type { Dictionary } from '#lib/i18n/texts.ts'
+import { type Locale, locales, toRecord } from '#lib/languages.ts'
+import { findPages, type PageWith, toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
-import {
-  type LegalPageName,
-  legalInserts,
-  legalPageNames,
-  toProvidedSections,
-  toProvidedWords,
-} from './legalTexts.ts'
 import {
   localeBlocksShape,
   localeProjection,
@@ -19,8 +14,17 @@ import {
   toLocalText,
 } from './localized.ts'
 import { asCode } from './reasons.ts'
-import { toStringField, toWordFields } from './seedFields.ts'
+import { toBlocksField, toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
+
+export const legalPageNames = findPages({ document: 'legalPage' })
+
+export type LegalPageName = PageWith<{ document: 'legalPage' }>
+
+/** The components that a section can show below its text. */
+const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention', 'visitCounting'] as const
+
+export type LegalInsert = (typeof legalInserts)[number]
 
 const sectionShape = z.object({
   _key: z.string(asCode('missing')),
@@ -93,3 +97,96 @@ export const legalPageType = {
   ids: toRecord(legalPageNames, toDocumentId),
   seed: () => legalPageNames.map(toSeedPage),
 } as const satisfies DocumentType
+
+/** A built-in section: its key, its texts, and the component below them. */
+type BuiltInSection = {
+  key: string
+  choose: (texts: Dictionary) => { heading: string; body: string }
+  insert?: LegalInsert
+}
+
+/** The sections that the specification names, in its order. */
+const builtInSections: Record<LegalPageName, BuiltInSection[]> = {
+  terms: [
+    { key: 'company', choose: ({ terms }) => terms.company, insert: 'companyDetails' },
+    { key: 'use', choose: ({ terms }) => terms.use },
+    { key: 'property', choose: ({ terms }) => terms.property },
+    { key: 'liability', choose: ({ terms }) => terms.liability },
+  ],
+  privacy: [
+    { key: 'collection', choose: ({ privacy }) => privacy.collection, insert: 'visitCounting' },
+    { key: 'usage', choose: ({ privacy }) => privacy.usage },
+    { key: 'security', choose: ({ privacy }) => privacy.security, insert: 'messageRetention' },
+    { key: 'rights', choose: ({ privacy }) => privacy.rights },
+  ],
+  cookies: [
+    { key: 'what', choose: ({ cookies }) => cookies.what },
+    { key: 'types', choose: ({ cookies }) => cookies.types, insert: 'cookieSwitches' },
+    { key: 'control', choose: ({ cookies }) => cookies.control },
+  ],
+}
+
+/** The built-in sections of a legal page in this version of the code, as a document stores them. */
+export const toProvidedSections = (page: LegalPageName) =>
+  builtInSections[page].map(({ key, choose, insert }) => ({
+    _key: key,
+    _type: 'legalSection',
+    heading: toStringField((texts) => choose(texts).heading),
+    body: toBlocksField((texts) => choose(texts).body, key),
+    ...(insert && { insert }),
+  }))
+
+type ProvidedSection = ReturnType<typeof toProvidedSections>[number]
+
+const storedWordsShape = z.array(z.object({ _key: z.string(), words: z.string() })).min(1)
+
+/** The built-in words of a section in one language, from this or an earlier version of the code. */
+type ProvidedWords = z.infer<typeof storedWordsShape>[number]
+
+const toWordsKey = (section: string, locale: Locale) => `${section}-${locale}`
+
+const toWords = ({ heading, body }: ProvidedSection, locale: Locale): string =>
+  `${heading[locale]}\n${toReadableText(body[locale])}`
+
+/** The built-in words of a section in each language. A page stores them, so that the Studio notices newer ones. */
+export const toProvidedWords = (section: ProvidedSection): ProvidedWords[] =>
+  locales.map((locale) => ({ _key: toWordsKey(section._key, locale), words: toWords(section, locale) }))
+
+/** The built-in words of a section in one language, as stored and in this version. */
+type WordsChange = { locale: Locale; before: string; after: string }
+
+/** A section whose built-in words differ from the stored ones; `isNew` if the page stores none. */
+type NewerSection = { section: ProvidedSection; isNew: boolean; changes: WordsChange[] }
+
+/**
+ * Finds the sections whose built-in text has changed since a legal page was seeded. `stored` is the built-in text that it
+ * was seeded from; if that is unknown, nothing is found. `present` are the keys of the page's sections: sections that the
+ * owner removed are left out.
+ */
+export function findNewerSections(
+  page: unknown,
+  stored: unknown,
+  present: readonly string[],
+): NewerSection[] {
+  const name = legalPageNames.find((each) => each === page)
+  const parsed = storedWordsShape.safeParse(stored)
+  if (!name || !parsed.success) return []
+  const seeded = new Map(parsed.data.map(({ _key, words }) => [_key, words]))
+  return toProvidedSections(name).flatMap((section): NewerSection[] => {
+    const befores = locales.map((locale) => seeded.get(toWordsKey(section._key, locale)))
+    const isNew = befores.every((words) => words === undefined)
+    if (isNew === present.includes(section._key)) return []
+    const changes = locales.flatMap((locale, index): WordsChange[] => {
+      const [before, after] = [befores[index] ?? '', toWords(section, locale)]
+      return before === after ? [] : [{ locale, before, after }]
+    })
+    return changes.length === 0 ? [] : [{ section, isNew, changes }]
+  })
+}
+
+/** The stored words of a page once the owner has accepted or dismissed a newer section. */
+export function toStoredWords(stored: unknown, { section }: NewerSection): ProvidedWords[] {
+  const now = toProvidedWords(section)
+  const others = storedWordsShape.parse(stored).filter(({ _key }) => !now.some((each) => each._key === _key))
+  return [...others, ...now]
+}

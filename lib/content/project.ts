@@ -10,7 +10,6 @@ import { projects } from '#lib/identity.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
-import { findLastUpdate } from './lastUpdate.ts'
 import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
@@ -166,3 +165,10 @@ export const projectType = {
   pages: ['home'],
   seed: toSeedProjects,
 } as const satisfies DocumentType
+
+/** The date of the last change among documents; undefined if there are none. */
+export const findLastUpdate = (documents: readonly { _updatedAt: string }[]): string | undefined =>
+  documents
+    .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
+    .toSorted()
+    .at(-1)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
-import type { ListedPage } from '#lib/pages.ts'
+import { type ListedPage, type PageName, pages } from '#lib/pages.ts'
+import { translatorFor } from '../i18n/translator.ts'
 import {
   type Localized,
   type LocalText,
@@ -20,7 +21,7 @@ export const seoShape = z.object({ title: wordShape, description: wordShape }).o
 export type SeoView = { title: string; description: string }
 
 /** The fields of a page's document that are for search engines. Only a legal page has `title`. */
-export type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | undefined }
+type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | undefined }
 
 /**
  * The title and the description of a page in a language. If the owner has written none, a legal page uses the title that
@@ -31,3 +32,28 @@ export function toSeoView(page: ListedPage, published: SeoSource | null, locale:
   const own: LocalText | null = published?.title ? toLocalText(published.title, locale) : null
   return toPageTexts({ title: own?.text ?? title, description }, published?.seo ?? null, locale)
 }
+
+export type PageNames = SeoView & {
+  /** The title of the browser's tab and of search results. */
+  withBrand: string
+}
+
+export const isListed = (page: PageName): page is ListedPage => pages[page].isListed
+
+/** The title and the description of a page, for search engines, shared links and the tab of the browser. */
+export function toPageNames(
+  page: PageName,
+  locale: Locale,
+  { seo, settings }: { seo: Record<ListedPage, SeoView>; settings: { brand: string } },
+): PageNames {
+  if (isListed(page)) return withBrand(seo[page], settings.brand, locale)
+  const t = translatorFor(locale)
+  const own = { title: t(`meta.${page}.title`), description: t(`meta.${page}.description`) }
+  return withBrand(own, settings.brand, locale)
+}
+
+/** Adds `withBrand`, the title followed by the brand. */
+export const withBrand = (words: SeoView, brand: string, locale: Locale): PageNames => ({
+  ...words,
+  withBrand: translatorFor(locale)('meta.withBrand', { title: words.title, brand }),
+})

@@ -4,12 +4,16 @@ import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { builtInDocuments, builtInSettings } from './builtIn.ts'
 import type { Documents, Snapshot } from './documents.ts'
 import { findPagesShowing, listDocuments } from './documents.ts'
-import { findLastUpdate } from './lastUpdate.ts'
-import { type LegalPage, type LegalPageView, toLegalPageView } from './legalPage.ts'
-import { type LegalPageName, legalPageNames } from './legalTexts.ts'
+import {
+  type LegalPage,
+  type LegalPageName,
+  type LegalPageView,
+  legalPageNames,
+  toLegalPageView,
+} from './legalPage.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
-import { type ProjectPageView, toProjectView } from './project.ts'
+import { findLastUpdate, type ProjectPageView, toProjectView } from './project.ts'
 import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
 import { toSettingsView } from './siteSettings.ts'

@@ -1,17 +1,31 @@
+import { readFile } from 'node:fs/promises'
 import { type PullReport, pull } from 'releases/content/pull'
+import { outlinesShape } from 'releases/drawing/text'
 import { placeDrawing } from 'releases/images/imageCache'
 import type { Pulled, PullFolders } from 'releases/render/options'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { hasPage } from '#lib/content/project.ts'
+import { toPageNames } from '#lib/content/seo.ts'
 import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
-import { toPageNames } from '#lib/seo/pageNames.ts'
-import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { readMaterial } from '#lib/seo/social/material.server.ts'
 import { toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
+import { type DrawingMaterial, drawSocialImage } from '../seo/social/drawSocialImage.ts'
+
+let material: Promise<DrawingMaterial> | undefined
+
+const readText = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+
+/** Reads the sources of drawn pictures, once per process. The Studio loads the same files (studio/pages). */
+export function readMaterial(): Promise<DrawingMaterial> {
+  material ??= Promise.all([
+    readText('../seo/social/scenes.svg'),
+    readText('../../fonts/outlines.json'),
+  ]).then(([scenes, outlines]) => ({ scenes, outlines: outlinesShape.parse(JSON.parse(outlines)) }))
+  return material
+}
 
 /**
  * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the

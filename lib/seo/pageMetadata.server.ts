@@ -5,9 +5,9 @@ import { type SocialImage, socialSize } from '#lib/content/image.ts'
 import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, languages, locales, toRecord } from '#lib/languages.ts'
 import { type PageName, pages } from '#lib/pages.ts'
+import { isListed, type PageNames, toPageNames, withBrand } from '../content/seo.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
-import { isListed, type PageNames, toPageNames, withBrand } from './pageNames.ts'
 
 /** The background colours of the themes, for the browser's toolbars. */
 export const themeColors = { light: themes.light['--paper'], dark: themes.dark['--paper'] }

@@ -10,10 +10,9 @@ import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { findProjectPaths, toProjectSeo } from '#lib/content/project.ts'
 import { withRegion } from '#lib/content/region.ts'
-import { type SeoView, seoShape, toSeoView } from '#lib/content/seo.ts'
+import { type PageNames, type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
-import { type PageNames, withBrand } from '#lib/seo/pageNames.ts'
 
 /** The texts of a page that search engines and shared links will show after the next *Publish*. */
 export type PagePreview = PageNames & { scene: string; path: string; brand: string }

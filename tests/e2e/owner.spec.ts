@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { toProvidedSections } from '#lib/content/legalTexts.ts'
+import { toProvidedSections } from '#lib/content/legalPage.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'

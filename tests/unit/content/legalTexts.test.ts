@@ -6,7 +6,7 @@ import {
   toProvidedSections,
   toProvidedWords,
   toStoredWords,
-} from '#lib/content/legalTexts.ts'
+} from '#lib/content/legalPage.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
+import { readMaterial } from '#lib/pull/pull.ts'
 import { drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
-import { readMaterial } from '#lib/seo/social/material.server.ts'
 
 const material = await readMaterial()
 const { outlines } = material

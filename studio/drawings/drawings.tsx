@@ -1,6 +1,12 @@
-import type { PrepareViewOptions, PreviewValue, SchemaTypeDefinition } from 'sanity'
+import {
+  type PrepareViewOptions,
+  type PreviewValue,
+  type SchemaTypeDefinition,
+  useColorSchemeValue,
+} from 'sanity'
+import { Illustration, type IllustrationName } from '#components/illustrations/Illustration.tsx'
+import { themes } from '#lib/colors/themes.ts'
 import { projectShape } from '#lib/content/project.ts'
-import { Drawing } from './Drawing.tsx'
 
 const { illustration } = projectShape.shape
 
@@ -27,3 +33,15 @@ export function toDrawing(selected: Record<string, unknown>): PreviewValue['medi
   const parsed = illustration.safeParse(name)
   return parsed.success ? <Drawing name={parsed.data} /> : undefined
 }
+
+/** Without this style Sanity makes a drawing as small as a letter. */
+const fill = { display: 'block', width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' }
+
+/** A drawing of the site that fills its frame, in the colours of the Studio's theme. */
+function Drawing({ name }: { name: IllustrationName }) {
+  const palette = themes[useColorSchemeValue()]
+  return <Illustration name={name} style={{ ...palette, ...fill }} />
+}
+
+/** The mark of the site, in place of the initials that the Studio would show. */
+export const BrandMark = () => <Drawing name="brand" />
