@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/print.css'
 import type { Metadata, Viewport } from 'next'
 import { Analytics } from 'preferences/react/Analytics'
 import { PageChanges } from 'preferences/react/PageChanges'
