@@ -81,7 +81,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     tools: translateTools(locale),
     i18n: { bundles },
     schema: {
-      types: toSchemaTypes(locale).map(withCustomInput(locale)).map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
       templates: (templates) => [
         ...withoutHistory(templates).filter(({ schemaType }) => !isSingletonType(schemaType)),
         {
