@@ -74,48 +74,52 @@ export function toSteps(
   t: T,
   isBuiltInExample = isExample,
 ): Step[] {
-  const toStep = (name: 'legal' | 'picture' | 'prices', pane: string, isDone: boolean): Step => ({
-    title: t(`step.${name}.title`),
-    reason: t(`step.${name}.reason`),
-    pane,
-    isDone,
-  })
+  const toStep = (
+    name: 'identity' | 'legal' | 'claims' | 'picture' | 'prices' | 'mail',
+    pane: string | null,
+    isDone: boolean,
+    reason: string,
+  ): Step => ({ title: t(`step.${name}.title`), reason, pane, isDone })
+  const missing = findMissing(progress, t, isBuiltInExample)
+  const claims = figures.map((figure) => t('step.claims.figure', { figure })).join(', ')
   return [
-    toIdentityStep(progress, t, isBuiltInExample),
-    toStep('legal', siteSettingsId, Boolean(progress.settings?.registrationNumber)),
-    {
-      title: t('step.claims.title'),
-      reason: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', {
-        figures: figures.map((figure) => t('step.claims.figure', { figure })).join(', '),
-      }),
-      pane: siteSettingsId,
-      isDone: !isBuiltInExample || hasOwnClaims(progress),
-    },
-    toStep('picture', 'projects', progress.picture),
-    toStep('prices', 'packages', progress.price),
-    ...(isMailSetUp === null ? [] : [toMailStep(isMailSetUp, t)]),
-  ]
+    toStep(
+      'identity',
+      siteSettingsId,
+      missing === '',
+      missing === '' ? t('step.identity.done') : t('step.identity.missing', { missing }),
+    ),
+    toStep('legal', siteSettingsId, Boolean(progress.settings?.registrationNumber), t('step.legal.reason')),
+    toStep(
+      'claims',
+      siteSettingsId,
+      !isBuiltInExample || hasOwnClaims(progress),
+      t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', { figures: claims }),
+    ),
+    toStep('picture', 'projects', progress.picture, t('step.picture.reason')),
+    toStep('prices', 'packages', progress.price, t('step.prices.reason')),
+  ].concat(
+    isMailSetUp === null
+      ? []
+      : toStep(
+          'mail',
+          null,
+          isMailSetUp,
+          isMailSetUp ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
+        ),
+  )
 }
 
-/** Done if no example text about the owner is left. */
-function toIdentityStep({ settings }: Progress, t: T, isBuiltInExample: boolean): Step {
+/** Names what the owner has not said about themselves yet; an example text counts as missing. */
+function findMissing({ settings }: Progress, t: T, isBuiltInExample: boolean): string {
+  const isExampleText = (text: string, example: string) => isBuiltInExample && text === example
   const { brand, region, email } = settings ?? {}
   const missing = [
-    ...(!brand || (isBuiltInExample && brand === builtInSettings.brand) ? [t('step.identity.brand')] : []),
-    ...(!region || (isBuiltInExample && region === builtInSettings.region[defaultLocale])
-      ? [t('step.identity.city')]
-      : []),
-    ...(email ? [] : [t('step.identity.email')]),
+    (!brand || isExampleText(brand, builtInSettings.brand)) && t('step.identity.brand'),
+    (!region || isExampleText(region, builtInSettings.region[defaultLocale])) && t('step.identity.city'),
+    !email && t('step.identity.email'),
   ]
-  return {
-    title: t('step.identity.title'),
-    reason:
-      missing.length === 0
-        ? t('step.identity.done')
-        : t('step.identity.missing', { missing: missing.join(', ') }),
-    pane: siteSettingsId,
-    isDone: missing.length === 0,
-  }
+  return missing.filter(Boolean).join(', ')
 }
 
 const figures = builtInSettings.claims.map(({ figure }) => figure)
@@ -128,10 +132,3 @@ const hasOwnClaims = ({ settings }: Progress): boolean =>
       (figure && !figures.includes(figure)) ||
       (label && !builtInSettings.claims.some((builtIn) => builtIn.label[defaultLocale] === label)),
   )
-
-const toMailStep = (isDone: boolean, t: T): Step => ({
-  title: t('step.mail.title'),
-  reason: isDone ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
-  pane: null,
-  isDone,
-})

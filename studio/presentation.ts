@@ -6,7 +6,7 @@ import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
 import { findProjectAddresses, findProjectPaths } from '#lib/content/project.ts'
-import { defaultLocale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
+import { defaultLocale, type Locale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './documentOptions.ts'
@@ -24,49 +24,38 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
-/** The previews of pages, in each language. */
-const toLocations = (listed: readonly ListedPage[], language: StudioLanguage) =>
-  listed.flatMap((page) =>
-    locales.map((locale) => ({
-      title: `${toPageTitle(page, language)} · ${toLanguageNames(language)[locale]}`,
-      href: toPreviewPath(pages[page].path, locale),
-    })),
-  )
+/** The pages that show a document: a legal page is shown on its own one only. */
+function findShowing(name: (typeof typeNames)[number], document: unknown): ListedPage[] {
+  const shown: readonly ListedPage[] = documentTypes[name].pages
+  return shown.filter((page) => !('ids' in documentTypes[name]) || page === getIn(document, ['page']))
+}
 
-/** The pages that show a project: its own one if it has a story, then the others. */
-const toProjectLocations = (
-  shown: readonly ListedPage[],
-  language: StudioLanguage,
-): DocumentLocationResolvers[string] => ({
-  select: {
-    title: `title.${toLocale(language)}`,
-    fallback: `title.${defaultLocale}`,
-    slug: 'slug',
-    story: 'story',
-  },
-  resolve: (document) => {
-    const paths = findProjectPaths(document)
-    const own = locales.map((locale) => ({
-      title: `${document?.title ?? document?.fallback} · ${toLanguageNames(language)[locale]}`,
-      href: toPreviewPath(paths?.[locale] ?? '/', locale),
-    }))
-    return { locations: [...(paths ? own : []), ...toLocations(shown, language)] }
-  },
-})
-
-/** The pages that show each type of document. */
+/** The previews that show a document, in each language. A project with a story is on a page of its own first. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
-  toRecord(typeNames, (name): DocumentLocationResolvers[string] => {
-    const shown: readonly ListedPage[] = documentTypes[name].pages
-    if (shown.length === 0) return { select: { id: '_id' }, resolve: () => null }
-    if (name === 'project') return toProjectLocations(shown, language)
-    if (!('ids' in documentTypes[name])) return { locations: toLocations(shown, language) }
-    const resolve = (document: Record<string, unknown> | null) => {
-      const own = shown.filter((page) => page === document?.page)
-      return own.length > 0 ? { locations: toLocations(own, language) } : null
-    }
-    return { select: { page: 'page' }, resolve }
-  })
+  toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
+    select: {
+      page: 'page',
+      title: `title.${toLocale(language)}`,
+      fallback: `title.${defaultLocale}`,
+      slug: 'slug',
+      story: 'story',
+    },
+    resolve: (document) => {
+      const toLocations = (title: string, toPath: (locale: Locale) => string) =>
+        locales.map((locale) => ({
+          title: `${title} · ${toLanguageNames(language)[locale]}`,
+          href: toPreviewPath(toPath(locale), locale),
+        }))
+      const paths = name === 'project' ? findProjectPaths(document) : null
+      const locations = [
+        ...(paths ? toLocations(document?.title ?? document?.fallback, (locale) => paths[locale]) : []),
+        ...findShowing(name, document).flatMap((page) =>
+          toLocations(toPageTitle(page, language), () => pages[page].path),
+        ),
+      ]
+      return locations.length > 0 ? { locations } : null
+    },
+  }))
 
 /** The page of a document in each language: its own one, or the first of those that show it. */
 export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
@@ -74,8 +63,7 @@ export function findLivePages({ type, value }: { type: string; value: unknown })
   if (name === undefined) return []
   const own = name === 'project' ? findProjectAddresses(value) : []
   if (own.length > 0) return own.map(({ language, path }) => ({ href: path, language }))
-  const shown: readonly ListedPage[] = documentTypes[name].pages
-  const page = 'ids' in documentTypes[name] ? shown.find((each) => each === getIn(value, ['page'])) : shown[0]
+  const [page] = findShowing(name, value)
   return page ? locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language })) : []
 }
 
