@@ -14,14 +14,8 @@ export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAn
     <div id="cookie-choices" tabIndex={-1}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div role="group" aria-label={texts.label} className={styles.switches}>
-        <Switch
-          id="essential-cookies"
-          name={texts.essential}
-          text={texts.essentialText}
-          texts={texts}
-          isFixed
-        />
-        <Switch id="analytics-cookies" name={texts.analytics} text={analyticsText} texts={texts} />
+        <Switch cookies="essential" text={texts.essentialText} texts={texts} isFixed />
+        <Switch cookies="analytics" text={analyticsText} texts={texts} />
         <noscript>
           <p className={styles.note}>{texts.needsScript}</p>
         </noscript>
@@ -31,21 +25,20 @@ export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAn
 }
 
 type SwitchProps = {
-  id: string
-  name: string
+  cookies: 'essential' | 'analytics'
   text: string
   texts: Dictionary['cookies']['switches']
   /** Always on. */
   isFixed?: boolean
 }
 
-const Switch = ({ id, name, text, texts, isFixed = false }: SwitchProps) => (
+const Switch = ({ cookies, text, texts, isFixed = false }: SwitchProps) => (
   <div className={styles.row}>
     <div>
-      <p id={id} className={styles.name}>
-        {name}
+      <p id={`${cookies}-cookies`} className={styles.name}>
+        {texts[cookies]}
       </p>
-      <p id={`${id}-text`} className={styles.text}>
+      <p id={`${cookies}-cookies-text`} className={styles.text}>
         {text}
       </p>
     </div>
@@ -53,8 +46,8 @@ const Switch = ({ id, name, text, texts, isFixed = false }: SwitchProps) => (
       type="button"
       role="switch"
       aria-checked={isFixed}
-      aria-labelledby={id}
-      aria-describedby={`${id}-text`}
+      aria-labelledby={`${cookies}-cookies`}
+      aria-describedby={`${cookies}-cookies-text`}
       className={styles.switch}
       disabled={isFixed}
       data-consent={isFixed ? undefined : 'analytics'}

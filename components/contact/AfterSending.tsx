@@ -3,6 +3,13 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './afterSending.module.css'
 
+/** The texts of the reasons, by the hash of the address. */
+const reasons = {
+  fields: 'contact.notSent.fields',
+  wait: 'contact.notSent.wait',
+  'cannot-send': 'contact.cannotSend',
+} as const
+
 /**
  * The page that answers a form sent without scripts if sending failed. One static page has all reasons: the hash of the
  * address selects one (packages/inbox/src/handleContact.ts), and the style sheet hides the others.
@@ -16,15 +23,11 @@ export function MessageNotSent({ locale, email }: { locale: Locale; email: strin
       </h1>
       <div className={styles.text}>
         <p>{t('contact.toast.failureText')}</p>
-        <p id="fields" className={styles.reason}>
-          {t('contact.notSent.fields')}
-        </p>
-        <p id="wait" className={styles.reason}>
-          {t('contact.notSent.wait')}
-        </p>
-        <p id="cannot-send" className={styles.reason}>
-          {t('contact.cannotSend')}
-        </p>
+        {Object.entries(reasons).map(([id, key]) => (
+          <p key={id} id={id} className={styles.reason}>
+            {t(key)}
+          </p>
+        ))}
         <p>{t('contact.notSent.keep')}</p>
         {email && (
           <p>

@@ -1,5 +1,5 @@
+import { NextSteps } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { NextSteps } from '#components/ui/NextSteps.tsx'
 import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'

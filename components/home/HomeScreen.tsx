@@ -1,6 +1,10 @@
+import { toStressedTitle } from 'releases/content/stressedTitle'
+import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { Testimonials } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
+import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
@@ -8,7 +12,7 @@ import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import claimStyles from './claims.module.css'
-import { Hero } from './Hero.tsx'
+import heroStyles from './hero.module.css'
 import offerStyles from './offer.module.css'
 import { Projects } from './Projects.tsx'
 
@@ -28,6 +32,41 @@ export function HomeScreen({ locale, content }: { locale: Locale; content: SiteC
         next={words.contact.next}
       />
     </>
+  )
+}
+
+type HeroProps = { locale: Locale; settings: SettingsView; words: PageWords['home']['hero'] }
+
+function Hero({ locale, settings, words }: HeroProps) {
+  const { before, stressed, after } = toStressedTitle(words.title, words.stressed)
+  return (
+    <section className={heroStyles.hero}>
+      <div className={heroStyles.words}>
+        <p className={heroStyles.eyebrow}>
+          {words.eyebrow}
+          <span>
+            <LocalWords text={settings.region} locale={locale} />, {words.remote}
+          </span>
+        </p>
+        <h1 className={heroStyles.title}>
+          {before}
+          {stressed && <em>{stressed}</em>}
+          {after}
+        </h1>
+        <p className={heroStyles.lead}>{words.lead}</p>
+        <div className={heroStyles.actions}>
+          <ButtonLink path="/contact" locale={locale}>
+            {words.contact}
+          </ButtonLink>
+          <ButtonLink path="/services" locale={locale} quiet>
+            {words.services}
+            <Icon name="arrow" />
+          </ButtonLink>
+        </div>
+        <Person locale={locale} person={settings.person} />
+      </div>
+      <Illustration name="hero" className={heroStyles.picture} />
+    </section>
   )
 }
 

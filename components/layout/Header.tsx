@@ -35,11 +35,7 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
               ))}
             </ul>
           </nav>
-          <ThemeButtons
-            label={t('layout.theme.label')}
-            light={t('layout.theme.light')}
-            dark={t('layout.theme.dark')}
-          />
+          <ThemeButtons locale={locale} />
         </div>
         <LanguageButton to={other} label={translatorFor(other)('layout.language.readThisPage')} />
         <MenuButton menuId={menuId} open={t('layout.menu.open')} close={t('layout.menu.close')} />

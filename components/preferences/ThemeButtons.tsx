@@ -1,7 +1,7 @@
 import type { Theme } from 'preferences/theme'
+import { translatorFor } from '#lib/i18n/translator.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './themeButtons.module.css'
-
-type Props = { label: string; light: string; dark: string }
 
 const themes: Theme[] = ['light', 'dark']
 
@@ -9,9 +9,9 @@ const themes: Theme[] = ['light', 'dark']
  * Light and Dark. The script in the head makes them work and marks the active one as pressed (`controls.ts`); the class
  * of the root decides which one looks active, so that it is right at first paint.
  */
-export const ThemeButtons = ({ label, ...names }: Props) => (
+export const ThemeButtons = ({ locale }: { locale: Locale }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-  <div role="group" aria-label={label} className={styles.pair}>
+  <div role="group" aria-label={translatorFor(locale)('layout.theme.label')} className={styles.pair}>
     {themes.map((theme) => (
       <button
         key={theme}
@@ -21,7 +21,7 @@ export const ThemeButtons = ({ label, ...names }: Props) => (
         aria-pressed={false}
         suppressHydrationWarning
       >
-        {names[theme]}
+        {translatorFor(locale)(`layout.theme.${theme}`)}
       </button>
     ))}
   </div>

@@ -1,10 +1,10 @@
-import { NextSteps } from '#components/ui/NextSteps.tsx'
-import { ButtonLink } from '#components/ui/PageLink.tsx'
-import { Section } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './callToContact.module.css'
+import stepStyles from './nextSteps.module.css'
+import { ButtonLink } from './PageLink.tsx'
+import { Section } from './Section.tsx'
 
 type Props = {
   locale: Locale
@@ -41,3 +41,21 @@ export function CallToContact({ locale, words, email, next }: Props) {
     </Section>
   )
 }
+
+type NextStepsProps = { words: PageWords['contact']['next']; heading: 'h2' | 'h3' }
+
+const steps = ['read', 'talk', 'quote'] as const
+
+/** The steps after a message, on the contact page and beside the call to contact of the home page. */
+export const NextSteps = ({ words, heading: Heading }: NextStepsProps) => (
+  <section aria-labelledby="next">
+    <Heading id="next" className={stepStyles.heading}>
+      {words.heading}
+    </Heading>
+    <ol className={stepStyles.steps}>
+      {steps.map((step) => (
+        <li key={step}>{words[step]}</li>
+      ))}
+    </ol>
+  </section>
+)

@@ -4,7 +4,7 @@ import type { WordTree } from 'releases/content/words'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
-import { defaultLocale, type Locale } from '#lib/languages.ts'
+import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, type PageWith, pages, toDocumentId } from '#lib/pages.ts'
 import { toPageTexts, toWordProjection, toWordShapes } from './localized.ts'
 import { toWordFields } from './seedFields.ts'
@@ -13,29 +13,21 @@ import { seoProjection, seoShape } from './seo.ts'
 /** A page whose words are in a document of its own. */
 export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
 
+const pick = <Texts extends object, Name extends keyof Texts & string>(texts: Texts, names: Name[]) =>
+  toRecord(names, (name) => texts[name]) as Pick<Texts, Name>
+
 /** The words of each page that the owner can change. All other texts of a page are only in the dictionaries. */
 const picks = {
-  home: ({ home: { hero, offer, projects, call } }: Dictionary) => ({
-    hero,
-    offer,
-    projects: { heading: projects.heading, intro: projects.intro },
-    call,
+  home: ({ home }: Dictionary) => ({
+    ...pick(home, ['hero', 'offer', 'call']),
+    projects: pick(home.projects, ['heading', 'intro']),
   }),
-  services: ({ services: { heading, intro, site, hosting, ask, call } }: Dictionary) => ({
-    heading,
-    intro,
-    site,
-    hosting,
-    ask,
-    call,
-  }),
-  contact: ({ contact: { heading, intro, form, reach, next, data } }: Dictionary) => ({
-    heading,
-    intro,
-    form: { submit: form.submit },
-    reach: { heading: reach.heading },
-    next,
-    data,
+  services: ({ services }: Dictionary) =>
+    pick(services, ['heading', 'intro', 'site', 'hosting', 'ask', 'call']),
+  contact: ({ contact }: Dictionary) => ({
+    ...pick(contact, ['heading', 'intro', 'next', 'data']),
+    form: pick(contact.form, ['submit']),
+    reach: pick(contact.reach, ['heading']),
   }),
 } satisfies Record<WordsPage, (texts: Dictionary) => WordTree>
 

@@ -60,29 +60,23 @@ const query = `*[_type == "pricingPackage"] | order(order asc, _id asc) {
   highlighted, order
 }`
 
-const site = { group: 'site', highlighted: false } as const
-const hosting = { group: 'hosting', highlighted: false } as const
-
 const builtIn = [
-  { _id: 'package-showcase', name: 'showcase', fields: { ...site, freeMaintenanceMonths: 1, order: 10 } },
-  {
-    _id: 'package-custom',
-    name: 'custom',
-    fields: { ...site, freeMaintenanceMonths: 1, highlighted: true, order: 20 },
-  },
-  { _id: 'package-ecommerce', name: 'ecommerce', fields: { ...site, freeMaintenanceMonths: 2, order: 30 } },
-  { _id: 'package-hosting', name: 'hosting', fields: { ...hosting, order: 10 } },
-  { _id: 'package-hosting-maintenance', name: 'hostingMaintenance', fields: { ...hosting, order: 20 } },
-  { _id: 'package-hosting-premium', name: 'hostingPremium', fields: { ...hosting, order: 30 } },
+  { id: 'showcase', name: 'showcase', group: 'site', order: 10, freeMaintenanceMonths: 1 },
+  { id: 'custom', name: 'custom', group: 'site', order: 20, freeMaintenanceMonths: 1, highlighted: true },
+  { id: 'ecommerce', name: 'ecommerce', group: 'site', order: 30, freeMaintenanceMonths: 2 },
+  { id: 'hosting', name: 'hosting', group: 'hosting', order: 10 },
+  { id: 'hosting-maintenance', name: 'hostingMaintenance', group: 'hosting', order: 20 },
+  { id: 'hosting-premium', name: 'hostingPremium', group: 'hosting', order: 30 },
 ] as const
 
 /** The six built-in packages. They have no price, so pages show “on request”. */
 const toSeedPackages = (): SeedDocument[] =>
-  builtIn.map(({ _id, name, fields }) => ({
-    _id,
+  builtIn.map(({ id, name, ...fields }) => ({
+    _id: `package-${id}`,
     _type: 'pricingPackage',
     name: toStringField((texts) => texts.packages[name].name),
     includes: toStringFields((texts) => texts.packages[name].includes),
+    highlighted: false,
     ...fields,
   }))
 

@@ -10,11 +10,76 @@ import { projects } from '#lib/identity.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
-import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
+import {
+  localeBlocksShape,
+  localeProjection,
+  localeTextShape,
+  optionalLocaleTextShape,
+  toLocalBlocks,
+  toLocalText,
+  toPageTexts,
+} from './localized.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 import { type SeoView, seoProjection, seoShape } from './seo.ts'
-import { storyImages, storyProjection, storyShape, toStoryView } from './story.ts'
+
+const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optionalLocaleTextShape })
+
+const part = { _key: z.string(asCode('missing')) }
+
+/** The parts of a story, in the owner's order. A picture is the same in every language, and its words are in each. */
+const storyShape = z.array(
+  z.discriminatedUnion(
+    '_type',
+    [
+      z.object({ ...part, _type: z.literal('storyText'), text: localeBlocksShape }),
+      z.object({ ...part, _type: z.literal('storyPicture'), picture: pictureShape }),
+      z.object({ ...part, _type: z.literal('storyPair'), left: pictureShape, right: pictureShape }),
+      z.object({ ...part, _type: z.literal('storyQuote'), quote: localeTextShape }),
+    ],
+    asCode('notStoryPart'),
+  ),
+  asCode('notList'),
+)
+
+const pictureProjection = `{${imageProjection}, alt${localeProjection}, caption${localeProjection}}`
+
+const storyProjection = `story[]{_key, _type, text${localeProjection}, quote${localeProjection},
+  picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
+
+/** The image fields of the parts, with the frame of each. */
+const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.right': 'page' } as const
+
+type Picture = z.infer<typeof pictureShape>
+
+const toPictureView = (picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) => ({
+  image: toImageView(picture, use, media, locale),
+  caption: picture.caption ? toLocalText(picture.caption, locale) : null,
+})
+
+export type StoryPicture = ReturnType<typeof toPictureView>
+
+type Part = z.infer<typeof storyShape>[number]
+
+function toPartView(part: Part, media: Media, locale: Locale) {
+  const show = (picture: Picture, use: 'page' | 'wide') => toPictureView(picture, use, media, locale)
+  switch (part._type) {
+    case 'storyText':
+      return { kind: 'text', body: toLocalBlocks(part.text, locale) } as const
+    case 'storyPicture':
+      return { kind: 'picture', picture: show(part.picture, 'wide') } as const
+    case 'storyPair':
+      return { kind: 'pair', pictures: [show(part.left, 'page'), show(part.right, 'page')] } as const
+    case 'storyQuote':
+      return { kind: 'quote', quote: toLocalText(part.quote, locale) } as const
+  }
+}
+
+/** A story as a page in one language shows it. */
+const toStoryView = (story: readonly Part[], media: Media, locale: Locale) =>
+  story.map((part) => ({ key: part._key, ...toPartView(part, media, locale) }))
+
+export type StoryView = ReturnType<typeof toStoryView>
 
 /** A project has a page once somebody has written its story. */
 export function hasStory(document: unknown): boolean {
