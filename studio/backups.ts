@@ -2,7 +2,6 @@ import { formatBackups } from 'backups/status'
 import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import type { Status } from 'releases/status/status'
 
-/** The notice about the last backup. */
 export function backups(status: Status, locale: StudioLanguage) {
   return formatBackups(status.backups, locale, {
     formatMoment: (moment) =>

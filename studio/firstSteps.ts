@@ -12,7 +12,6 @@ import { defaultLocale } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 import { type T, useT } from './words/words.ts'
 
-/** The first steps of a new owner. */
 export const welcome = () =>
   firstSteps({
     hiddenKey: `${keyPrefix}:welcome-hidden`,

@@ -5,7 +5,6 @@ import { apiPaths } from '#lib/addresses.ts'
 import { toLanguageNames } from '#lib/languages.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 
-/** The tool for the messages of the contact form. */
 export const inbox = (language: StudioLanguage) =>
   messages({
     path: apiPaths.messages,

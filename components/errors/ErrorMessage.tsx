@@ -3,7 +3,6 @@ import type { Locale } from '#lib/languages.ts'
 import { ErrorLinks } from './ErrorLinks.tsx'
 import { type ErrorKind, ErrorScene } from './ErrorScene.tsx'
 
-/** An error page: its message and its links. */
 export function ErrorMessage({ locale, kind }: { locale: Locale; kind: ErrorKind }) {
   const t = translatorFor(locale)
   return (

@@ -3,7 +3,6 @@ import { PageLink } from '#components/ui/PageLink.tsx'
 import type { Locale } from '#lib/languages.ts'
 import styles from './brandLink.module.css'
 
-/** The mark and the name, as a link to the home page. */
 export const BrandLink = ({ locale, brand }: { locale: Locale; brand: string }) => (
   <PageLink path="/" locale={locale} className={styles.brand}>
     <Illustration name="brand" className={styles.mark} />

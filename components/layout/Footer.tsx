@@ -27,17 +27,6 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
   )
 }
 
-/** The address and telephone number of the terms page, on every printed page. */
-function PrintedAddress({ details: { address, telephone } }: { details: SettingsView['legalDetails'] }) {
-  if (address === null && telephone === null) return null
-  return (
-    <address className={styles.printedAddress}>
-      {address && <p>{address}</p>}
-      {telephone && <p>{telephone}</p>}
-    </address>
-  )
-}
-
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
   names.map((page) => ({ path: pages[page].path, text: `meta.${page}.menu` }) as const)
 
@@ -54,6 +43,8 @@ const groups = [
 
 export function Footer({ locale, settings }: { locale: Locale; settings: SettingsView }) {
   const t = translatorFor(locale)
+  // Only a printed page shows them.
+  const { address, telephone } = settings.legalDetails
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -67,7 +58,12 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
               {settings.email}
             </a>
           )}
-          <PrintedAddress details={settings.legalDetails} />
+          {(address || telephone) && (
+            <address className={styles.printedAddress}>
+              {address && <p>{address}</p>}
+              {telephone && <p>{telephone}</p>}
+            </address>
+          )}
           <ProfileLinks locale={locale} settings={settings} />
         </div>
         {groups.map(({ heading, links }) => (

@@ -21,7 +21,6 @@ type Target = PagePath | `${PagePath}#${string}`
 
 type PageLinkProps = Omit<LinkProps, 'href' | 'locale'> & { path: Target; locale: Locale }
 
-/** A link to a page of this site in a language. */
 export const PageLink = ({ path, locale, ...rest }: PageLinkProps) => (
   <AddressLink {...rest} href={toLocalePath(path, locale)} />
 )

@@ -39,6 +39,5 @@ export function Picture({ image, locale, sizes }: Props) {
 
 type ProjectPictureProps = Omit<Props, 'image'> & { project: ProjectView }
 
-/** The picture of a project, or its drawing. */
 export const ProjectPicture = ({ project: { image, illustration }, locale, sizes }: ProjectPictureProps) =>
   image ? <Picture image={image} locale={locale} sizes={sizes} /> : <Illustration name={illustration} />

@@ -14,9 +14,8 @@ import {
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
 import { findLastUpdate, type ProjectPageView, toProjectView } from './project.ts'
-import { withRegion } from './region.ts'
 import { type SeoView, toSeoView } from './seo.ts'
-import { toSettingsView } from './siteSettings.ts'
+import { toSettingsView, withRegion } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */

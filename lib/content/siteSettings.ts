@@ -5,7 +5,7 @@ import { imageProjection, imageShape, type Media } from 'releases/images/image'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims } from '#lib/identity.ts'
-import { type Locale, toRecord } from '#lib/languages.ts'
+import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
 import {
@@ -80,7 +80,7 @@ const siteSettingsShape = z.object({
   socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })
 
-export type SiteSettings = z.infer<typeof siteSettingsShape>
+type SiteSettings = z.infer<typeof siteSettingsShape>
 
 type Claim = z.infer<typeof claimShape>
 
@@ -194,3 +194,32 @@ export const settingsType = {
   pages: listedPages,
   seed: () => [toSeedSettings()],
 } as const satisfies DocumentType
+
+/** The placeholder for the region in texts that the owner can write. */
+const regionMark = '{{region}}'
+
+/**
+ * Inserts the region into every text of the content, in the language of the text: its `lang`, or else `locale`. Previews
+ * append invisible characters to the region, which are not inserted.
+ */
+export function withRegion<Content extends object>(
+  content: Content,
+  region: Localized<string>,
+  locale: Locale,
+): Content {
+  const filled = structuredClone(content)
+  const names = toRecord(locales, (name) => toVisible(region[name] ?? region[defaultLocale]))
+  fillIn(filled, names, locale)
+  return filled
+}
+
+const toVisible = (text: string) => text.replace(/\p{Cf}/gu, '')
+
+function fillIn(value: object, names: Record<Locale, string>, inherited: Locale): void {
+  const lang: unknown = Reflect.get(value, 'lang')
+  const locale = isLocale(lang) ? lang : inherited
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') Reflect.set(value, name, inner.replaceAll(regionMark, names[locale]))
+    else if (typeof inner === 'object' && inner !== null) fillIn(inner, names, locale)
+  }
+}

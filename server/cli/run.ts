@@ -30,7 +30,6 @@ const openLake =
 
 const [, , name = '', ...args] = process.argv
 
-/** The commands of the content, the releases and the plugins. */
 await runCommand(async (env) => {
   const note = 'Prices in it are in\ncents: 149000 is €1,490.'
   const commands = {

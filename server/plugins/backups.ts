@@ -14,7 +14,6 @@ import { ensureSecrets, parseSecrets, readSecrets } from 'releases/processes/sec
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
 
-/** The daily backups of the data folder. */
 export function backups(env: Env, toTables: ToTables): ServerPlugin {
   const { check, ...plugin } = createBackups(toBackupOptions(env, toTables))
   return { ...plugin, ...(hasEmbeddedLake(env) && { check }) }

@@ -14,7 +14,6 @@ import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
 
-/** The messages of the contact form. */
 export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))
 
 export const toInboxOptions = (env: Env): InboxOptions => ({

@@ -3,7 +3,6 @@ import { readSecretsIfCreated } from 'releases/processes/secrets'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 
-/** The environment of child processes. */
 export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(env.PORT),
