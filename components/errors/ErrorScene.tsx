@@ -1,27 +1,55 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
+import { DocumentLink } from '#components/ui/Button.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
+import { toFailedPage } from '#lib/errors/errorPage.ts'
+import type { Locale } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import styles from './errorMessage.module.css'
 
-export type ErrorKind = 'notFound' | 'gone' | 'server' | 'unavailable'
-
+/** On the pages without `isTemporary`, trying again is pointless. */
 const scenes = {
-  notFound: { code: 404, drawing: 'error-404' },
-  gone: { code: 410, drawing: 'error-404' },
-  server: { code: 500, drawing: 'error-500' },
-  unavailable: { code: 503, drawing: 'error-503' },
+  notFound: { code: 404, drawing: 'error-404', isTemporary: false },
+  gone: { code: 410, drawing: 'error-404', isTemporary: false },
+  server: { code: 500, drawing: 'error-500', isTemporary: true },
+  unavailable: { code: 503, drawing: 'error-503', isTemporary: true },
 } as const
 
-type Props = { kind: ErrorKind; heading: string; text: string; children: ReactNode }
+export type ErrorKind = keyof typeof scenes
 
-/** A drawing beside a heading and a text, with links below. */
-export const ErrorScene = ({ kind, heading, text, children }: Props) => (
-  <section className={styles.error}>
-    <Illustration name={toErrorDrawing(scenes[kind].drawing)} className={styles.picture} />
-    <div>
-      <p className={styles.code}>{scenes[kind].code}</p>
-      <h1 className={styles.heading}>{heading}</h1>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>{children}</div>
-    </div>
-  </section>
-)
+type Props = {
+  locale: Locale
+  kind: ErrorKind
+  texts: Record<'heading' | 'text' | 'again' | 'home' | 'contact', string>
+}
+
+/**
+ * A drawing beside a heading and a text, with links to the page that failed, if known, to home and to contact. They load whole
+ * documents, because what has failed may be a script.
+ */
+export function ErrorScene({ locale, kind, texts }: Props) {
+  const { code, drawing, isTemporary } = scenes[kind]
+  const failed = useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)
+  const again = isTemporary ? failed : null
+  return (
+    <section className={styles.error}>
+      <Illustration name={toErrorDrawing(drawing)} className={styles.picture} />
+      <div>
+        <p className={styles.code}>{code}</p>
+        <h1 className={styles.heading}>{texts.heading}</h1>
+        <p className={styles.text}>{texts.text}</p>
+        <div className={styles.actions}>
+          {again !== null && <DocumentLink href={again}>{texts.again}</DocumentLink>}
+          <DocumentLink href={toLocalePath(pages.home.path, locale)} quiet={again !== null}>
+            {texts.home}
+          </DocumentLink>
+          <DocumentLink href={toLocalePath(pages.contact.path, locale)} quiet>
+            {texts.contact}
+          </DocumentLink>
+        </div>
+      </div>
+    </section>
+  )
+}

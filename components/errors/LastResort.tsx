@@ -1,22 +1,18 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { DocumentLink } from '#components/ui/Button.tsx'
-import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
+import { parseLocalePath } from '#lib/addresses.ts'
 import { errorTexts } from '#lib/i18n/errorTexts.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { Locale } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
 import { ErrorScene } from './ErrorScene.tsx'
-import { useFailedPage } from './useFailedPage.ts'
 
-/** Shown when an error page fails too: it uses only what cannot have failed, and its links load whole documents. */
+/** Shown when an error page fails too: it uses only what cannot have failed. */
 export function LastResort({ locale }: { locale: Locale }) {
-  const failed = useFailedPage()
   const main = useRef<HTMLElement>(null)
   const kind = parseLocalePath(location.pathname).path === '/503' ? 'unavailable' : 'server'
-  const { heading, text } = errorTexts[locale][kind]
-  const { again, home, contact } = errorTexts[locale]
+  const { [kind]: message, again, home, contact } = errorTexts[locale]
+  const [heading, text] = [typeset(message.heading, locale), typeset(message.text, locale)]
 
   // The element that had the focus is gone.
   useEffect(() => {
@@ -26,15 +22,7 @@ export function LastResort({ locale }: { locale: Locale }) {
 
   return (
     <main id="content" tabIndex={-1} ref={main}>
-      <ErrorScene kind={kind} heading={typeset(heading, locale)} text={typeset(text, locale)}>
-        {failed !== null && <DocumentLink href={failed}>{again}</DocumentLink>}
-        <DocumentLink href={toLocalePath(pages.home.path, locale)} quiet={failed !== null}>
-          {home}
-        </DocumentLink>
-        <DocumentLink href={toLocalePath(pages.contact.path, locale)} quiet>
-          {contact}
-        </DocumentLink>
-      </ErrorScene>
+      <ErrorScene locale={locale} kind={kind} texts={{ heading, text, again, home, contact }} />
     </main>
   )
 }

@@ -31,7 +31,7 @@ function findLegalPage(documents: Documents, page: LegalPageName): LegalPage {
   if (!builtIn) throw new Error(`There is no built-in page “${page}”.`)
   const published = documents.legalPage.find((legalPage) => legalPage.page === page)
   if (!published) return builtIn
-  const { _updatedAt } = hasSameWords(published, builtIn) ? builtIn : published
+  const { _updatedAt } = toPlainWords(published) === toPlainWords(builtIn) ? builtIn : published
   return { ...published, _updatedAt }
 }
 
@@ -46,10 +46,6 @@ const toSeo = (documents: Documents, locale: Locale): Record<ListedPage, SeoView
     const source = isWordsPage(page) ? documents[pages[page].document] : findLegalPage(documents, page)
     return toSeoView(page, source, locale)
   })
-
-/** Whether a published page has the built-in words, as a seeded page has until it is changed. */
-const hasSameWords = (published: LegalPage, builtIn: LegalPage): boolean =>
-  toPlainWords(published) === toPlainWords(builtIn)
 
 /** The words without the invisible characters that previews add to them. */
 const toPlainWords = ({ title, sections }: LegalPage): string =>
