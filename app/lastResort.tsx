@@ -3,15 +3,34 @@
 import './[lang]/styles/tokens.css'
 import './[lang]/styles/base.css'
 import { readInitialTheme, showTheme } from 'preferences/theme'
-import { useLayoutEffect } from 'react'
-import { LastResort } from '#components/errors/LastResort.tsx'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { ErrorScene } from '#components/errors/ErrorScene.tsx'
+import { parseLocalePath } from '#lib/addresses.ts'
+import { errorTexts } from '#lib/i18n/errorTexts.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
 import type { Locale } from '#lib/languages.ts'
 
 /**
- * The last resort, with the styles and theme that the root layout gives every other page, because the layout itself may
- * have failed. It keeps the fonts of the page that failed: imported here, they would be preloaded in the Studio too.
+ * Shown when an error page fails too: it uses only what cannot have failed. It has the styles and the theme that the root layout
+ * gives every other page, because the layout itself may have failed. It keeps the fonts of the page that failed: imported here,
+ * they would be preloaded in the Studio too.
  */
-export default function LastResortPage({ locale }: { locale: Locale }) {
+export default function LastResort({ locale }: { locale: Locale }) {
+  const main = useRef<HTMLElement>(null)
+  const kind = parseLocalePath(location.pathname).path === '/503' ? 'unavailable' : 'server'
+  const { [kind]: message, again, home, contact } = errorTexts[locale]
+  const [heading, text] = [typeset(message.heading, locale), typeset(message.text, locale)]
   useLayoutEffect(() => showTheme(readInitialTheme()), [])
-  return <LastResort locale={locale} />
+
+  // The element that had the focus is gone.
+  useEffect(() => {
+    document.title ||= heading
+    main.current?.focus()
+  }, [heading])
+
+  return (
+    <main id="content" tabIndex={-1} ref={main}>
+      <ErrorScene locale={locale} kind={kind} texts={{ heading, text, again, home, contact }} />
+    </main>
+  )
 }

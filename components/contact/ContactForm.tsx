@@ -68,7 +68,7 @@ export function ContactForm({ locale, texts, email }: Props) {
           <label htmlFor="website">{texts.trap}</label>
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        {cannotSend && <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={email} />}
+        {cannotSend && <CannotSend texts={texts} email={email} />}
         <SubmitButton busy={pending}>{pending ? texts.sending : texts.submit}</SubmitButton>
       </form>
       {toasts}

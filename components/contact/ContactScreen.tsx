@@ -43,7 +43,7 @@ export function ContactScreen({ locale, content, canSend, sent }: Props) {
           ) : canSend ? (
             <ContactForm locale={locale} texts={texts} email={settings.email} />
           ) : (
-            <CannotSend text={texts.cannotSend} writeInstead={texts.writeInstead} email={settings.email} />
+            <CannotSend texts={texts} email={settings.email} />
           )}
         </div>
         <aside className={styles.aside}>

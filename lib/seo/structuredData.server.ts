@@ -1,4 +1,4 @@
-import type { CreativeWork, Graph, Person, ProfessionalService, WebSite, WithContext } from 'schema-dts'
+import type { CreativeWork, Graph, Person, ProfessionalService, WithContext } from 'schema-dts'
 import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
@@ -18,7 +18,17 @@ export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent,
   const image = settings.socialImage?.files[0]?.src ?? socialImages[toLocalePath(pages.home.path, locale)]
   return {
     '@context': 'https://schema.org',
-    '@graph': [toBusiness(settings, { logo, image }), toWebSite(settings)],
+    '@graph': [
+      toBusiness(settings, { logo, image }),
+      {
+        '@type': 'WebSite',
+        '@id': `${toAddress('/')}/#website`,
+        name: settings.brand,
+        url: toAddress('/'),
+        inLanguage: [...locales],
+        publisher: { '@id': businessId() },
+      },
+    ],
   }
 }
 
@@ -51,10 +61,6 @@ export function toProjectWork({ locale, content, project }: ShownProject): WithC
 
 const businessId = () => `${toAddress('/')}/#business`
 
-/** Only profiles that the owner has entered: the built-in addresses are the home pages of two networks. */
-const toProfiles = ({ profiles }: SettingsView): string[] =>
-  profiles.map(({ href }) => href).filter((address) => !placeholders.includes(address))
-
 /** The person behind the business. */
 const toPerson = (name: string, { portrait, sentence }: PersonView): Person => ({
   '@type': 'Person',
@@ -68,7 +74,7 @@ function toBusiness(
   settings: SettingsView,
   { logo, image }: { logo: string; image: string | undefined },
 ): ProfessionalService {
-  const profiles = toProfiles(settings)
+  const profiles = settings.profiles.map(({ href }) => href).filter((href) => !placeholders.includes(href))
   const { name, address, telephone } = settings.legalDetails
   const { person } = settings
   return {
@@ -89,13 +95,3 @@ function toBusiness(
     ...(telephone !== null && { telephone }),
   }
 }
-
-/** The site as a whole, in all its languages. */
-const toWebSite = ({ brand }: SettingsView): WebSite => ({
-  '@type': 'WebSite',
-  '@id': `${toAddress('/')}/#website`,
-  name: brand,
-  url: toAddress('/'),
-  inLanguage: [...locales],
-  publisher: { '@id': businessId() },
-})
