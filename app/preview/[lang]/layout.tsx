@@ -7,9 +7,8 @@ import { Header } from '#components/layout/Header.tsx'
 import { locales } from '#lib/languages.ts'
 import { fontClasses } from '../../[lang]/fonts.ts'
 import { getLocale } from '../../[lang]/locale.ts'
-import { getDraftContent } from '../drafts.ts'
+import { getDraftContent, InvalidDrafts } from '../drafts.tsx'
 import { Editing, KeepInPreview, Preferences } from '../Editing.tsx'
-import { InvalidDrafts } from '../InvalidDrafts.tsx'
 
 export const dynamicParams = false
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { themes } from '#lib/colors/themes.ts'
 import { pickFor } from '#lib/i18n/typeset.ts'
 import { toProjectType } from '#schemas/project.ts'
-import { toDrawing, withProjectPicture } from '#studio/drawings/drawings.tsx'
+import { toDrawing, withProjectPicture } from '#studio/drawings.tsx'
 
 vi.mock('#components/illustrations/Illustration.tsx', () => ({ Illustration: () => null }))
 

@@ -5,7 +5,7 @@ import { brand } from '#lib/identity.ts'
 import { type Locale, locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, toDocumentId } from '#lib/pages.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
-import { findBuiltInWord, findChosenPicture, toPagePreview } from '#studio/pages/pagePreview.ts'
+import { findBuiltInWord, findChosenPicture, toPagePreview } from '#studio/pagePreview.ts'
 import { contentOf, legalPage, settings } from '../../support/content.ts'
 import { toldDocument } from '../../support/stories.ts'
 

@@ -11,7 +11,7 @@ import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { LegalScreen } from '../../../[lang]/LegalScreen.tsx'
 import { getLocale } from '../../../[lang]/locale.ts'
-import { getDraftContent } from '../../drafts.ts'
+import { getDraftContent } from '../../drafts.tsx'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,14 +1,17 @@
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { toLake } from 'releases/lake'
 import { toDraftReader } from 'releases/preview/draftReader'
 import { lakeSessionCookie, parsePerspective, perspectiveCookie } from 'releases/preview/previewCookies'
+import { formatProblem, type Problem } from 'releases/reason'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
 import { getDrafts } from '#lib/preview/drafts.server.ts'
+import styles from './invalidDrafts.module.css'
 
 /** Cached per request: the layout and the page share one query. */
 const getAllDrafts = cache(async () => {
@@ -25,4 +28,26 @@ export async function getDraftContent(locale: Locale) {
   const drafts = await getAllDrafts()
   if (!drafts) redirect(toLocalePath('/', locale))
   return { content: toSiteContent(drafts.snapshot, locale), problems: drafts.problems }
+}
+
+const titles: Record<StudioLanguage, string> = {
+  fr: 'Ces brouillons ne peuvent pas encore être montrés\u00a0:',
+  en: 'These drafts cannot be shown yet:',
+}
+
+/** Tells the owner which drafts the preview leaves out, and why. */
+export function InvalidDrafts({ locale, problems }: { locale: Locale; problems: Problem[] }) {
+  if (problems.length === 0) return null
+  const language = toStudioLanguage(locale) ?? studioLanguages[0]
+  const lines = problems.map((problem) => formatProblem(problem, language))
+  return (
+    <aside className={styles.note}>
+      <p>{titles[language]}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </aside>
+  )
 }

@@ -4,21 +4,52 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { getIn } from 'releases/content/values'
 import { outlinesShape } from 'releases/drawing/text'
 import { toBrowserImagesUrl } from 'releases/lake'
-import { type ObjectInputProps, useEditState, useFormValue } from 'sanity'
-import { toTranslationInput } from 'studio-kit/translation/TranslationInput'
+import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
+import { TranslationInput, toTranslationInput } from 'studio-kit/translation/TranslationInput'
+import { toLinkInput } from 'studio-kit/ui/LinkInput'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PagePreviews } from 'studio-kit/ui/PagePreviews'
+import { toLocalePath } from '#lib/addresses.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
-import { locales, toLanguageNames } from '#lib/languages.ts'
+import { defaultLocale, locales, toLanguageNames } from '#lib/languages.ts'
+import { listedPages, pages } from '#lib/pages.ts'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
-import { useT } from '../words/words.ts'
+import { toPageTitle } from './documentOptions.ts'
+import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { findBuiltInWord, findChosenPicture, type PagePreview, toPagePreview } from './pagePreview.ts'
+import { useT } from './words/words.ts'
+
+const LinkInput = toLinkInput((language) =>
+  listedPages.map((page) => ({
+    path: toLocalePath(pages[page].path, defaultLocale),
+    title: toPageTitle(page, language),
+  })),
+)
 
 /** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
-export const WordInput = toTranslationInput(findBuiltInWord)
+const WordInput = toTranslationInput(findBuiltInWord)
 
-export function SeoInput(props: ObjectInputProps) {
+const inputs = new Map<string, object>([
+  ['price', PriceInput],
+  ['priceAmount', AmountInput],
+  ['localeString', TranslationInput],
+  ['localeText', TranslationInput],
+  ['localeBlocks', TranslationInput],
+  ['linkAddress', LinkInput],
+  ['pageString', WordInput],
+  ['pageText', WordInput],
+  ['seo', SeoInput],
+])
+
+/** Replaces the input of the types above. */
+export function withCustomInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  const input = inputs.get(type.name)
+  const components: object = { input }
+  return input ? { ...type, components } : type
+}
+
+function SeoInput(props: ObjectInputProps) {
   const document = useFormValue([])
   const names = toLanguageNames(useStudioLocale())
   const { published, ready } = useEditState(siteSettingsId, 'siteSettings')
@@ -58,7 +89,7 @@ function getMaterial(): Promise<DrawingMaterial> {
 }
 
 async function load(): Promise<DrawingMaterial> {
-  const [answer, outlines] = await Promise.all([fetch(scenesUrl), import('../../fonts/outlines.json')])
+  const [answer, outlines] = await Promise.all([fetch(scenesUrl), import('../fonts/outlines.json')])
   if (!answer.ok) throw new Error(`${scenesUrl} was answered with status ${answer.status}.`)
   return { scenes: await answer.text(), outlines: outlinesShape.parse(outlines.default) }
 }
