@@ -25,7 +25,6 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { toPageTemplates } from './documentOptions.ts'
 import { BrandMark, withProjectPicture } from './drawings.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
@@ -91,7 +90,13 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
           parameters: [{ name: 'group', type: 'string' }],
           value: ({ group }: { group: string }) => ({ group, highlighted: false }),
         },
-        ...toPageTemplates(locale),
+        {
+          id: 'legalPage-of-site',
+          title: t('structure.legal'),
+          schemaType: 'legalPage',
+          parameters: [{ name: 'page', type: 'string' }],
+          value: ({ page }: { page: string }) => ({ page }),
+        },
       ],
     },
     document: {

@@ -15,9 +15,9 @@ import { defaultLocale, locales, toLanguageNames } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
 import { type DrawingMaterial, drawSocialImage } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
-import { toPageTitle } from './documentOptions.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { findBuiltInWord, findChosenPicture, type PagePreview, toPagePreview } from './pagePreview.ts'
+import { toPageTitle } from './structure.ts'
 import { useT } from './words/words.ts'
 
 const LinkInput = toLinkInput((language) =>

@@ -9,7 +9,7 @@ import { findProjectAddresses, findProjectPaths } from '#lib/content/project.ts'
 import { defaultLocale, type Locale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
-import { toPageTitle } from './documentOptions.ts'
+import { toPageTitle } from './structure.ts'
 import { texts } from './words/words.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */

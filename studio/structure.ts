@@ -18,10 +18,14 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalPage.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toLocale, translations } from '#lib/languages.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
-import { toPageTitle, toTemplateId } from './documentOptions.ts'
 import { texts } from './words/words.ts'
+
+/** The name of a page in the menus of the site. */
+export const toPageTitle = (page: ListedPage, language: StudioLanguage): string =>
+  dictionaries[toLocale(language)].meta[page].menu
 
 type Options = {
   /** Replaces Sanity's lists of projects and packages. */
@@ -50,13 +54,13 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const toDocument = (type: string, id: string, title: string) =>
       S.document().schemaType(type).documentId(id).title(title)
 
-    /** Pages whose words the owner can change. A page without a document starts from its template. */
+    /** Pages whose words the owner can change. */
     const toPages = (id: 'pages' | 'legal', icon: ComponentType, names: readonly ListedPage[]) => {
       const items = names.map((page) => {
         const [documentId, title] = [toDocumentId(page), toPageTitle(page, language)]
         const document = toDocument(pages[page].document, documentId, title)
-        const ownIcon = toScheduledIcon(documentId, icon)
-        return toItem(documentId, title, ownIcon, document.initialValueTemplate(toTemplateId(page)))
+        const child = id === 'legal' ? document.initialValueTemplate('legalPage-of-site', { page }) : document
+        return toItem(documentId, title, toScheduledIcon(documentId, icon), child)
       })
       const title = t(`structure.${id}`)
       return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))

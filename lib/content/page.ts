@@ -93,6 +93,3 @@ export const toPageWords = (published: Record<WordsDocument, object | null>, loc
       toPageTexts(toBuiltInWords(page, locale), published[pages[page].document], locale),
     ]),
   ) as PageWords
-
-/** The seeded words of every page, with which the Studio fills a new document. */
-export const toSeedPages = (): SeedDocument[] => wordsPages.map(toSeed)
