@@ -18,7 +18,7 @@ export type Identity = {
 /** The id of a key, as the author of changes. */
 export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
-/** Values that `app.ts` sets on a request before its route runs. */
+/** Values that `dataset.ts` sets on a request before its route runs. */
 export type LakeEnv = {
   Variables: {
     identity: Identity

@@ -11,40 +11,37 @@ import { isAnonymous, readJson, requireUser, splitList, toFlag, toUrlQuery, toVi
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
-/** GROQ queries. Clients send short ones in the URL and long ones in the body. */
-export function queryRoutes({ settings, queries }: Lake) {
-  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
-    const started = performance.now()
-    const { query, params } =
-      context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
-    const version = context.req.param('version').replace(/^v/, '')
-    const requested = parsePerspective(context.req.query('perspective'), version)
-    const perspective = isAnonymous(context) ? 'public' : requested
-    const { projectId, dataset } = settings
-    const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-    const { result, sources, syncTags } = await queries.answer({
-      text: query,
-      params,
-      withSources,
-      address: context.get('address'),
-      perspective,
-      identity: isAnonymous(context) ? '<anonymous>' : requireUser(context),
-      lake: { projectId, dataset },
-    })
-    const head = JSON.stringify({
-      query: toFlag(context, 'returnQuery', true) ? query : undefined,
-      syncTags,
-      ms: Math.round(performance.now() - started),
-    })
-    const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
-    const body = `${head.slice(0, -1)},"result":${result}${map}}`
-    return context.body(body, 200, { 'content-type': 'application/json' })
-  })
-}
-
-/** Documents by id, references to a document, and the export. */
-export function documentRoutes({ store }: Lake) {
+/** GROQ queries, documents by id, references to a document, and the export. */
+export function readRoutes({ settings, queries, store }: Lake) {
   return new Hono<LakeEnv>()
+    .on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
+      const started = performance.now()
+      // Clients send short queries in the URL and long ones in the body.
+      const { query, params } =
+        context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
+      const version = context.req.param('version').replace(/^v/, '')
+      const requested = parsePerspective(context.req.query('perspective'), version)
+      const perspective = isAnonymous(context) ? 'public' : requested
+      const { projectId, dataset } = settings
+      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+      const { result, sources, syncTags } = await queries.answer({
+        text: query,
+        params,
+        withSources,
+        address: context.get('address'),
+        perspective,
+        identity: context.get('identity')?.userId ?? '<anonymous>',
+        lake: { projectId, dataset },
+      })
+      const head = JSON.stringify({
+        query: toFlag(context, 'returnQuery', true) ? query : undefined,
+        syncTags,
+        ms: Math.round(performance.now() - started),
+      })
+      const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
+      const body = `${head.slice(0, -1)},"result":${result}${map}}`
+      return context.body(body, 200, { 'content-type': 'application/json' })
+    })
     .get('/:version/data/doc/:dataset/:ids', (context) => {
       const requested = splitList(context.req.param('ids'))
       const isVisible = toVisibility(context)

@@ -72,16 +72,16 @@ export function historyRoutes({ store: { log } }: Lake) {
     })
     .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
       const id = context.req.param('id')
-      const page = toPage(log, findRelatedIds(log, id), context.req.query())
-      const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
-      return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
+      const { transactions, nextCursor } = toPage(log, findRelatedIds(log, id), context.req.query())
+      const events = transactions.flatMap((changes) => toDocumentEvents(id, changes))
+      return context.json({ events: { [id]: events }, nextCursor })
     })
     .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
-      const page = toPage(log, group, context.req.query())
-      const events = page.transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
-      return context.json({ events, nextCursor: page.nextCursor })
+      const { transactions, nextCursor } = toPage(log, group, context.req.query())
+      const events = transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
+      return context.json({ events, nextCursor })
     })
 }
 
