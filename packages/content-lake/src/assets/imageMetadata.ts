@@ -8,17 +8,15 @@ import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
 import { type ImageRules, loadSharp, withinSeconds } from './imageRules.ts'
 
 /** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
-const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location'] as const
-
-/** The names that are extracted if an upload does not say which. */
-const defaults: readonly (typeof names)[number][] = ['blurhash', 'lqip', 'palette']
-
+const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location']
 /** Values that change nothing, except that `none` alone leaves out the defaults. */
 const ignored = ['dimensions', 'hasAlpha', 'isOpaque', 'none']
+/** The names that are extracted if an upload does not say which. */
+const defaults = ['blurhash', 'lqip', 'palette']
 
 const wantedShape = z
   .array(z.enum([...names, ...ignored], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
-  .transform((requested): ReadonlySet<string> => new Set(requested.length === 0 ? defaults : requested))
+  .transform((requested) => new Set(requested.length === 0 ? defaults : requested))
 
 const extensions: Record<string, string> = {
   jpeg: 'jpg',

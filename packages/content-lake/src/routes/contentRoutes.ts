@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
 import { parsePerspective, toServedDocument } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, readJson, requireUser, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
+import { isAnonymous, readJson, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
@@ -90,7 +90,7 @@ const visibilityShape = z
 export function writeRoutes({ store }: Lake) {
   return new Hono<LakeEnv>()
     .post('/:version/data/mutate/:dataset', async (context) => {
-      const author = requireUser(context)
+      const { userId: author } = requireSender(context)
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const { transactionId, results, documents } = await store.write({
@@ -116,7 +116,7 @@ export function writeRoutes({ store }: Lake) {
       })
     })
     .post('/:version/data/actions/:dataset', async (context) => {
-      const author = requireUser(context)
+      const { userId: author } = requireSender(context)
       const loose = await readJson(context, anyActionsBodyShape)
       const unknown = loose.actions.find(({ actionType }) => !isKnownAction(actionType))
       if (unknown)

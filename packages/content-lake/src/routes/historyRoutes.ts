@@ -226,18 +226,17 @@ function toMemberEvents(change: LoggedChange) {
   }
 }
 
+const stateEvents = new Map<unknown, string>([
+  ['scheduled', 'scheduleRelease'],
+  ['published', 'publishRelease'],
+  ['archived', 'archiveRelease'],
+])
+
 function toStateEvents({ timestamp, author, before, after }: LoggedChange) {
   const base = { timestamp, author }
   if (!before) return [{ ...base, type: 'createRelease' }]
   if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
-  switch (after.state) {
-    case 'scheduled':
-      return [{ ...base, type: 'scheduleRelease', publishAt: after.publishAt }]
-    case 'published':
-      return [{ ...base, type: 'publishRelease' }]
-    case 'archived':
-      return [{ ...base, type: 'archiveRelease' }]
-    default:
-      return [{ ...base, type: before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease' }]
-  }
+  const backTo = before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease'
+  const type = stateEvents.get(after.state) ?? backTo
+  return [{ ...base, type, ...(after.state === 'scheduled' && { publishAt: after.publishAt }) }]
 }

@@ -5,7 +5,7 @@ import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/
 import { toOriginPolicy } from '../access/origins.ts'
 import { parseWith } from '../model/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape, type Lake } from './lakeContext.ts'
-import { readJson, requireUser, splitList } from './request.ts'
+import { readJson, splitList } from './request.ts'
 import { toPageLanguage } from './signInRoutes.ts'
 
 /** The answers that are the same for every request: most are empty. */
@@ -75,7 +75,7 @@ export function projectRoutes({ settings, datasets }: Lake) {
           const isEmpty = (await context.req.text()) === ''
           const options = isEmpty ? {} : await readJson(context, datasetOptionsShape)
           const change = context.req.method === 'PUT' ? datasets.create : datasets.edit
-          return context.json(await change(name, options, requireUser(context)))
+          return context.json(await change(name, options, requireSender(context).userId))
         },
       )
       .get('/:version/projects/:project/datasets/:dataset/acl', (context) => {
@@ -131,7 +131,9 @@ const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), val
 /** The signed-in user, and the preferences that the Studio stores. */
 export function accountRoutes({ settings: { keys }, store: { database } }: Lake) {
   return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) => context.json(toPeople(context, keys).get(requireUser(context))))
+    .get('/:version/users/me', (context) =>
+      context.json(toPeople(context, keys).get(requireSender(context).userId)),
+    )
     .get('/:version/auth/id', (context) => {
       const { userId, session } = requireSender(context)
       const expires = session?.expires ?? Date.now() + 365 * 24 * 60 * 60 * 1000
