@@ -1,6 +1,5 @@
 import type { LakeDocument } from '../model/document.ts'
-import { evaluateQuery, parseQuery } from '../query/evaluateQuery.ts'
-import { withinTime } from '../query/timeLimit.ts'
+import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
 
 export type ListenerFilter = (
   before: LakeDocument | null,

@@ -4,31 +4,26 @@ import { isValidId, type LakeDocument, type NewDocument } from '../model/documen
 import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-const params = z.record(z.string(), z.unknown())
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
-const target = z.object({
+const target = {
   id: z.string().optional(),
   query: z.string().optional(),
-  params: params.optional(),
-})
+  params: z.record(z.string(), z.unknown()).optional(),
+}
+type Target = { id?: string; query?: string; params?: Record<string, unknown> }
 
-const hasOneTarget = (value: { id?: string; query?: string }) =>
-  (value.id === undefined) !== (value.query === undefined)
+const hasOneTarget = ({ id, query }: Target) => (id === undefined) !== (query === undefined)
 const targetError = { error: 'needs either an id or a query' }
+const deletion = z.strictObject({ ...target, purge: z.boolean().optional() })
+const patch = z.strictObject({ ...target, ...operationsShape.shape })
 
 const mutationShape = z.union(
   [
     z.strictObject({ create: newDocument }),
     z.strictObject({ createOrReplace: newDocument }),
     z.strictObject({ createIfNotExists: newDocument }),
-    z.strictObject({
-      delete: z
-        .strictObject({ ...target.shape, purge: z.boolean().optional() })
-        .refine(hasOneTarget, targetError),
-    }),
-    z.strictObject({
-      patch: z.strictObject({ ...target.shape, ...operationsShape.shape }).refine(hasOneTarget, targetError),
-    }),
+    z.strictObject({ delete: deletion.refine(hasOneTarget, targetError) }),
+    z.strictObject({ patch: patch.refine(hasOneTarget, targetError) }),
   ],
   { error: 'must be one of create, createOrReplace, createIfNotExists, delete or patch, and well formed' },
 )
@@ -41,7 +36,11 @@ export const mutateBodyShape = z.object({
   transactionId: z.string().min(1).max(128).optional(),
 })
 
-export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' }
+export const mutationResultShape = z.object({
+  id: z.string(),
+  operation: z.enum(['create', 'update', 'delete', 'none']),
+})
+export type MutationResult = z.infer<typeof mutationResultShape>
 
 /** Applies one mutation to the working copy. Refuses an impossible mutation with Sanity's error. */
 export function applyMutation(mutation: Mutation, index: number, copy: WorkingCopy): MutationResult[] {
@@ -80,16 +79,12 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
 }
 
 /** The ids that a deletion or patch is for. A query sees the earlier changes of the transaction. */
-const findTargets = ({ id, query, params = {} }: z.infer<typeof target>, copy: WorkingCopy) =>
+const findTargets = ({ id, query, params = {} }: Target, copy: WorkingCopy) =>
   query === undefined ? [id ?? ''] : copy.findIds(query, { params, documents: copy })
 
-function applyPatch(
-  patch: Extract<Mutation, { patch: unknown }>['patch'],
-  index: number,
-  copy: WorkingCopy,
-): MutationResult[] {
-  const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = patch
-  return findTargets(patch, copy).map((id) => {
+function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: WorkingCopy): MutationResult[] {
+  const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = mutation
+  return findTargets(mutation, copy).map((id) => {
     const before = copy.get(id)
     if (!before) {
       const description = `The document with the ID "${id}" was not found`
