@@ -91,7 +91,7 @@ export function answerQuery(query: Query, documents: Documents): QueryAnswer {
   const evaluateOver = (documents: Documents) => evaluateQuery(parsed, { ...query, documents })
   const tracked = trackDocuments(documents)
   const result = evaluateOver(tracked.documents)
-  const toSources = () => findSources(result, documents, [parsed.tree, query.params], evaluateOver)
+  const toSources = () => findSources(result, documents, parsed.tree, evaluateOver)
   return toAnswer(parsed, result, query.withSources ? toSources() : undefined, tracked.toTags())
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
-import type { Mutation } from './mutations.ts'
-import { operationsShape } from './patchDocument.ts'
+import { type Mutation, operationsShape } from './mutations.ts'
 import {
   action,
   type ReleaseAction,

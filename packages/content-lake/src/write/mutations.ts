@@ -1,8 +1,44 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Mutation as Patcher } from '@sanity/mutator'
 import { z } from 'zod'
-import { isValidId, type LakeDocument, type NewDocument } from '../model/document.ts'
-import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
+import {
+  isLakeDocument,
+  isRecord,
+  isValidId,
+  type LakeDocument,
+  type NewDocument,
+} from '../model/document.ts'
+import { toErrorMessage } from '../model/lakeError.ts'
 import type { WorkingCopy } from './workingCopy.ts'
+
+/**
+ * Sanity documents `[*]` for all items of a list. `@sanity/mutator`, which applies patches here and in the Studio, has only ranges.
+ * The text in quotes is a key.
+ */
+const path = z
+  .string()
+  .transform((text) =>
+    text.replace(/"[^"]*"|'[^']*'|\[[*:]?\]/g, (part) => (part[0] === '[' ? '[0:]' : part)),
+  )
+
+/** The operations of a patch, without the id of its document. */
+export const operationsShape = z.strictObject({
+  ifRevisionID: z.string().optional(),
+  set: z.record(path, z.unknown()).optional(),
+  setIfMissing: z.record(path, z.unknown()).optional(),
+  unset: z.array(path).optional(),
+  inc: z.record(path, z.number()).optional(),
+  dec: z.record(path, z.number()).optional(),
+  diffMatchPatch: z.record(path, z.string()).optional(),
+  insert: z
+    .strictObject({
+      before: path.optional(),
+      after: path.optional(),
+      replace: path.optional(),
+      items: z.array(z.unknown()),
+    })
+    .optional(),
+})
 
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
 const target = {
@@ -112,10 +148,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
 }
 
 /** If there is no id, the lake chooses one. If the id ends in a dot, the lake adds the last part. */
-function toNewId(id: string | undefined): string {
-  if (id === undefined || id === '') return randomUUID()
-  return id.endsWith('.') ? `${id}${randomUUID()}` : id
-}
+const toNewId = (id = '') => (id === '' || id.endsWith('.') ? `${id}${randomUUID()}` : id)
 
 /** Preserves dates, because imports rely on it. The revision is always the transaction's. */
 function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {
@@ -127,4 +160,42 @@ function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {
     _updatedAt: toDate(attributes._updatedAt),
     _rev: copy.transactionId,
   }
+}
+
+type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>
+
+/** Gives every object in an array a `_key` if it has none. */
+export const withArrayKeys = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    Array.isArray(part) ? part.map(withKey) : part,
+  )
+
+const withKey = (item: unknown) =>
+  isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
+
+/** The patch cannot be applied, or its result is not a valid document. */
+export class PatchError extends Error {
+  override name = 'PatchError'
+}
+
+const immutable = ['_id', '_type', '_createdAt'] as const
+
+/** Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute. */
+export function patchDocument(document: LakeDocument, patch: PatchOperations): LakeDocument {
+  let patched: unknown
+  try {
+    // Copy the patch, because the mutator's result may share values with it.
+    patched = new Patcher({
+      mutations: [{ patch: { id: document._id, ...structuredClone(patch) } as never }],
+    }).apply(document)
+  } catch (error) {
+    throw new PatchError(toErrorMessage(error))
+  }
+  if (!isLakeDocument(patched))
+    throw new PatchError('The patch removes an attribute that every document has: _id, _type, _rev or a date')
+  for (const attribute of immutable) {
+    if (patched[attribute] !== document[attribute])
+      throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)
+  }
+  return patched
 }
