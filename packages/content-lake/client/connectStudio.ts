@@ -45,8 +45,8 @@ export function connectStudio(
  * After signing out, the browser goes to the lake's sign-in page. The response never resolves: with it, the Studio would
  * show its list of sign-in providers until the page has loaded.
  */
-function toFetch(address: string) {
-  return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {
+function toFetch(address: string): Fetch {
+  return async (input, init) => {
     const response = await request(input, init)
     const isSignOut = init?.method === 'POST' && new URL(input).pathname.endsWith('/auth/logout')
     if (!isSignOut || !response.ok) return response

@@ -12,10 +12,7 @@ export type Transaction = {
   results: MutationResult[]
 }
 
-const storedDocument = z
-  .string()
-  .nullable()
-  .transform((json) => (json === null ? null : parseStoredDocument(json)))
+const storedDocument = z.string().transform(parseStoredDocument).nullable()
 
 const changeShape = z.object({
   seq: z.number(),

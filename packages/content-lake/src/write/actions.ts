@@ -84,13 +84,8 @@ export function toMutations(action: Action, index: number, copy: WorkingCopy): M
   const requireRevision = (id: string, actual: string | undefined, expected: string | undefined) => {
     if (expected === undefined || expected === actual) return
     const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
-    throw refuse(index, {
-      type: 'documentRevisionIDDoesNotMatchError',
-      description,
-      id,
-      currentRevisionID: actual,
-      expectedRevisionID: expected,
-    })
+    const revisions = { currentRevisionID: actual, expectedRevisionID: expected }
+    throw refuse(index, { type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions })
   }
 
   switch (action.actionType) {

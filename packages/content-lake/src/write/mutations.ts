@@ -126,14 +126,12 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
       const description = `The document with the ID "${id}" was not found`
       throw copy.refuse(index, { type: 'documentNotFoundError', description, id })
     }
-    if (expected !== undefined && expected !== before._rev)
-      throw copy.refuse(index, {
-        type: 'documentRevisionIDDoesNotMatchError',
-        description: `The document "${id}" has unexpected revision ID (${before._rev}), expected ${expected}`,
-        id,
-        currentRevisionID: before._rev,
-        expectedRevisionID: expected,
-      })
+    if (expected !== undefined && expected !== before._rev) {
+      const type = 'documentRevisionIDDoesNotMatchError'
+      const description = `The document "${id}" has unexpected revision ID (${before._rev}), expected ${expected}`
+      const revisions = { currentRevisionID: before._rev, expectedRevisionID: expected }
+      throw copy.refuse(index, { type, description, id, ...revisions })
+    }
     const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
     try {
       const after = patchDocument(before, operations)
