@@ -64,9 +64,11 @@ export async function runDevelopmentServer(
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
-  void compileHomePage(nextPort, shutdown.signal).then((isCompiled) => {
-    if (isCompiled) printReady('Ready for changes.', settings, hasLake ? secrets.ownerKey : null)
-  })
+  void compileHomePage(nextPort, shutdown.signal).then(
+    () => printReady('Ready for changes.', settings, hasLake ? secrets.ownerKey : null),
+    // The server has been stopped.
+    () => {},
+  )
   const exitCode = await shutdown.exitCode
   server.closeAllConnections()
   next.kill('SIGTERM')
@@ -76,10 +78,7 @@ export async function runDevelopmentServer(
 }
 
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */
-async function compileHomePage(port: number, signal: AbortSignal): Promise<boolean> {
-  while (!signal.aborted) {
-    if (await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => null)) return true
-    await sleep(100)
-  }
-  return false
+async function compileHomePage(port: number, signal: AbortSignal): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => null)))
+    await sleep(100, undefined, { signal })
 }

@@ -36,8 +36,7 @@ export const toBrowserImagesUrl = (projectId: string | undefined, dataset: strin
 
 /** The lake in the settings: a hosted project if one is set, else the embedded lake on this machine. */
 export function toLake(env: LakeEnv): Lake {
-  const dataset = env.NEXT_PUBLIC_SANITY_DATASET
-  const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID
+  const { NEXT_PUBLIC_SANITY_DATASET: dataset, NEXT_PUBLIC_SANITY_PROJECT_ID: projectId } = env
   const browserImagesUrl = toBrowserImagesUrl(projectId, dataset)
   const shared = { dataset, token: env.SANITY_API_READ_TOKEN, browserImagesUrl }
   if (projectId) {
