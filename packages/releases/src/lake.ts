@@ -13,7 +13,6 @@ export type Lake = {
   browserImagesUrl: string
 }
 
-/** The settings that name a lake. */
 export type LakeEnv = {
   NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
   NEXT_PUBLIC_SANITY_DATASET: string
@@ -21,7 +20,6 @@ export type LakeEnv = {
   LAKE_PORT: number
 }
 
-/** The project id of the embedded lake. */
 export const embeddedProject = 'embedded'
 
 /** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */

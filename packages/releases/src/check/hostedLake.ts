@@ -1,5 +1,6 @@
 import { type Answer, done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
+import type { ServerSettings } from '../settings.ts'
 import { checkBody, toSignature } from '../webhook/verify.ts'
 
 export type Hosted = { projectId: string; dataset: string; apiUrl: string }
@@ -10,10 +11,8 @@ const acceptedShape = z.object({ deployHook: z.boolean() })
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-export type HostedSettings = {
-  SITE_URL?: string | undefined
+export type HostedSettings = Pick<ServerSettings, 'SITE_URL' | 'SANITY_WEBHOOK_SECRET'> & {
   SANITY_API_READ_TOKEN?: string | undefined
-  SANITY_WEBHOOK_SECRET?: string | undefined
   /** The path that the lake calls after a publication. */
   webhookPath: string
 }

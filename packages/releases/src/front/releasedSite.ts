@@ -86,7 +86,6 @@ export function createReleasedSite(options: {
   }
 }
 
-/** The release that visitors get. */
 function createShownRelease({ releases, log }: { releases: Releases; log: Log }) {
   let current: OpenRelease | null = null
   let lastSwitch: Promise<unknown> = Promise.resolve()
