@@ -118,8 +118,8 @@ const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Problem[] {
   return pages.flatMap((page) => {
     const detail = findProblem(open, page)
-    const reason = detail === null ? null : toReason('checkFailed', { detail })
-    return reason ? [{ document: null, path: page.path, reason }] : []
+    if (detail === null) return []
+    return [{ document: null, path: page.path, reason: toReason('checkFailed', { detail }) }]
   })
 }
 
