@@ -17,20 +17,16 @@ import {
   toReleasesFolder,
 } from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
-import type { Pulled, PulledSnapshot } from './options.ts'
+import type { Pulled, PulledSnapshot, RendererOptions } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
-export type MakeReleaseDeps = {
-  dataDir: string
+export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUrl'> & {
   buildFingerprint: string
   releases: Releases
   pull: GuardedPull
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (pulled: PulledSnapshot, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
-  site: SiteOptions
-  /** The address of the site: links in the content may name it in full. */
-  siteUrl: string
   onStep: (step: ReleaseStep) => void
 }
 

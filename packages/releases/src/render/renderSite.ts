@@ -1,11 +1,10 @@
 import type { NextServer, Rendering } from '../next/nextServer.ts'
 import type { Problem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
-import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
-import type { SecurityOptions } from '../security/policy.ts'
-import type { SiteOptions } from '../site.ts'
+import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
+import type { BuildOptions } from './options.ts'
 
 export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
@@ -20,7 +19,7 @@ const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
-  options: { site: SiteOptions; security: SecurityOptions },
+  options: Pick<BuildOptions, 'site' | 'security'>,
 ): Promise<SiteRendering> {
   const rendered = await Promise.all(
     routes.map(async (route) => {
@@ -40,7 +39,7 @@ function toAnswers(
   route: string,
   path: string,
   { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
-  options: HeadOptions,
+  options: Pick<BuildOptions, 'site' | 'security'>,
 ): { answers: RenderedAnswer[] } | Problem {
   const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, options)
   if (head.kind === 'refused')
