@@ -1,7 +1,7 @@
 import { ImagesIcon } from '@sanity/icons/Images'
 import type { PickWording } from 'foundation/studioLanguage'
 import { isSlug, toSlug } from 'releases/content/slug'
-import { beginsNoRedirect } from 'releases/studio/redirectSchemas'
+import { beginsNoRedirect } from 'releases/studio/redirects'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toSlugField } from 'studio-kit/schema/slugField'
 import { findProjectAddresses, hasStory } from '#lib/content/project.ts'

@@ -1,5 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { createRedirectSchemas } from 'releases/studio/redirectSchemas'
+import { createRedirectSchemas } from 'releases/studio/redirects'
 import type { SchemaTypeDefinition } from 'sanity'
 import { toBlockContent } from 'studio-kit/schema/blockContent'
 import { toLocalizedTypes } from 'studio-kit/schema/localized'

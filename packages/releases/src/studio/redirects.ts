@@ -1,13 +1,19 @@
+import type { SanityClient } from '@sanity/client'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import { useToast } from '@sanity/ui/toast'
 import { capitalize } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { useEffect } from 'react'
 import {
+  type DocumentActionComponent,
+  type DocumentActionsResolver,
   defineField,
   defineType,
   getPublishedId,
   type SanityDocumentLike,
   type SchemaTypeDefinition,
   type Template,
+  useClient,
   type ValidationContext,
 } from 'sanity'
 import type { IntentParameters } from 'sanity/router'
@@ -15,10 +21,11 @@ import type { StructureBuilder } from 'sanity/structure'
 import { type Translate, translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
+import { getIn } from '../content/values.ts'
 import type { LocalAddress } from '../redirects/redirect.ts'
-import { redirectKinds } from '../redirects/redirectTypes.ts'
+import { redirectKinds, toHistoryId } from '../redirects/redirectTypes.ts'
 import type { fr } from './words/fr.ts'
-import { texts } from './words/words.ts'
+import { texts, useT } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
   language: StudioLanguage
@@ -172,3 +179,59 @@ export const withoutHistory = (templates: Template[]): Template[] =>
 
 export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
   S.documentTypeListItem('redirect').title(translatorFor(texts, language)('redirects.title'))
+
+export async function recordAddresses(
+  client: Pick<SanityClient, 'getDocument' | 'transaction'>,
+  document: string,
+  addresses: readonly LocalAddress[],
+): Promise<void> {
+  const _id = toHistoryId(document)
+  const stored = getIn(await client.getDocument(_id), ['addresses'])
+  const known = Array.isArray(stored) ? stored.map((address) => getIn(address, ['path'])) : []
+  const items = addresses
+    .filter(({ path }) => !known.includes(path))
+    .map(({ language, path }) => ({ _key: path, language, path }))
+  if (items.length === 0) return
+  await client
+    .transaction()
+    .createIfNotExists({ _id, _type: 'addressHistory', document, addresses: [] })
+    // Another tab may have added them meanwhile.
+    .patch(_id, { unset: items.map(({ _key }) => `addresses[_key==${JSON.stringify(_key)}]`) })
+    .patch(_id, { insert: { after: 'addresses[-1]', items } })
+    .commit()
+}
+
+/**
+ * An action without a button: while a document of the type is open, it records the addresses of the published version. An
+ * owner opens a document before changing its address, scheduling a change or removing it.
+ */
+export function addressRecorder(
+  type: string,
+  toAddresses: (published: unknown) => readonly LocalAddress[],
+): DocumentActionsResolver {
+  /** The addresses of each document by path, since this Studio was opened; null once they are recorded. */
+  const ofDocuments = new Map<string, Map<string, LocalAddress | null>>()
+  const useAddressRecorder: DocumentActionComponent = ({ id, published }) => {
+    const t = useT()
+    const toast = useToast()
+    const client = useClient({ apiVersion })
+    useEffect(() => {
+      const addresses = ofDocuments.get(id) ?? new Map<string, LocalAddress | null>()
+      ofDocuments.set(id, addresses)
+      for (const address of toAddresses(published))
+        if (!addresses.has(address.path)) addresses.set(address.path, address)
+      const due = [...addresses.values()].filter((address) => address !== null)
+      if (due.length === 0) return
+      for (const { path } of due) addresses.set(path, null)
+      recordAddresses(client, id, due).catch((error: unknown) => {
+        // Tried again when the document is published or opened.
+        for (const address of due) addresses.set(address.path, address)
+        console.warn('The addresses of a page could not be recorded.', error)
+        const words = { title: t('history.failed'), description: t('history.failedHint') }
+        toast.push({ id: `addresses-${id}`, status: 'error', closable: true, duration: Infinity, ...words })
+      })
+    }, [client, id, published, t, toast])
+    return null
+  }
+  return (actions, { schemaType }) => (schemaType === type ? [...actions, useAddressRecorder] : actions)
+}
