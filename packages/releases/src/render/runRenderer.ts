@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import { createLog, type Log } from 'foundation/log'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
@@ -78,15 +78,11 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
 
 /** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */
 function servePreviews(next: NextServer, isPreview: (path: string) => boolean): void {
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
-    if (!isPreview(path)) {
-      response.writeHead(404).end()
-      return
-    }
-    void next.handle(request, response)
-  }
-  const server = createServer(handle)
+    if (isPreview(path)) void next.handle(request, response)
+    else response.writeHead(404).end()
+  })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     if (typeof address !== 'object' || address === null) throw new Error('A server on a port has an address.')

@@ -18,13 +18,12 @@ import {
 } from 'sanity'
 import type { IntentParameters } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'
-import { type Translate, translatorFor } from 'studio-kit/translator'
+import { translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
 import { getIn } from '../content/values.ts'
 import type { LocalAddress } from '../redirects/redirect.ts'
 import { redirectKinds, toHistoryId } from '../redirects/redirectTypes.ts'
-import type { fr } from './words/fr.ts'
 import { texts, useT } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
@@ -44,83 +43,80 @@ export type RedirectSchemaOptions = {
  */
 export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
   const t = translatorFor(texts, options.language)
-  return [toRedirect(t, options), toAddressHistory(t)]
-}
-
-const toRedirect = (t: Translate<typeof fr>, options: RedirectSchemaOptions) =>
-  defineType({
-    name: 'redirect',
-    title: t('redirect.title'),
-    type: 'document',
-    icon: ArrowRightIcon,
-    // A link to a new redirect gives it an address.
-    initialValue: (parameters?: { from?: string }) => ({ ...parameters, kind: 'permanent' }),
-    fields: [
-      defineField({
-        name: 'from',
-        type: 'string',
-        title: t('redirect.from'),
-        description: t('redirect.fromHint'),
-        validation: (rule) => rule.required().error(t('redirect.fromMissing')),
-      }),
-      defineField({
-        name: 'kind',
-        type: 'string',
-        title: t('redirect.kind'),
-        options: {
-          layout: 'radio',
-          list: redirectKinds.map((value) => ({ title: t(`redirect.${value}`), value })),
-        },
-        validation: (rule) => rule.required().error(t('redirect.kindMissing')),
-      }),
-      defineField({
-        name: 'to',
-        type: options.linkType,
-        title: t('redirect.to'),
-        description: t('redirect.toHint'),
-        hidden: ({ document }) => document?.kind === 'gone',
-        validation: (rule) => [
-          rule.uri({ allowRelative: true }),
-          rule.custom((to, { document }) => !!to || document?.kind === 'gone' || t('redirect.toMissing')),
-        ],
-      }),
-    ],
-    validation: (rule) => rule.custom(refusedByRelease(options)),
-    preview: {
-      select: { title: 'from', to: 'to', kind: 'kind' },
-      prepare: ({ title, to, kind }) => ({
-        title,
-        subtitle: kind === 'gone' ? t('redirect.removed') : to && `→ ${to}`,
-        media: ArrowRightIcon,
-      }),
-    },
-  })
-
-/** The addresses that a document's page has had. The Studio writes it, and nobody sees or edits it. */
-const toAddressHistory = (t: Translate<typeof fr>) =>
-  defineType({
-    name: 'addressHistory',
-    title: t('history.title'),
-    type: 'document',
-    readOnly: true,
-    __experimental_omnisearch_visibility: false,
-    fields: [
-      { name: 'document', type: 'string' },
-      {
-        name: 'addresses',
-        type: 'array',
-        of: [
-          {
-            type: 'object',
-            fields: [
-              { name: 'language', type: 'string' },
-              { name: 'path', type: 'string' },
-            ],
+  return [
+    defineType({
+      name: 'redirect',
+      title: t('redirect.title'),
+      type: 'document',
+      icon: ArrowRightIcon,
+      // A link to a new redirect gives it an address.
+      initialValue: (parameters?: { from?: string }) => ({ ...parameters, kind: 'permanent' }),
+      fields: [
+        defineField({
+          name: 'from',
+          type: 'string',
+          title: t('redirect.from'),
+          description: t('redirect.fromHint'),
+          validation: (rule) => rule.required().error(t('redirect.fromMissing')),
+        }),
+        defineField({
+          name: 'kind',
+          type: 'string',
+          title: t('redirect.kind'),
+          options: {
+            layout: 'radio',
+            list: redirectKinds.map((value) => ({ title: t(`redirect.${value}`), value })),
           },
-        ],
+          validation: (rule) => rule.required().error(t('redirect.kindMissing')),
+        }),
+        defineField({
+          name: 'to',
+          type: options.linkType,
+          title: t('redirect.to'),
+          description: t('redirect.toHint'),
+          hidden: ({ document }) => document?.kind === 'gone',
+          validation: (rule) => [
+            rule.uri({ allowRelative: true }),
+            rule.custom((to, { document }) => !!to || document?.kind === 'gone' || t('redirect.toMissing')),
+          ],
+        }),
+      ],
+      validation: (rule) => rule.custom(refusedByRelease(options)),
+      preview: {
+        select: { title: 'from', to: 'to', kind: 'kind' },
+        prepare: ({ title, to, kind }) => ({
+          title,
+          subtitle: kind === 'gone' ? t('redirect.removed') : to && `→ ${to}`,
+          media: ArrowRightIcon,
+        }),
       },
-    ],
-  })
+    }),
+    // The addresses that a document's page has had. The Studio writes it, and nobody sees or edits it.
+    defineType({
+      name: 'addressHistory',
+      title: t('history.title'),
+      type: 'document',
+      readOnly: true,
+      __experimental_omnisearch_visibility: false,
+      fields: [
+        { name: 'document', type: 'string' },
+        {
+          name: 'addresses',
+          type: 'array',
+          of: [
+            {
+              type: 'object',
+              fields: [
+                { name: 'language', type: 'string' },
+                { name: 'path', type: 'string' },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  ]
+}
 
 const apiVersion = '2025-02-19'
 
