@@ -39,8 +39,6 @@ export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, inciden
   ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
 ]
 
-export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
-
 /** An incident because of which no backup is made. */
 export class Refusal extends Error {
   readonly incident: BackupIncident
@@ -52,8 +50,12 @@ export class Refusal extends Error {
 }
 
 /** An error of the operating system or of SQLite is an incident, too. The next attempt may succeed. */
-export const toIncident = (error: unknown): BackupIncident =>
+const toIncident = (error: unknown): BackupIncident =>
   error instanceof Refusal ? error.incident : { kind: 'system', message: toErrorMessage(error) }
+
+export function toFailure(error: unknown): Outcome {
+  return { name: null, incidents: [toIncident(error)], mended: [] }
+}
 
 /** A backup must leave this much of its disk free for the site. */
 const reserveBytes = 256 * 2 ** 20
@@ -63,7 +65,7 @@ type Deps = { now?: () => Date; getFreeBytes?: typeof readFreeBytes }
 /** Makes a backup in each backup folder. Once it is verified, removes earlier backups that need not be kept. */
 export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
   using lock = await options.waitForLock(join(options.folder, lockName))
-  if (!lock) return toFailure({ kind: 'busy' })
+  if (!lock) return toFailure(new Refusal({ kind: 'busy' }))
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)
   try {

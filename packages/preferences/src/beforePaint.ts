@@ -7,8 +7,9 @@ import {
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
+  watchLanguageChoices,
+  writeLanguage,
 } from './language.ts'
-import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
 import { needsBanner, readConsent, showBanner } from './state.ts'
 
 /**
