@@ -3,12 +3,10 @@ import { cookieAttributes, readCookie, removeAnalyticsCookies } from './cookies.
 import { createStore } from './store.ts'
 import { readInitialTheme, removeTheme, showTheme, type Theme, writeTheme } from './theme.ts'
 
-/** What the visitor decided about cookies. */
 export type Consent = { necessary: boolean; analytics: boolean }
 
 export const consentCookie = 'cookie-consent'
 
-/** The three choices of the banner. */
 export const consentChoices = {
   acceptAll: { necessary: true, analytics: true },
   essentialOnly: { necessary: true, analytics: false },
@@ -57,7 +55,6 @@ export function showBanner(state: BannerState | null): void {
 
 export const isBannerShown = (): boolean => document.documentElement.hasAttribute(bannerAttribute)
 
-/** The theme of this visit. */
 export const themeState = createStore<Theme>(readInitialTheme)
 
 /** Changes the theme without saving it, for example when another tab has saved it. */
