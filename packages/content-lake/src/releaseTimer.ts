@@ -4,18 +4,14 @@ import { parseRelease, type Release, toScheduled } from './model/release.ts'
 import type { LakeStore, WriteStep } from './store/lakeStore.ts'
 import { toReleasePublication } from './write/releaseActions.ts'
 
-type TimerOptions = {
-  /** The time, in milliseconds since 1970. */
-  now: () => number
-  log: (line: string) => void
-  everyMs?: number
-}
-
 /**
  * Publishes scheduled releases within a second after they are due. The schedule is stored in the documents, so releases that
  * were due while the lake was off are published at the next start.
  */
-export function createReleaseTimer(store: LakeStore, { now, log, everyMs }: TimerOptions) {
+export function createReleaseTimer(
+  store: LakeStore,
+  { now, log, everyMs }: { now: () => number; log: (line: string) => void; everyMs?: number },
+) {
   const publishDue = async (stopped: AbortSignal) => {
     for (const { release, due } of toScheduled(store.documents.all())) {
       if (due > now() || stopped.aborted) return

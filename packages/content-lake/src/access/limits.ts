@@ -65,8 +65,8 @@ export const enforceLimits =
   async (context, next) => {
     const { for: sender, maxBytes, type, isStreamed } = findLimit(context.req.path, context.req.method)
     checkSender(sender, context, isPublic())
-    const isPost = context.req.method === 'POST'
-    if (isPost && type !== undefined && toMediaType(context) !== type)
+    const sentType = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (context.req.method === 'POST' && type !== undefined && sentType !== type)
       throw refusal(415, `The body must be ${type}`)
     const refuse = () => {
       throw isStreamed
@@ -80,9 +80,6 @@ export const enforceLimits =
     }
     return isStreamed ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
   }
-
-const toMediaType = (context: Context) =>
-  context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 
 const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${bytes / MB} MB`)
 

@@ -17,15 +17,11 @@ export type Attributes = Record<string, unknown>
 export const isRecord = (value: unknown): value is Attributes =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const ownAttributes = ['_id', '_type', '_rev', '_createdAt', '_updatedAt']
+
 /** Narrows a stored value to a whole document. */
-export function isLakeDocument(value: unknown): value is LakeDocument {
-  return (
-    isRecord(value) &&
-    [value._id, value._type, value._rev, value._createdAt, value._updatedAt].every(
-      (field) => typeof field === 'string',
-    )
-  )
-}
+export const isLakeDocument = (value: unknown): value is LakeDocument =>
+  isRecord(value) && ownAttributes.every((name) => typeof value[name] === 'string')
 
 /** Parses a stored document. Throws if another program has put something else into the database. */
 export function parseStoredDocument(json: string): LakeDocument {

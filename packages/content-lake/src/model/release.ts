@@ -43,10 +43,10 @@ export function findReleaseProblem(document: unknown): string | null {
 
 /** The scheduled releases among these documents, in the order in which they are due. */
 export function toScheduled(documents: Iterable<LakeDocument>): { release: Release; due: number }[] {
-  const found = [...documents]
+  return [...documents]
     .filter(({ _id }) => isReleaseDocumentId(_id))
     .flatMap((document) => parseRelease(document) ?? [])
     .filter(({ state }) => state === 'scheduled')
     .map((release) => ({ release, due: Date.parse(release.publishAt ?? '') }))
-  return found.toSorted((a, b) => a.due - b.due || (a.release._id < b.release._id ? -1 : 1))
+    .toSorted((a, b) => a.due - b.due || (a.release._id < b.release._id ? -1 : 1))
 }

@@ -105,15 +105,11 @@ export function writeRoutes({ store }: Lake) {
       const address = context.get('address')
       const withDocuments = toFlag(context, 'returnDocuments')
       const returned = withDocuments || toFlag(context, 'returnIds') ? results : []
-      const toDocument = (id: string) => toServedDocument(documents.get(id) ?? null, address) ?? undefined
-      return context.json({
-        transactionId,
-        results: returned.map(({ id, operation }) => ({
-          id,
-          operation,
-          document: withDocuments ? toDocument(id) : undefined,
-        })),
+      const answers = returned.map(({ id, operation }) => {
+        const document = withDocuments ? toServedDocument(documents.get(id) ?? null, address) : null
+        return { id, operation, ...(document && { document }) }
       })
+      return context.json({ transactionId, results: answers })
     })
     .post('/:version/data/actions/:dataset', async (context) => {
       const { userId: author } = requireSender(context)

@@ -43,7 +43,8 @@ export function historyRoutes({ store: { log } }: Lake) {
       const query = context.req.query()
       const ids = splitList(context.req.param('ids'))
       const changes = log.changesOf(ids.length === 0 ? 'all' : ids, {
-        from: toSeq(log, query.fromTransaction) ?? toSeqAfter(log, query.fromTime),
+        from:
+          toSeq(log, query.fromTransaction) ?? (query.fromTime ? log.seqAt(query.fromTime) + 1 : undefined),
         to: toSeq(log, query.toTransaction),
         newestFirst: toFlag(context, 'reverse'),
         transactions: parseWith(limitShape, query).limit,
@@ -137,10 +138,6 @@ function toSeq(log: TransactionLog, transactionId: string | undefined): number |
 
 /** The mutation without its content. As on the hosted service, it still says what was deleted. */
 const toDeletion = ({ document, after }: LoggedChange) => (after ? [] : [{ delete: { id: document } }])
-
-/** The sequence number after the last transaction before a time. */
-const toSeqAfter = (log: TransactionLog, time: string | undefined) =>
-  time === undefined ? undefined : log.seqAt(time) + 1
 
 /**
  * The events of a document in one transaction, for the Studio's history: created, published, unpublished, deleted. Edits of
