@@ -61,8 +61,6 @@ export const storedShape = z.object({
   answeredAt: z.number().nullable(),
 })
 
-export type StoredMessage = z.infer<typeof storedShape>
-
 /** A line of a list; `excerpt` is the beginning of the text on one line. */
 export const messageLineShape = storedShape
   .omit({ message: true, suspicion: true, dueAt: true, deliveredAt: true, lastProblem: true })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'foundation/database'
 import type { Tables } from 'foundation/tables'
 import { z } from 'zod'
-import { type StoredMessage, storedShape } from './api.ts'
+import { storedShape } from './api.ts'
 import { quarantineDays } from './form.ts'
 import type { ContactMessage } from './submission.ts'
 
@@ -115,7 +115,7 @@ export function createOutbox(database: Database) {
     },
     list: async () =>
       z.array(entryShape).parse(await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)),
-    count: async (state: StoredMessage['state']) => {
+    count: async (state: OutboxEntry['state']) => {
       const rows = await query('SELECT count(*) AS "count" FROM messages WHERE "state" = $1', [state])
       return countShape.parse(rows)[0].count
     },
