@@ -97,15 +97,11 @@ export function createOutbox(database: Database) {
       )
     },
     /** Ends a lease after a failed attempt. Has no effect if the lease ended and another process took the message. */
-    notePostponed: async (
-      { id, leasedUntil }: Pick<OutboxEntry, 'id' | 'leasedUntil'>,
-      dueAt: number,
-      problem: string,
-    ) => {
+    notePostponed: async (entry: Pick<OutboxEntry, 'id' | 'leasedUntil'>, dueAt: number, problem: string) => {
       await query(
         `UPDATE messages SET "attempts" = "attempts" + 1, "dueAt" = $1, "lastProblem" = $2, "leasedUntil" = NULL
          WHERE "id" = $3 AND "state" = 'waiting' AND "leasedUntil" = $4`,
-        [dueAt, problem, id, leasedUntil],
+        [dueAt, problem, entry.id, entry.leasedUntil],
       )
     },
     /** Makes all waiting messages due now. Returns the number. */

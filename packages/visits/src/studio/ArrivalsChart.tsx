@@ -16,7 +16,7 @@ type Props = {
 export function ArrivalsChart({ report, figure }: Props) {
   const t = useT()
   const locale = useStudioLocale()
-  const title = t(`chart.${figure}.${report.period}`)
+  const title = t(`chart.${report.period}`, { figure: t(`${figure}.title`) })
   const most = Math.max(...report.steps.map((each) => each[figure]))
   return (
     <Card border radius={3} padding={4}>
