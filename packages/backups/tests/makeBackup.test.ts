@@ -251,6 +251,16 @@ test('a full disk or an unmounted second disk is reported, and existing backups 
   })
 })
 
+test('an error while old backups of the second folder are removed is reported, and the backup counts', async () => {
+  const { secondFolder, backUp } = setUp()
+  // The list of an old backup cannot be read, as on a disk with bad sectors.
+  await mkdir(join(secondFolder, '2026-11-10T030000Z', 'backup.json'), { recursive: true })
+  expect(await backUp(0)).toMatchObject({
+    name: '2026-11-16T030000Z',
+    incidents: [{ kind: 'system', message: expect.stringMatching(/EISDIR/) }],
+  })
+})
+
 test('a backup dated in the future is listed last, and never offered as the newest', async () => {
   const { options, backUp } = setUp()
   await backUp(0)
