@@ -1,7 +1,7 @@
 import { byOrder } from 'releases/content/fields'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
-import { builtInDocuments, builtInSettings } from './builtIn.ts'
+import { builtInDocuments } from './builtIn.ts'
 import type { Documents, Snapshot } from './documents.ts'
 import { findPagesShowing, listDocuments } from './documents.ts'
 import {
@@ -15,7 +15,7 @@ import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
 import { findLastUpdate, type ProjectPageView, toProjectView } from './project.ts'
 import { type SeoView, toSeoView } from './seo.ts'
-import { toSettingsView, withRegion } from './siteSettings.ts'
+import { builtInSettings, toSettingsView, withRegion } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */
@@ -85,7 +85,7 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
       .map((offer) => toPackageView(offer, documents.siteSettings?.vat, locale))
   const content = {
     revision,
-    settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
+    settings: toSettingsView(documents.siteSettings, media, locale),
     projects: toList(documents, 'project')
       .toSorted(byOrder)
       .map((project) =>
