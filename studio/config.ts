@@ -42,9 +42,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     plugins: [
       structureTool({
         title: t('structure.content'),
-        structure: toStructure(locale, {
-          toList: toOrderedLists(locale),
-        }),
+        structure: toStructure(locale, toOrderedLists(locale)),
       }),
       toPresentation(origin, locale),
       studioKit({

@@ -83,9 +83,7 @@ function Claims({ locale, claims }: { locale: Locale; claims: SettingsView['clai
           const [number, sign] = toParts(figure)
           return (
             <div key={`${figure} ${label.text}`} className={claimStyles.claim}>
-              <dt className={claimStyles.label}>
-                <LocalWords text={label} locale={locale} />
-              </dt>
+              <LocalWords as="dt" className={claimStyles.label} text={label} locale={locale} />
               <dd className={claimStyles.figure}>
                 {number}
                 {sign && <span>{sign}</span>}

@@ -58,14 +58,10 @@ function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView
             <LocalWords text={project.title} locale={locale} />
           )}
         </h3>
-        <p className={styles.summary}>
-          <LocalWords text={project.summary} locale={locale} />
-        </p>
+        <LocalWords as="p" className={styles.summary} text={project.summary} locale={locale} />
         <ul className={styles.facts} aria-label={translatorFor(locale)('home.projects.facts')}>
           {[project.kind, ...project.tags].map((fact) => (
-            <li key={fact.text}>
-              <LocalWords text={fact} locale={locale} />
-            </li>
+            <LocalWords as="li" key={fact.text} text={fact} locale={locale} />
           ))}
           {project.year !== null && <li>{project.year}</li>}
         </ul>

@@ -50,9 +50,7 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
       <div className={styles.columns}>
         <div>
           <BrandLink locale={locale} brand={settings.brand} />
-          <p className={styles.tagline}>
-            <LocalWords text={settings.tagline} locale={locale} />
-          </p>
+          <LocalWords as="p" className={styles.tagline} text={settings.tagline} locale={locale} />
           {settings.email !== null && (
             <a href={`mailto:${settings.email}`} className={styles.email}>
               {settings.email}

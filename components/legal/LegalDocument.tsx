@@ -36,9 +36,7 @@ export function LegalDocument(props: LegalDocumentProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>
-          <LocalWords text={page.title} locale={locale} />
-        </h1>
+        <LocalWords as="h1" className={styles.title} text={page.title} locale={locale} />
         <UpdatedLine locale={locale} updated={page.updated} />
       </header>
       <TableOfContents locale={locale} sections={page.sections} />

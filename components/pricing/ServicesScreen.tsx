@@ -47,9 +47,7 @@ function PackageList({ locale, group, packages, words }: Props) {
           <div className={aqueduct.wall}>
             <div className={aqueduct.head}>
               <h2 id={group}>{heading}</h2>
-              <p>
-                <LocalWords text={{ text: intro, lang: locale }} locale={locale} />
-              </p>
+              <LocalWords as="p" text={{ text: intro, lang: locale }} locale={locale} />
             </div>
             <Aqueduct group={group} packages={packages} />
             <ul className={styles.packages} data-priced={hasPrices || undefined}>
@@ -57,9 +55,7 @@ function PackageList({ locale, group, packages, words }: Props) {
                 <li key={item.id} className={styles.package} data-recommended={item.highlighted || undefined}>
                   <div className={styles.name}>
                     <div className={styles.title}>
-                      <h3>
-                        <LocalWords text={item.name} locale={locale} />
-                      </h3>
+                      <LocalWords as="h3" text={item.name} locale={locale} />
                       {item.highlighted && <p className={styles.flag}>{t('services.recommended')}</p>}
                     </div>
                     <Bay group={group} packages={packages} index={index} isSmall />
@@ -106,11 +102,7 @@ function Included({ locale, item }: ItemProps) {
             </li>
           ))}
         </ul>
-        {sentence && (
-          <p className={styles.sentence}>
-            <LocalWords text={sentence} locale={locale} />
-          </p>
-        )}
+        {sentence && <LocalWords as="p" className={styles.sentence} text={sentence} locale={locale} />}
       </div>
       {count !== null && (
         <p className={`${styles.point} ${styles.free}`}>

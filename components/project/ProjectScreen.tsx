@@ -53,19 +53,13 @@ function Opening({ locale, project }: Shown) {
         </div>
         <div className={styles.sheet}>
           <div>
-            <p className={styles.kind}>
-              <LocalWords text={project.kind} locale={locale} />
-            </p>
-            <h1 className={styles.title}>
-              <LocalWords text={project.title} locale={locale} />
-            </h1>
+            <LocalWords as="p" className={styles.kind} text={project.kind} locale={locale} />
+            <LocalWords as="h1" className={styles.title} text={project.title} locale={locale} />
           </div>
         </div>
       </div>
       <div className={styles.info}>
-        <p className={styles.summary}>
-          <LocalWords text={project.summary} locale={locale} />
-        </p>
+        <LocalWords as="p" className={styles.summary} text={project.summary} locale={locale} />
         <Facts locale={locale} project={project} />
       </div>
     </>
@@ -117,9 +111,7 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
       {previous && (
         <AddressLink href={previous.page.addresses[locale]} className={styles.previous}>
           <small>{t('project.previous')}</small>
-          <strong>
-            <LocalWords text={previous.title} locale={locale} />
-          </strong>
+          <LocalWords as="strong" text={previous.title} locale={locale} />
         </AddressLink>
       )}
       <AddressLink href={next.page.addresses[locale]} className={styles.next}>
@@ -189,10 +181,6 @@ const Figure = ({ image, caption, locale, sizes, className }: FigureProps) => (
     <div className={storyStyles.frame}>
       <Picture image={image} locale={locale} sizes={sizes} />
     </div>
-    {caption && (
-      <figcaption>
-        <LocalWords text={caption} locale={locale} />
-      </figcaption>
-    )}
+    {caption && <LocalWords as="figcaption" text={caption} locale={locale} />}
   </figure>
 )

@@ -67,16 +67,12 @@ type QuoteProps = { locale: Locale; testimonial: TestimonialView; project?: Proj
 const Quote = ({ locale, testimonial, project }: QuoteProps) => (
   <figure className={styles.quote}>
     <blockquote>
-      <p>
-        <LocalWords text={testimonial.words} locale={locale} />
-      </p>
+      <LocalWords as="p" text={testimonial.words} locale={locale} />
     </blockquote>
     <figcaption>
       <p className={styles.name}>{testimonial.name}</p>
       {testimonial.role && (
-        <p className={styles.role}>
-          <LocalWords text={testimonial.role} locale={locale} />
-        </p>
+        <LocalWords as="p" className={styles.role} text={testimonial.role} locale={locale} />
       )}
       {project && (
         <p>

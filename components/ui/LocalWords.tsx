@@ -1,10 +1,21 @@
+import { type ElementType, Fragment } from 'react'
 import type { LocalText } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './localWords.module.css'
 
+type Props = {
+  text: LocalText
+  locale: Locale
+  /** The element that holds nothing but this text. */
+  as?: ElementType
+  className?: string | undefined
+}
+
 /** Text from the lake, marked with its language if that is not the page's (WCAG 3.1.2). */
-export const LocalWords = ({ text, locale }: { text: LocalText; locale: Locale }) =>
-  text.lang === locale ? keepTogether(text.text) : <span lang={text.lang}>{keepTogether(text.text)}</span>
+export function LocalWords({ text: { text, lang }, locale, as: Element = Fragment, ...rest }: Props) {
+  const words = keepTogether(text)
+  return <Element {...rest}>{lang === locale ? words : <span lang={lang}>{words}</span>}</Element>
+}
 
 /** Keeps `e-commerce` from breaking after its first letter: the site's fonts have no glyph for a no-break hyphen. */
 const keepTogether = (text: string) =>

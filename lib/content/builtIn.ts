@@ -1,8 +1,6 @@
 import type { SeedDocument } from 'releases/content/documents'
-import { profiles } from '#lib/identity.ts'
 import { toRecord } from '#lib/languages.ts'
 import { type Documents, documentTypes, parseDocuments, typeNames } from './documents.ts'
-import type { SettingsFallback } from './siteSettings.ts'
 
 /** Every built-in document as a lake stores it: the seed of a new dataset. */
 export const toSeedDocuments = (): SeedDocument[] => typeNames.flatMap((name) => documentTypes[name].seed())
@@ -27,21 +25,3 @@ function toBuiltInDocuments(): Documents {
 
 /** The built-in content, shown until something is published. */
 export const builtInDocuments: Documents = toBuiltInDocuments()
-
-const { brand, tagline, region, claims = [] } = builtInDocuments.siteSettings ?? {}
-if (!brand || !tagline || !region) throw new Error('The built-in settings are not complete.')
-
-/** The settings that are shown until the owner publishes others. The profile links are placeholders. */
-export const builtInSettings: SettingsFallback = {
-  brand,
-  tagline,
-  region,
-  claims: claims.map(({ _key: key, figure, label }) => {
-    if (!key || !figure || !label)
-      throw new Error(
-        '`claims` in lib/identity.ts lacks a figure, or settings.ts in lib/i18n lacks its words.',
-      )
-    return { key, figure, label }
-  }),
-  ...profiles,
-}

@@ -27,7 +27,7 @@ type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | u
  * The title and the description of a page in a language. If the owner has written none, a legal page uses the title that
  * it shows; everything else comes from the dictionaries.
  */
-export function toSeoView(page: ListedPage, published: SeoSource | null, locale: Locale): SeoView {
+export function toSeoView(page: PageName, published: SeoSource | null, locale: Locale): SeoView {
   const { title, description } = dictionaries[locale].meta[page]
   const own: LocalText | null = published?.title ? toLocalText(published.title, locale) : null
   return toPageTexts({ title: own?.text ?? title, description }, published?.seo ?? null, locale)
@@ -39,18 +39,6 @@ export type PageNames = SeoView & {
 }
 
 export const isListed = (page: PageName): page is ListedPage => pages[page].isListed
-
-/** The title and the description of a page, for search engines, shared links and the tab of the browser. */
-export function toPageNames(
-  page: PageName,
-  locale: Locale,
-  { seo, settings }: { seo: Record<ListedPage, SeoView>; settings: { brand: string } },
-): PageNames {
-  if (isListed(page)) return withBrand(seo[page], settings.brand, locale)
-  const t = translatorFor(locale)
-  const own = { title: t(`meta.${page}.title`), description: t(`meta.${page}.description`) }
-  return withBrand(own, settings.brand, locale)
-}
 
 /** Adds `withBrand`, the title followed by the brand. */
 export const withBrand = (words: SeoView, brand: string, locale: Locale): PageNames => ({

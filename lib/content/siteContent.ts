@@ -1,7 +1,7 @@
 import { byOrder } from 'releases/content/fields'
 import { type Locale, toRecord } from '#lib/languages.ts'
-import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
-import { builtInDocuments, builtInSettings } from './builtIn.ts'
+import { findPages, type ListedPage, listedPages, type PageName, pages } from '#lib/pages.ts'
+import { builtInDocuments } from './builtIn.ts'
 import type { Documents, Snapshot } from './documents.ts'
 import { findPagesShowing, listDocuments } from './documents.ts'
 import {
@@ -14,8 +14,8 @@ import {
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
 import { findLastUpdate, type ProjectPageView, toProjectView } from './project.ts'
-import { type SeoView, toSeoView } from './seo.ts'
-import { toSettingsView, withRegion } from './siteSettings.ts'
+import { isListed, type SeoView, toSeoView } from './seo.ts'
+import { builtInSettings, toSettingsView, withRegion } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
 /** A list that shows the built-in documents as long as nothing is published. */
@@ -40,9 +40,10 @@ function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale):
   return page === 'cookies' ? withCookieSwitches(view, locale) : view
 }
 
-/** The title and the description of each page, from the document that holds its words. */
-const toSeo = (documents: Documents, locale: Locale): Record<ListedPage, SeoView> =>
-  toRecord(listedPages, (page) => {
+/** The title and the description of each page, from the document that holds its words; there is none of an unlisted page. */
+const toSeo = (documents: Documents, locale: Locale): Record<PageName, SeoView> =>
+  toRecord(findPages({}), (page) => {
+    if (!isListed(page)) return toSeoView(page, null, locale)
     const source = isWordsPage(page) ? documents[pages[page].document] : findLegalPage(documents, page)
     return toSeoView(page, source, locale)
   })
@@ -85,7 +86,7 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
       .map((offer) => toPackageView(offer, documents.siteSettings?.vat, locale))
   const content = {
     revision,
-    settings: toSettingsView(documents.siteSettings, builtInSettings, media, locale),
+    settings: toSettingsView(documents.siteSettings, media, locale),
     projects: toList(documents, 'project')
       .toSorted(byOrder)
       .map((project) =>

@@ -4,7 +4,7 @@ import { optionalTextShape } from 'releases/content/localized'
 import { imageProjection, imageShape, type Media } from 'releases/images/image'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
-import { brand, claims } from '#lib/identity.ts'
+import { brand, claims, profiles } from '#lib/identity.ts'
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
@@ -84,19 +84,43 @@ type SiteSettings = z.infer<typeof siteSettingsShape>
 
 type Claim = z.infer<typeof claimShape>
 
-/** The fields with a built-in fallback, each independent of the others. */
-export type SettingsFallback = Required<
-  Pick<SiteSettings, 'brand' | 'tagline' | 'region' | 'professionalNetwork' | 'codeHost'>
-> & { claims: { key: string; figure: string; label: Localized<string> }[] }
+const toSeedSettings = (): SeedDocument => ({
+  _id: siteSettingsId,
+  _type: 'siteSettings',
+  brand,
+  tagline: toTextField((texts) => texts.settings.tagline),
+  region: toStringField((texts) => texts.settings.region),
+  claims: (['delivered', 'clients', 'satisfaction'] as const).map((key) => ({
+    _key: key,
+    _type: 'claim',
+    figure: claims[key],
+    label: toStringField((texts) => texts.settings.claims[key]),
+  })),
+})
+
+const identityShape = z.string().trim().min(1, 'lib/identity.ts lacks it: docs/make-it-yours.md')
+
+/** The settings that are shown until the owner publishes others, each field by itself. The profile links are placeholders. */
+export const builtInSettings = z
+  .object({
+    brand: identityShape,
+    tagline: localeTextShape,
+    region: localeTextShape,
+    claims: z.array(z.object({ _key: z.string(), figure: identityShape, label: localeTextShape })),
+    professionalNetwork: identityShape,
+    codeHost: identityShape,
+  })
+  .parse({ ...toSeedSettings(), ...profiles })
 
 /**
  * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in claim with the same
  * key, or else the first one that is not replaced yet. The remaining built-in claims follow.
  */
-function toClaims(published: Claim[], fallback: SettingsFallback['claims'], locale: Locale) {
-  const unset = fallback.filter(({ key }) => !published.some(({ _key }) => _key === key))
+function toClaims(published: Claim[], locale: Locale) {
+  const all = builtInSettings.claims
+  const unset = all.filter((claim) => !published.some(({ _key }) => _key === claim._key))
   const chosen = published.flatMap(({ _key, figure, label, hidden }) => {
-    const builtIn = fallback.find(({ key }) => key === _key) ?? unset.shift()
+    const builtIn = all.find((claim) => claim._key === _key) ?? unset.shift()
     if (!builtIn || hidden) return []
     return [{ figure: figure ?? builtIn.figure, label: label ?? builtIn.label }]
   })
@@ -119,9 +143,9 @@ function toSiteName(address: string): string {
 }
 
 /** The profiles, named in the owner's words or else after the sites they are on. */
-const toProfiles = (published: SiteSettings | null, fallback: SettingsFallback, locale: Locale) =>
+const toProfiles = (published: SiteSettings | null, locale: Locale) =>
   profileNames.map((profile) => {
-    const href = published?.[profile] ?? fallback[profile]
+    const href = published?.[profile] ?? builtInSettings[profile]
     const label = published?.[`${profile}Label`]
     return { href, name: label ? toLocalText(label, locale) : { text: toSiteName(href), lang: locale } }
   })
@@ -138,25 +162,18 @@ function toPerson(person: SiteSettings['person'], media: Media, locale: Locale) 
 }
 
 /** The settings as a page in one language shows them, with fallbacks for unset fields. */
-export function toSettingsView(
-  published: SiteSettings | null,
-  fallback: SettingsFallback,
-  media: Media,
-  locale: Locale,
-) {
-  return {
-    brand: published?.brand ?? fallback.brand,
-    tagline: toLocalText(published?.tagline ?? fallback.tagline, locale),
-    region: toLocalText(published?.region ?? fallback.region, locale),
-    email: published?.email ?? null,
-    profiles: toProfiles(published, fallback, locale),
-    person: toPerson(published?.person, media, locale),
-    claims: toClaims(published?.claims ?? [], fallback.claims, locale),
-    legalDetails: toRecord(legalDetailNames, (name) => published?.legalDetails[name] ?? null),
-    /** The owner's image for shared links; null if there is none, so that the site draws one. */
-    socialImage: published?.socialImage ? toSocialImage(published.socialImage, media, locale) : null,
-  }
-}
+export const toSettingsView = (published: SiteSettings | null, media: Media, locale: Locale) => ({
+  brand: published?.brand ?? builtInSettings.brand,
+  tagline: toLocalText(published?.tagline ?? builtInSettings.tagline, locale),
+  region: toLocalText(published?.region ?? builtInSettings.region, locale),
+  email: published?.email ?? null,
+  profiles: toProfiles(published, locale),
+  person: toPerson(published?.person, media, locale),
+  claims: toClaims(published?.claims ?? [], locale),
+  legalDetails: toRecord(legalDetailNames, (name) => published?.legalDetails[name] ?? null),
+  /** The owner's image for shared links; null if there is none, so that the site draws one. */
+  socialImage: published?.socialImage ? toSocialImage(published.socialImage, media, locale) : null,
+})
 
 export type SettingsView = ReturnType<typeof toSettingsView>
 
@@ -170,20 +187,6 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   legalDetails{${legalDetailNames.join(', ')}},
   socialImage{${imageProjection}, alt${localeProjection}}
 }`
-
-const toSeedSettings = (): SeedDocument => ({
-  _id: siteSettingsId,
-  _type: 'siteSettings',
-  brand,
-  tagline: toTextField((texts) => texts.settings.tagline),
-  region: toStringField((texts) => texts.settings.region),
-  claims: (['delivered', 'clients', 'satisfaction'] as const).map((key) => ({
-    _key: key,
-    _type: 'claim',
-    figure: claims[key],
-    label: toStringField((texts) => texts.settings.claims[key]),
-  })),
-})
 
 export const settingsType = {
   query,

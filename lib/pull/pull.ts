@@ -6,7 +6,6 @@ import type { Pulled, PullFolders } from 'releases/render/options'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { hasPage } from '#lib/content/project.ts'
-import { toPageNames } from '#lib/content/seo.ts'
 import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
@@ -40,7 +39,7 @@ async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Re
     const { brand } = content.settings
     const ofPages = listedPages.map((page) => ({
       address: toLocalePath(pages[page].path, locale),
-      words: { scene: page, brand, title: toPageNames(page, locale, content).title },
+      words: { scene: page, brand, title: content.seo[page].title },
     }))
     const ofProjects = content.projects
       .filter(hasPage)

@@ -5,7 +5,7 @@ import { type SocialImage, socialSize } from '#lib/content/image.ts'
 import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, languages, locales, toRecord } from '#lib/languages.ts'
 import { type PageName, pages } from '#lib/pages.ts'
-import { isListed, type PageNames, toPageNames, withBrand } from '../content/seo.ts'
+import { isListed, type PageNames, withBrand } from '../content/seo.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
 
@@ -17,7 +17,7 @@ export const themeColors = { light: themes.light['--paper'], dark: themes.dark['
  * translations (`hreflang`) and its picture; other pages ask not to be indexed.
  */
 export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
-  const names = toPageNames(page, locale, content)
+  const names = withBrand(content.seo[page], content.settings.brand, locale)
   const named = { title: names.withBrand, description: names.description }
   if (!isListed(page)) return { ...named, robots: { index: false, follow: false } }
   const addresses = toRecord(locales, (other) => toLocalePath(pages[page].path, other))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { builtInSettings } from '#lib/content/builtIn.ts'
+import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { formatPrice, toOwnersDay } from '#lib/i18n/formats.ts'
 import { formatMoment } from '#lib/i18n/owner.ts'
 import { currency, isExample, keyPrefix, timeZone } from '#lib/identity.ts'

@@ -1,7 +1,8 @@
 import { evaluate, parse } from 'groq-js'
 import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
-import { builtInSettings, toSeedDocuments } from '#lib/content/builtIn.ts'
+import { toSeedDocuments } from '#lib/content/builtIn.ts'
+import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { progressQuery, progressShape, toSteps } from '#studio/firstSteps.ts'
 import { texts } from '#studio/words/words.ts'
 
