@@ -6,6 +6,7 @@ import { structureTool } from 'sanity/structure'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { canBeCreated, toCustomActions } from 'studio-kit/publish/documentActions'
+import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
@@ -56,6 +57,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         isSingleton: isSingletonType,
         typesWithOwnErrors: ['priceAmount'],
       }),
+      schedule(),
       inbox(locale),
       visits(locale),
       welcome(),
