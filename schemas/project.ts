@@ -36,14 +36,46 @@ export const toProjectType = (pick: PickWording) =>
     ],
     fields: [
       ...[
-        ...toWordFields(pick),
+        toLocaleField('title', pick('Titre', 'Title'), {
+          missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
+        }),
+        toLocaleField('summary', pick('Résumé', 'Summary'), {
+          type: 'localeText',
+          description: pick(
+            'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
+            'One or two sentences under the title: what neither it nor the kind of work says.',
+          ),
+          missing: pick('Un projet a besoin d’un résumé.', 'A project needs a summary.'),
+        }),
+        toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
+          description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
+          missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
+        }),
         defineField({
           name: 'tags',
           type: 'array',
           title: pick('Étiquettes', 'Tags'),
           of: [defineArrayMember({ type: 'localeString' })],
         }),
-        ...toFactFields(pick),
+        defineField({
+          name: 'year',
+          type: 'number',
+          title: pick('Année', 'Year'),
+          validation: (rule) =>
+            rule
+              .integer()
+              .min(1990)
+              .max(2100)
+              .error(
+                pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.'),
+              ),
+        }),
+        defineField({
+          name: 'link',
+          type: 'url',
+          title: pick('Lien', 'Link'),
+          validation: webAddress(pick),
+        }),
         toImageField(pick, {
           name: 'image',
           title: 'Image',
@@ -77,44 +109,6 @@ const toAddressField = (pick: PickWording) =>
     ),
     validate: beginsNoRedirect(pick.language, findProjectAddresses),
   })
-
-const toWordFields = (pick: PickWording) => [
-  toLocaleField('title', pick('Titre', 'Title'), {
-    missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
-  }),
-  toLocaleField('summary', pick('Résumé', 'Summary'), {
-    type: 'localeText',
-    description: pick(
-      'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
-      'One or two sentences under the title: what neither it nor the kind of work says.',
-    ),
-    missing: pick('Un projet a besoin d’un résumé.', 'A project needs a summary.'),
-  }),
-  toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
-    description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-    missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
-  }),
-]
-
-const toFactFields = (pick: PickWording) => [
-  defineField({
-    name: 'year',
-    type: 'number',
-    title: pick('Année', 'Year'),
-    validation: (rule) =>
-      rule
-        .integer()
-        .min(1990)
-        .max(2100)
-        .error(pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.')),
-  }),
-  defineField({
-    name: 'link',
-    type: 'url',
-    title: pick('Lien', 'Link'),
-    validation: webAddress(pick),
-  }),
-]
 
 const toIllustrationField = (pick: PickWording) =>
   defineField({
