@@ -73,9 +73,8 @@ const send = (to, message, handle) => to.connected && to.send(message, handle, (
 const onMessage = (from, { type, address, port }, handle) => {
   if (type === 'ready') hasBeenReady = true
   if (type === 'askForSocket') {
-    const isHeld = heldSocket?.address === address
-    const found = isHeld ? heldSocket : { port: null }
-    send(from, { type: 'socket', port: found.port }, found.handle)
+    const held = heldSocket?.address === address ? heldSocket : undefined
+    send(from, { type: 'socket', port: held?.port ?? null }, held?.handle)
   }
   if (type === 'loaded' && from === next) {
     next = undefined
@@ -144,15 +143,9 @@ const stop = (signal) => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // SIGHUP cannot mean an update, because a terminal sends it when it is closed.
 if (isSite) process.on('SIGUSR2', update)
-stopWithNpm(stop)
-start()
-
-/**
- * Stops the site if the npm that started it was killed and could not forward a signal. A site that was started without npm
- * may outlive the process that started it.
- */
-function stopWithNpm(stop) {
-  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return
+// If the npm that started the site was killed, it could not forward a signal. A site that was started without npm may outlive
+// the process that started it.
+if (['start', 'dev'].includes(process.env.npm_lifecycle_event)) {
   const npm = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === npm) return
@@ -161,3 +154,4 @@ function stopWithNpm(stop) {
     stop('SIGTERM')
   }, 1_000)
 }
+start()

@@ -8,7 +8,7 @@ export default {
     // Verifies webhooks.
     'packages/releases/src/webhook/*.ts',
     // Stores the consent, and removes cookies.
-    'packages/preferences/src/{consent,cookies,state}.ts',
+    'packages/preferences/src/{cookies,state}.ts',
     // Validates messages.
     'packages/inbox/src/{form,submission}.ts',
     // Validates content.

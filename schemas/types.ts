@@ -1,6 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { linkShape } from 'releases/content/fields'
-import { createRedirectSchemas } from 'releases/studio/redirectSchemas'
+import { createRedirectSchemas } from 'releases/studio/redirects'
 import type { SchemaTypeDefinition } from 'sanity'
 import { toBlockContent } from 'studio-kit/schema/blockContent'
 import { toLocalizedTypes } from 'studio-kit/schema/localized'

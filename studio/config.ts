@@ -1,7 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { addressRecorder } from 'releases/studio/addressRecorder'
 import { publishing } from 'releases/studio/plugin'
-import { withoutHistory } from 'releases/studio/redirectSchemas'
+import { addressRecorder, withoutHistory } from 'releases/studio/redirects'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'

@@ -1,5 +1,5 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { toNewRedirect } from 'releases/studio/redirectSchemas'
+import { toNewRedirect } from 'releases/studio/redirects'
 import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

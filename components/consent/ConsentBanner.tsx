@@ -1,4 +1,4 @@
-import type { ConsentChoice } from 'preferences/consent'
+import type { ConsentChoice } from 'preferences/state'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

@@ -1,5 +1,5 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
-import { countMessagesPerDay } from 'inbox/messagesPerDay'
+import { countMessagesPerDay } from 'inbox/outbox'
 import { lakeSessionCookie } from 'releases/preview/previewCookies'
 import type { VisitsOptions } from 'visits/options'
 import { visits as createVisits } from 'visits/plugin'

@@ -20,7 +20,6 @@ const preload = join(import.meta.dirname, 'killAtMove.ts')
 export async function makeKilledSite() {
   const { dataDir, close, archive } = await makeUsedFolder()
   const copied = await writeArchive(toBackupOptions(parseEnv({ DATA_DIR: dataDir }), siteTables), archive)
-  if (copied.kind === 'refused') throw new Error('no archive was made')
   await close()
   for (const name of databaseNames) leaveWriteAheadLog(dataDir, name, 'kept')
   const run = (folder: string, args: string[], env: Record<string, string> = {}) =>

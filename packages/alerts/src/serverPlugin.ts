@@ -67,7 +67,15 @@ export function alerts(options: AlertsOptions): ServerPlugin {
         ? [createRun(context, ['machine'], openFile, `${siteName} (${hostname()})`), createSiteRun(context)]
         : [createRun(context, ['site', 'machine'], openFile)]
       const stopping = new AbortController()
-      const ended = repeat(runs, pauseMs, AbortSignal.any([context.signal, stopping.signal]))
+      const signal = AbortSignal.any([context.signal, stopping.signal])
+      const repeat = async () => {
+        while (!signal.aborted) {
+          // The signal is the only reason that this can reject.
+          await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+          for (const run of runs) if (!signal.aborted) await run()
+        }
+      }
+      const ended = repeat()
       return {
         stop: () => {
           stopping.abort()
@@ -76,18 +84,6 @@ export function alerts(options: AlertsOptions): ServerPlugin {
       }
     },
     onSchedule: (context) => createSiteRun(context)(),
-  }
-}
-
-async function repeat(
-  runs: readonly (() => Promise<void>)[],
-  pauseMs: number,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    // The signal is the only reason that this can reject.
-    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
-    for (const run of runs) if (!signal.aborted) await run()
   }
 }
 

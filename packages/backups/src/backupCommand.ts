@@ -8,7 +8,7 @@ import { ensureAsset } from './assets.ts'
 import { formatContents, listBackups, toStores } from './backups.ts'
 import { lockName, makePrivate, removeLeftovers } from './dataFolder.ts'
 import { listArchive } from './fetchFiles.ts'
-import { type CopyOutcome, copyData, formatOutcome, makeBackup } from './makeBackup.ts'
+import { copyData, formatOutcome, makeBackup, Refusal } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { type BackupIncident, formatBackupIncident } from './status.ts'
 
@@ -33,9 +33,7 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
   const { folder, secondFolder } = options
   const format = (incident: BackupIncident) => formatBackupIncident(incident, 'en', secondFolder.setting)
   try {
-    const copied = await writeArchive(options, path)
-    if (copied.kind === 'refused') throw new Error(format(copied.incident))
-    const { manifest, lostAssets: files } = copied
+    const { manifest, lostAssets: files } = await writeArchive(options, path)
     const lost = files.length === 0 ? [] : [format({ kind: 'pictures', files })]
     const count = Object.keys(manifest.files).length
     return [
@@ -43,6 +41,7 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
       `${count} files of ${folder} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
+    if (error instanceof Refusal) throw new PlainError(`The backup failed: ${format(error.incident)}`)
     const reason = options.isDiskFull(error)
       ? `there is no space left for it in ${dirname(path)} or ${folder}`
       : toErrorMessage(error)
@@ -51,10 +50,10 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
 }
 
 /** Only its owner may read the file, which contains the secrets. It gets its name only after it was read back. */
-export async function writeArchive(options: BackupOptions, archive: string): Promise<CopyOutcome> {
+export async function writeArchive(options: BackupOptions, archive: string) {
   const { folder } = options
   using lock = await options.waitForLock(join(folder, lockName))
-  if (!lock) return { kind: 'refused', incident: { kind: 'busy' } }
+  if (!lock) throw new Refusal({ kind: 'busy' })
   await removeLeftovers(folder)
   await using staging = await mkdtempDisposable(join(folder, 'backing-up-'))
   const unfinished = `${archive}.part`
@@ -63,7 +62,6 @@ export async function writeArchive(options: BackupOptions, archive: string): Pro
     const copied = await copyData(options, staging.path, new Date(), (path) =>
       ensureAsset(options, staging.path, path, sources),
     )
-    if (copied.kind === 'refused') return copied
     await create({ cwd: staging.path, file: unfinished, gzip: true, portable: true, mode: 0o600 }, ['.'])
     const written = listArchive(unfinished)
     const lost = Object.keys(copied.manifest.files).find((path) => !written.has(path))

@@ -87,11 +87,9 @@ export async function copyPrivate(source: string, target: string): Promise<void>
   await makePrivate(target)
 }
 
-export type LockOptions = Pick<BackupOptions, 'folder' | 'locks' | 'waitForLock'>
-
 /** Throws a `PlainError` if a lock is taken. At the end, lock files that were not there before are removed. */
 export async function lockFolder(
-  { folder, locks: names, waitForLock }: LockOptions,
+  { folder, locks: names, waitForLock }: BackupOptions,
   { waitMs = 0, toSentence = toLockedSentence } = {},
 ): Promise<Disposable> {
   using locks = new DisposableStack()

@@ -39,23 +39,33 @@ export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, inciden
   ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
 ]
 
-export const toFailure = (...incidents: BackupIncident[]): Outcome => ({ name: null, incidents, mended: [] })
+/** An incident because of which no backup is made. */
+export class Refusal extends Error {
+  readonly incident: BackupIncident
 
-/** An error of the operating system or of SQLite as an incident. The next attempt may succeed. */
-export const toIncident = (error: unknown): BackupIncident => ({
-  kind: 'system',
-  message: toErrorMessage(error),
-})
+  constructor(incident: BackupIncident) {
+    super(incident.kind)
+    this.incident = incident
+  }
+}
+
+/** An error of the operating system or of SQLite is an incident, too. The next attempt may succeed. */
+const toIncident = (error: unknown): BackupIncident =>
+  error instanceof Refusal ? error.incident : { kind: 'system', message: toErrorMessage(error) }
+
+export function toFailure(error: unknown): Outcome {
+  return { name: null, incidents: [toIncident(error)], mended: [] }
+}
 
 /** A backup must leave this much of its disk free for the site. */
 const reserveBytes = 256 * 2 ** 20
 
-type Deps = { now?: () => Date; getFreeBytes?: (folder: string) => Promise<number> }
+type Deps = { now?: () => Date; getFreeBytes?: typeof readFreeBytes }
 
 /** Makes a backup in each backup folder. Once it is verified, removes earlier backups that need not be kept. */
 export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
   using lock = await options.waitForLock(join(options.folder, lockName))
-  if (!lock) return toFailure({ kind: 'busy' })
+  if (!lock) return toFailure(new Refusal({ kind: 'busy' }))
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)
   try {
@@ -66,10 +76,7 @@ export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promi
   }
 }
 
-type Attempt = { options: BackupOptions; createdAt: Date; name: string } & Pick<
-  Required<Deps>,
-  'getFreeBytes'
->
+type Attempt = { options: BackupOptions; createdAt: Date; name: string; getFreeBytes: typeof readFreeBytes }
 
 async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome> {
   const { now = () => new Date(), getFreeBytes = readFreeBytes } = deps
@@ -91,63 +98,58 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
     }
     return stored
   }
-  const makeInFirst = async () => {
+  let made: string | null = null
+  try {
     await mkdir(first, { recursive: true, mode: 0o700 })
-    return makeInStore(attempt, first, async (staging) => {
-      const copied = await copyData(options, staging, createdAt, storeAsset)
-      if (copied.kind === 'refused') return copied.incident
-      if (copied.lostAssets.length > 0) incidents.push({ kind: 'pictures', files: copied.lostAssets })
-      return null
+    await makeInStore(attempt, first, async (staging) => {
+      const { lostAssets } = await copyData(options, staging, createdAt, storeAsset)
+      if (lostAssets.length > 0) incidents.push({ kind: 'pictures', files: lostAssets })
     })
+    made = name
+    if (second !== undefined) await copyToSecond(attempt, first, second)
+  } catch (error) {
+    incidents.push(toIncident(error))
   }
-  const refused = await makeInFirst().catch(toIncident)
-  if (refused) return { name: null, incidents: [...incidents, refused], mended }
-  const incident = second === undefined ? null : await copyToSecond(attempt, first, second).catch(toIncident)
-  return { name, incidents: incident ? [...incidents, incident] : incidents, mended }
+  return { name: made, incidents, mended }
 }
 
 /** A moment that no backup is named by. Names have seconds, and two backups can be made in one second. */
 const toUnusedMoment = (store: string, moment: Date): Date =>
   existsSync(join(store, toName(moment))) ? toUnusedMoment(store, new Date(moment.getTime() + 1_000)) : moment
 
-async function copyToSecond(attempt: Attempt, first: string, second: string): Promise<BackupIncident | null> {
+async function copyToSecond(attempt: Attempt, first: string, second: string): Promise<void> {
   const { options, name } = attempt
   // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
-  if (!existsSync(second)) return { kind: 'away', folder: second }
+  if (!existsSync(second)) throw new Refusal({ kind: 'away', folder: second })
   const manifest = await requireManifest(options, join(first, name))
   const paths = Object.keys(manifest.files)
-  return makeInStore(attempt, second, async (staging) => {
+  await makeInStore(attempt, second, async (staging) => {
     const files = paths.filter((path) => !isAsset(options, path))
     for (const path of [...files, manifestName])
       await copyPrivate(join(first, name, path), join(staging, path))
     await verifyFiles(staging, manifest, files)
     const assets = paths.filter((path) => isAsset(options, path))
     const lost = await ensureAssets(options, second, assets, [first, options.folder])
-    return lost.length === 0 ? null : { kind: 'pictures', files: lost }
+    if (lost.length > 0) throw new Refusal({ kind: 'pictures', files: lost })
   })
 }
 
 const unfinished = 'making-'
 
 /** Does the work in a temporary folder, which gets its final name on success and is removed on failure. */
-async function makeInStore(
-  attempt: Attempt,
-  store: string,
-  work: (staging: string) => Promise<BackupIncident | null>,
-): Promise<BackupIncident | null> {
+async function makeInStore(attempt: Attempt, store: string, work: (staging: string) => Promise<void>) {
   const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
   for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
   const staging = join(store, unfinished + attempt.name)
   await mkdir(staging, { mode: 0o700 })
   try {
-    const incident = (await findLackOfSpace(attempt, store)) ?? (await work(staging))
-    if (incident !== null) return incident
+    await requireSpace(attempt, store)
+    await work(staging)
     await rename(staging, join(store, attempt.name))
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
   await prune(attempt, store)
-  return null
 }
 
 /** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
@@ -166,21 +168,15 @@ async function prune({ options, name, createdAt }: Attempt, store: string): Prom
   await pruneAssets(options, store, new Set(remaining.backups.flatMap(({ files }) => Object.keys(files))))
 }
 
-async function findLackOfSpace(
-  { options, getFreeBytes }: Attempt,
-  store: string,
-): Promise<BackupIncident | null> {
+async function requireSpace({ options, getFreeBytes }: Attempt, store: string): Promise<void> {
   const added = (await listBackupFiles(options))
     .filter((path) => !(isAsset(options, path) && existsSync(join(store, path))))
     .flatMap((path) => [path, ...listSideFiles(path, options.folder)])
   const sizes = await Promise.all(added.map(async (path) => (await stat(join(options.folder, path))).size))
   const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(store))
-  return missing <= 0 ? null : { kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) }
+  if (missing > 0)
+    throw new Refusal({ kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) })
 }
-
-export type CopyOutcome =
-  | { kind: 'copied'; manifest: Manifest; lostAssets: string[] }
-  | { kind: 'refused'; incident: BackupIncident }
 
 /** The site may keep running. Refuses if a database is missing or damaged: an incomplete copy is not a backup. */
 export async function copyData(
@@ -188,10 +184,10 @@ export async function copyData(
   target: string,
   createdAt: Date,
   storeAsset: (path: string) => Promise<StoredAsset | null>,
-): Promise<CopyOutcome> {
+): Promise<{ manifest: Manifest; lostAssets: string[] }> {
   const paths = await listBackupFiles(options)
   const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
-  if (missing !== undefined) return { kind: 'refused', incident: { kind: 'missing', file: missing.file } }
+  if (missing !== undefined) throw new Refusal({ kind: 'missing', file: missing.file })
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
   let bytes = 0
@@ -200,12 +196,15 @@ export async function copyData(
     bytes += (await stat(file)).size
   }
   for (const path of paths.filter((path) => !isAsset(options, path))) {
-    const copy = join(target, path)
+    const [source, copy] = [join(options.folder, path), join(target, path)]
     try {
-      if (await copyOne(options, join(options.folder, path), copy)) await add(path, copy)
+      await (isDatabase(path) ? copyDatabase(options, source, copy) : copyPrivate(source, copy))
+      await add(path, copy)
     } catch (error) {
+      // The running site may have removed the file meanwhile.
+      if (!existsSync(source)) continue
       if (!isDatabase(path) || !isDamage(error)) throw error
-      return { kind: 'refused', incident: { kind: 'damaged', file: path, detail: error.message } }
+      throw new Refusal({ kind: 'damaged', file: path, detail: error.message })
     }
   }
   const assets = [...paths, ...listNamedAssets(options, target)].filter((path) => isAsset(options, path))
@@ -220,16 +219,5 @@ export async function copyData(
   ])
   const manifest = { createdAt: createdAt.toISOString(), counts: Object.fromEntries(counts), bytes, files }
   await writeManifest(target, manifest)
-  return { kind: 'copied', manifest, lostAssets }
-}
-
-/** False if the running site has removed the file meanwhile. */
-async function copyOne(options: BackupOptions, source: string, target: string): Promise<boolean> {
-  try {
-    await (isDatabase(source) ? copyDatabase(options, source, target) : copyPrivate(source, target))
-    return true
-  } catch (error) {
-    if (existsSync(source)) throw error
-    return false
-  }
+  return { manifest, lostAssets }
 }

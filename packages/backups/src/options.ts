@@ -5,7 +5,6 @@ import type { Log } from 'foundation/log'
 export type Part = {
   /** Its name on the command line: `--only notes`, `--reset notes`. */
   name: string
-  /** Its file in the data folder. */
   file: string
   /** Creates it as in a new folder, after its former files were moved away. */
   reset: () => Promise<unknown>
@@ -28,7 +27,6 @@ type Secrets = Part & { isIntact: (text: string) => boolean }
 
 /** Uploads that a database names. Each is stored once, beside the backups, and is restored with the database. */
 type Assets = {
-  /** Their folder in the data folder. */
   folder: string
   /** Matches the path of an asset. Its first group is the SHA-1 of the content, in hexadecimal digits. */
   path: RegExp
@@ -73,7 +71,6 @@ export type BackupOptions = {
   processFile: URL
   /** Takes a lock that ends with this process. Returns null if another process holds it for longer than `waitMs`. */
   waitForLock: (path: string, waitMs?: number) => Promise<Lock | null>
-  /** Whether an error means that a disk is full. */
   isDiskFull: (error: unknown) => boolean
   log: Log
 }

@@ -7,7 +7,8 @@ import { PlainError } from 'foundation/plainError'
 import { z } from 'zod'
 import { pathShape } from './backups.ts'
 import { verifyDatabase } from './databases.ts'
-import { isDatabase, journalName, type LockOptions, lockFolder, move, removeLeftovers } from './dataFolder.ts'
+import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './dataFolder.ts'
+import type { BackupOptions } from './options.ts'
 
 const journalShape = z.object({
   /** The backup, as messages name it. */
@@ -35,7 +36,7 @@ export async function applyRestore(dataDir: string, journal: RestoreJournal): Pr
 }
 
 /** Runs before anything opens a database. Throws a `PlainError` if it cannot finish: a site never starts half restored. */
-export async function continueRestore(options: LockOptions): Promise<string | null> {
+export async function continueRestore(options: BackupOptions): Promise<string | null> {
   const { folder: dataDir } = options
   if (!existsSync(join(dataDir, journalName))) return null
   // A process that was just killed may still hold the locks.

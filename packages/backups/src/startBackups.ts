@@ -12,7 +12,7 @@ import {
   outcomeShape,
   readLastOutcome,
 } from './backups.ts'
-import { formatOutcome, makeBackup, toFailure, toIncident } from './makeBackup.ts'
+import { formatOutcome, makeBackup, toFailure } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { isDue } from './retention.ts'
 import type { BackupStatus } from './status.ts'
@@ -67,7 +67,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
   }
   const logFailure = (error: unknown) => {
     if (signal.aborted) return
-    last = toFailure(toIncident(error))
+    last = toFailure(error)
     log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
   }
   const run = async () => {
@@ -111,7 +111,7 @@ async function makeInProcess({ processFile, folder }: BackupOptions, signal: Abo
   if (outcome !== null) return outcome
   const reason = output.split('\n').findLast((line) => /Error/.test(line)) ?? ''
   const message = `the process that makes backups ended (${killedBy ?? `exit code ${code}`}) ${reason}`
-  return toFailure({ kind: 'system', message: message.trim() })
+  return toFailure(message.trim())
 }
 
 /** That process. It reports the outcome to the process that started it. */

@@ -1,5 +1,4 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { createMultiplexedFetch } from './multiplexedFetch.ts'
 
 /** All clients of a page share this fetch, so that they share one WebSocket. */
 const request = createMultiplexedFetch()
@@ -46,8 +45,8 @@ export function connectStudio(
  * After signing out, the browser goes to the lake's sign-in page. The response never resolves: with it, the Studio would
  * show its list of sign-in providers until the page has loaded.
  */
-function toFetch(address: string) {
-  return async (input: string, init?: Parameters<typeof request>[1]): Promise<Response> => {
+function toFetch(address: string): Fetch {
+  return async (input, init) => {
     const response = await request(input, init)
     const isSignOut = init?.method === 'POST' && new URL(input).pathname.endsWith('/auth/logout')
     if (!isSignOut || !response.ok) return response
@@ -55,4 +54,146 @@ function toFetch(address: string) {
     window.location.assign(`${address}/sign-in?${new URLSearchParams({ origin })}`)
     return new Promise(() => {})
   }
+}
+
+type FetchInit = Pick<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'credentials'>
+type Fetch = (input: string, init?: FetchInit) => Promise<Response>
+
+const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
+
+/** The lake writes to each stream every 20 seconds. A WebSocket that is silent for this long is dead or has no streams. */
+const silenceMs = 65_000
+
+const encoder = new TextEncoder()
+
+/**
+ * Creates a fetch for the `resolveFetch` of clients, which carries all event streams of a page over one WebSocket. Browsers allow
+ * six HTTP/1.1 connections per host across all tabs, and one open document needs six streams, so without this a save would wait
+ * forever. WebSockets do not count towards the six. The server side is `src/routes/streamSocket.ts`.
+ */
+export function createMultiplexedFetch(): Fetch {
+  const sockets = new Map<string, StreamSocket>()
+
+  const connect = (base: string): StreamSocket => {
+    const socket = openStreamSocket(`${base.replace(/^http/, 'ws')}/v1/streams`, () => {
+      if (sockets.get(base) === socket) sockets.delete(base)
+    })
+    sockets.set(base, socket)
+    return socket
+  }
+  const openSocket = async (base: string) => {
+    const socket = sockets.get(base) ?? connect(base)
+    return (await socket.isOpened) ? socket : null
+  }
+
+  return async (input, init = {}) => {
+    const [, base, path] = streamAddress.exec(input) ?? []
+    const headers = new Headers(init.headers)
+    const isStream = (init.method ?? 'GET') === 'GET' && headers.get('accept')?.includes('text/event-stream')
+    // A request with a token of its own cannot use a WebSocket that the browser's session opened.
+    if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
+      return fetch(input, init)
+    let socket = await openSocket(base)
+    if (!socket) {
+      // Browsers do not report why a WebSocket was refused. An ordinary request gets the reason (401), and works behind a
+      // proxy that does not forward WebSockets.
+      const response = await fetch(input, init)
+      // If that request succeeds, the lake may just have restarted. Try the WebSocket once more, because six streams as
+      // ordinary requests would keep every save waiting.
+      socket = response.ok ? await openSocket(base) : null
+      if (!socket) return response
+      await response.body?.cancel()
+    }
+    return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
+  }
+}
+
+/** A message from the lake about one stream. */
+type Message = { id: string; status?: number; type?: string; text?: string; end?: true }
+
+type Stream = {
+  resolve(response: Response): void
+  reject(reason: unknown): void
+  body?: ReadableStreamDefaultController<Uint8Array>
+}
+
+type StreamSocket = ReturnType<typeof openStreamSocket>
+
+/** One WebSocket with the event streams of a page. A reader gets each stream as an ordinary `Response`. */
+function openStreamSocket(address: string, onEnd: () => void) {
+  const socket = new WebSocket(address)
+  const streams = new Map<string, Stream>()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  let count = 0
+
+  /** Fails every stream; their readers reconnect. */
+  const end = (reason: string) => {
+    clearTimeout(watchdog)
+    onEnd()
+    for (const stream of streams.values()) fail(stream, new TypeError(reason))
+    streams.clear()
+    socket.close()
+  }
+  /** Without this, a WebSocket stays open for minutes after the network is lost, for example during sleep. */
+  const restartWatchdog = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => end('The content lake has stopped sending'), silenceMs)
+  }
+  /** Closes a stream that nobody reads any more. */
+  const cancel = (id: string, reason: unknown) => {
+    const stream = streams.get(id)
+    if (!stream) return
+    streams.delete(id)
+    fail(stream, reason)
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))
+  }
+  const receive = ({ id, status, type, text, end: isLast }: Message) => {
+    restartWatchdog()
+    const stream = streams.get(id)
+    if (!stream) return
+    if (status !== undefined) {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          stream.body = controller
+        },
+        cancel: () => cancel(id, new TypeError('The stream was cancelled')),
+      })
+      stream.resolve(new Response(body, { status, headers: { 'content-type': type ?? '' } }))
+    }
+    if (text !== undefined) stream.body?.enqueue(encoder.encode(text))
+    if (isLast) {
+      streams.delete(id)
+      stream.body?.close()
+    }
+  }
+
+  socket.onmessage = ({ data }) => receive(JSON.parse(String(data)))
+  restartWatchdog()
+  return {
+    /** Whether the lake accepted the WebSocket. */
+    isOpened: new Promise<boolean>((resolve) => {
+      socket.onopen = () => resolve(true)
+      socket.onclose = () => {
+        resolve(false)
+        end('The connection to the content lake ended')
+      }
+    }),
+    open: (path: string, lastEventId?: string, signal?: AbortSignal): Promise<Response> => {
+      count += 1
+      const id = String(count)
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        if (socket.readyState !== WebSocket.OPEN)
+          return reject(new TypeError('The connection to the content lake has just ended'))
+        streams.set(id, { resolve, reject })
+        signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
+        socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
+      })
+    },
+  }
+}
+
+function fail(stream: Stream, reason: unknown): void {
+  stream.reject(reason)
+  stream.body?.error(reason)
 }

@@ -2,10 +2,9 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createClient } from '@sanity/client'
 import { z } from 'zod'
-import { toKeysFile } from './access/keys.ts'
 import { importOptions, runExport, runImport, runQuery } from './contentCommands.ts'
+import { toKeysFile } from './lakeOptions.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { openLake } from './openLake.ts'
 import { datasetNameShape } from './routes/lakeContext.ts'
@@ -144,11 +143,9 @@ async function seedLake(options: LakeOptions & { dataDir: string }, file: string
   const folder = join(dataDir, 'seeding')
   rmSync(folder, { recursive: true, force: true })
   try {
-    const lake = await startLake({ ...options, dataDir: folder, host: '127.0.0.1', port: 0 })
-    try {
-      await importContent(createClient(lake.clientConfig), file, { ifExists: 'refuse' })
-    } finally {
-      await lake.close()
+    {
+      await using lake = await openLake({ ...options, dataDir: folder, host: '127.0.0.1', port: 0 })
+      await importContent(lake.client, file, { ifExists: 'refuse' })
     }
     cpSync(join(folder, assets.folder), join(dataDir, assets.folder), { recursive: true })
     // The database comes last: with it the lake is no longer new.

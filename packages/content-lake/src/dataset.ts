@@ -1,12 +1,24 @@
-import { createSessions, type Sessions } from './access/identify.ts'
-import { createLakeApp } from './app.ts'
+import { Hono, type HonoRequest } from 'hono'
+import { cors } from 'hono/cors'
+import { createSessions, identify, type LakeEnv, type Sessions } from './access/identify.ts'
+import { delayRefusal, enforceLimits } from './access/limits.ts'
+import { isAcceptedHost, toOriginPolicy } from './access/origins.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
+import { isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
+import { assetRoutes } from './routes/assetRoutes.ts'
+import { readRoutes, writeRoutes } from './routes/contentRoutes.ts'
 import { createAnnouncer } from './routes/eventStream.ts'
+import { historyRoutes } from './routes/historyRoutes.ts'
 import type { DatasetList, Lake, LakeSettings } from './routes/lakeContext.ts'
+import { accountRoutes, projectRoutes } from './routes/projectRoutes.ts'
+import { requireDataset } from './routes/request.ts'
+import { signInRoutes } from './routes/signInRoutes.ts'
+import { streamRoutes } from './routes/streamRoutes.ts'
+import { streamSocketRoutes } from './routes/streamSocket.ts'
 import { LakeStore } from './store/lakeStore.ts'
 import { createDeliveryQueue, prepareWebhook } from './webhooks/webhook.ts'
 
@@ -70,5 +82,94 @@ export async function openDataset(
     await queue.stop()
     await store.close()
   }
-  return { lake, app: createLakeApp(lake), start, close }
+  return { lake, app: createApp(lake), start, close }
+}
+
+const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
+
+/** Creates the request handler of a dataset. It does not listen on a port: `startLake` does. */
+function createApp(lake: Lake) {
+  const { settings, sessions } = lake
+  const app = new Hono<LakeEnv>()
+
+  const allowWithCookie = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
+  const allowWithoutCookie = cors({ origin: '*', maxAge: 600 })
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host')
+    if (!isAcceptedHost(host, settings))
+      throw refusal(
+        403,
+        `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
+      )
+    const origin = context.req.header('origin')
+    const policy = toOriginPolicy(origin, settings)
+    if (policy === 'credentials') return allowWithCookie(context, next)
+    // Any page may show images, and may ask whether its origin is allowed.
+    if (policy === 'plain' || (origin !== undefined && forAnyPage.test(context.req.path)))
+      return allowWithoutCookie(context, next)
+    if (policy === 'own') return next()
+    throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
+  })
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host')
+    context.set('identity', identify(context, sessions, settings))
+    const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
+    context.set('address', toPublicAddress(`${scheme}://${host}`, settings))
+    await next()
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
+  })
+
+  app.use(enforceLimits(settings))
+  app.use(requireDataset(settings))
+
+  // The assets come first: `/:version` in the other routes would match `images` and `files`.
+  const routes = [
+    assetRoutes,
+    readRoutes,
+    writeRoutes,
+    streamRoutes,
+    historyRoutes,
+    signInRoutes,
+    accountRoutes,
+    projectRoutes,
+    streamSocketRoutes,
+  ]
+  for (const toRoutes of routes) app.route('/', toRoutes(lake))
+
+  app.notFound((context) => {
+    const { method, path } = context.req
+    return toErrorResponse(refusal(501, `The embedded content lake does not support ${method} ${path}`))
+  })
+  app.onError(async (error, context) =>
+    toErrorResponse(toRefusal(error, context.req, settings.log), await delayRefusal(context)),
+  )
+  return app
+}
+
+/** What the sender learns of an error. Logs it if it is a failure of the lake. */
+function toRefusal(error: Error, { method, path }: HonoRequest, log: LakeSettings['log']): LakeError {
+  if (error instanceof LakeError) return error
+  // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
+  if ('code' in error && error.code === 'ECONNRESET') return refusal(400, 'The request is incomplete')
+  if (isDiskFull(error))
+    return refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
+  if (isUnwritable(error) && method !== 'GET') {
+    log(`nothing was saved, because the folder of the lake cannot be written: ${error.message}.`)
+    return refusal(503, 'The folder of the content lake cannot be written: nothing was saved.')
+  }
+  log(`${method} ${path} failed: ${error.stack ?? error.message}`)
+  return refusal(500, 'The content lake failed; see its log')
+}
+
+const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
+
+/** The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`. */
+function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
+  const { host, port } = new URL(origin)
+  const isDirect =
+    !allowedHosts.some((allowed) => allowed.toLowerCase() === host) && Number(port || 80) === ownPort()
+  return isDirect ? origin : `${origin}${publicPath}`
 }

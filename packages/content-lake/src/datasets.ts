@@ -128,16 +128,12 @@ export class Datasets implements DatasetList {
       return toResponse(details)
     })
 
-  edit: DatasetList['edit'] = (name, { aclMode, description }) =>
+  edit: DatasetList['edit'] = (name, options) =>
     this.#change(async () => {
       const { dataset, details } = this.#require(name)
-      const changed = {
-        ...details,
-        ...(aclMode && { aclMode }),
-        ...(description !== undefined && { description }),
-      }
-      writeDetails(this.#toFolder(name), changed)
-      Object.assign(details, changed)
+      const { aclMode = details.aclMode, description = details.description } = options
+      writeDetails(this.#toFolder(name), { ...details, aclMode, description })
+      Object.assign(details, { aclMode, description })
       // Nobody goes on reading a dataset that has become private.
       dataset.lake.announcer.close()
       return toResponse(details)
@@ -191,16 +187,14 @@ const toResponse = ({ name, aclMode, description }: Details) => ({
   description,
 })
 
-const toDetailsPath = (folder: string) => join(folder, lakeFiles.details)
-
 /** A dataset without a file of details is private. */
 function readDetails(folder: string) {
-  const path = toDetailsPath(folder)
+  const path = join(folder, lakeFiles.details)
   return detailsShape.parse(existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 }
 
 function writeDetails(folder: string, details: Details): void {
-  const path = toDetailsPath(folder)
+  const path = join(folder, lakeFiles.details)
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${path}.new`, JSON.stringify(details), { mode: 0o600 })
   renameSync(`${path}.new`, path)

@@ -1,11 +1,13 @@
-import { createKeys, ensureKeys } from './access/keys.ts'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { type AllowedOrigin, checkAllowedOrigins } from './access/origins.ts'
-import { plainThemes } from './access/signInPage.ts'
 import { type ImageRules, imageRules } from './assets/imageRules.ts'
 import type { NewDocument } from './model/document.ts'
 import { CommandError } from './model/lakeError.ts'
 import type { QueryLimits } from './query/queries.ts'
-import type { LakeSettings } from './routes/lakeContext.ts'
+import { type LakeSettings, plainThemes } from './routes/lakeContext.ts'
 import type { Webhook } from './webhooks/webhook.ts'
 
 /** The data folder of a lake that stores nothing. */
@@ -103,3 +105,37 @@ export function describeLake(options: ResolvedOptions, port: number) {
     signInUrl: `${signInAddress}/sign-in${query}#key=${encodeURIComponent(ownerKey)}`,
   }
 }
+
+const secret = z.string().min(16)
+const keysShape = z.object({
+  ownerKey: secret,
+  scriptToken: secret,
+  /** Tokens with fewer permissions, for pages and programs. */
+  keys: z
+    .array(z.object({ name: z.string(), role: z.enum(['viewer', 'editor']), token: secret }))
+    .default([]),
+})
+
+/** The file of the keys that a lake has generated. */
+export const toKeysFile = (folder: string) => join(folder, 'keys.json')
+
+/** Reads the keys of a lake, or creates them. Only this user can read the file. */
+function ensureKeys(folder: string) {
+  const path = toKeysFile(folder)
+  if (existsSync(path)) {
+    chmodSync(path, 0o600)
+    return keysShape.parse(JSON.parse(readFileSync(path, 'utf8')))
+  }
+  const keys = createKeys()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  return keys
+}
+
+const createKeys = (): z.infer<typeof keysShape> => ({
+  ownerKey: createKey(),
+  scriptToken: createKey(),
+  keys: (['viewer', 'editor'] as const).map((role) => ({ name: role, role, token: createKey() })),
+})
+
+const createKey = () => randomBytes(24).toString('base64url')

@@ -9,7 +9,6 @@ export const ownerSecretHeader = 'owner-secret'
 
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
-/** An answer with a sentence, as JSON. */
 export const answerWith = (status: number, message: string, more: object = {}): Response =>
   Response.json({ message, ...more }, { status, headers: noStoreHeaders })
 

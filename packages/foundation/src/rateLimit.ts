@@ -103,7 +103,6 @@ const toCounterStore = (database: Database) => ({
 
 const toDay = (now: number): number => Math.floor(now / 86_400_000)
 
-/** Deletes expired counts and the salts of earlier days. */
 export async function deleteExpiredLimits(database: Database, now: number): Promise<void> {
   if (!database.sql.isShared) return
   await database.query('DELETE FROM limits WHERE "expire" < $1', [now])

@@ -31,7 +31,6 @@ export type Platform = {
   runScheduledWork: () => Promise<void>
 }
 
-/** What a plugin gets from the site that it is part of. */
 export type PluginContext = {
   /** Null where the site stores nothing: on a hosting platform without a database. */
   database: Database | null
@@ -44,7 +43,6 @@ export type PluginContext = {
   log: Log
 }
 
-/** What a plugin gets for its work. */
 export type WorkContext = PluginContext & {
   database: Database
   /** The probes of the site and of all plugins. During a start there may be more later. */

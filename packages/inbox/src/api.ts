@@ -100,9 +100,6 @@ export function toSilentSince(now: number): number {
   return then.getTime()
 }
 
-/** The queries about people: the silent addresses, the figures of the address in the search header, or all of its data. */
-export const peopleQueries = ['silent', 'one', 'export'] as const
-
 export const maxPeople = 100
 
 /** The figures of one address, in lower case. Times are in milliseconds. */

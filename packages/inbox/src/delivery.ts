@@ -15,7 +15,6 @@ type DeliveryDeps = {
   mailer: Mailer | null
   words: MailWords
   log: (line: string) => void
-  now?: () => number
   toRetryDelay?: typeof toRetryDelay
   leaseMs?: number
 }
@@ -25,19 +24,19 @@ type DeliveryDeps = {
  * the message is sent again with the same Message-ID.
  */
 async function deliverNext(deps: DeliveryDeps & { mailer: Mailer }): Promise<boolean> {
-  const { outbox, now = Date.now, log } = deps
-  const entry = await outbox.takeDue(now(), deps.leaseMs ?? usualLeaseMs)
+  const { outbox, log } = deps
+  const entry = await outbox.takeDue(Date.now(), deps.leaseMs ?? usualLeaseMs)
   if (!entry) return false
   const outcome = await deps.mailer.send(
     toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }, deps.words),
   )
   if (outcome.kind === 'accepted') {
-    await outbox.noteDelivered(entry.id, now())
+    await outbox.noteDelivered(entry.id, Date.now())
     log(`message ${entry.id} is delivered.`)
     return true
   }
   const delay = (deps.toRetryDelay ?? toRetryDelay)(entry.attempts, outcome.forGood)
-  await outbox.notePostponed(entry, now() + delay, `${outcome.problem}: ${outcome.detail}`)
+  await outbox.notePostponed(entry, Date.now() + delay, `${outcome.problem}: ${outcome.detail}`)
   log(
     `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatDelay(delay)}.`,
   )
@@ -61,13 +60,11 @@ export function toRetryDelay(attempts: number, refusedForGood: boolean): number 
 type MailWorkerDeps = DeliveryDeps & {
   noMailerReason: string
   pollMs?: number
-  /** How long to wait after the database has failed. */
-  incidentMs?: number
 }
 
 /** Delivers the messages of an own server until it is stopped. */
 export function startMailWorker(deps: MailWorkerDeps) {
-  const { outbox, mailer, log, now = Date.now, pollMs = 1_000, incidentMs = 30_000 } = deps
+  const { outbox, mailer, log, pollMs = 1_000 } = deps
   const stopping = new AbortController()
   let isRetried = false
   let isFailing = false
@@ -84,7 +81,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
   const runRound = async (): Promise<number> => {
     try {
       // The cause of an earlier failure may have been fixed before this start.
-      if (!isRetried) await outbox.retry(now())
+      if (!isRetried) await outbox.retry(Date.now())
       isRetried = true
       if (isFailing) log('the outbox can be used again.')
       isFailing = false
@@ -95,7 +92,7 @@ export function startMailWorker(deps: MailWorkerDeps) {
       // For example a full disk, or a database that does not answer. The messages are still there.
       if (!isFailing) log(`the outbox cannot be used (${toErrorMessage(error)}); trying again soon.`)
       isFailing = true
-      return incidentMs
+      return 30 * pollMs
     }
   }
   // It rejects only when the worker is stopped.
@@ -131,11 +128,11 @@ export type DeliveryRun = () => Promise<RunOutcome>
 export const createDeliveryRun =
   (deps: DeliveryDeps & Pick<Platform, 'tidy'>): DeliveryRun =>
   async () => {
-    const { outbox, mailer, now = Date.now } = deps
-    const until = now() + runMs
+    const { outbox, mailer } = deps
+    const until = Date.now() + runMs
     let tried = 0
     try {
-      while (mailer !== null && now() < until && (await deliverNext({ ...deps, mailer }))) tried += 1
+      while (mailer !== null && Date.now() < until && (await deliverNext({ ...deps, mailer }))) tried += 1
       await deps.tidy()
       const waiting = await outbox.count('waiting')
       return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
@@ -165,16 +162,20 @@ const sentences: Record<RunOutcome['kind'], string> = {
   failed: 'The database cannot be used.',
 }
 
-/** Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. */
+/**
+ * Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. It also starts the scheduled work of the
+ * rest of the site.
+ */
 export async function handleDeliveryRun(
   request: Request,
-  deps: { secret: string | undefined; run: DeliveryRun | null },
+  deps: { secret: string | undefined; run: DeliveryRun | null } & Partial<Pick<Platform, 'runScheduledWork'>>,
 ): Promise<Response> {
   if (deps.secret === undefined) return answerWith(503, 'This site has no CRON_SECRET yet.')
   if (!isAuthorised(request.headers.get('authorization'), deps.secret))
     return answerWith(401, 'The secret is missing or wrong.')
   if (deps.run === null) return answerWith(503, 'This site has no DATABASE_URL, so it stores no messages.')
   const outcome = await deps.run()
+  await deps.runScheduledWork?.()
   return answerWith(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
 }
 

@@ -8,7 +8,9 @@ export const maxLengths: Record<ContactField, number> = { fullName: 100, email: 
 export const bodyLimit = 16 * 1024
 
 /** Why a message is quarantined. `crowd`: the global limit was reached. `owner`: the owner marked it as spam in the Studio. */
-export type Suspicion = 'hiddenField' | 'tooFast' | 'crowd' | 'owner'
+export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const
+
+export type Suspicion = (typeof suspicions)[number]
 
 /** How long a quarantined message is stored; the privacy page names this number. */
 export const quarantineDays = 90

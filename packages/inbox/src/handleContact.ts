@@ -47,21 +47,14 @@ async function decideOutcome(
   if (parsed.kind === 'invalid')
     return { outcome: parsed, locale: findLocale(readLocale(body.value), deps.locales) }
   const { submission } = parsed
-  return { outcome: await acceptOne(submission, format, deps), locale: submission.locale }
-}
-
-/** Only valid messages count against the global limit: otherwise anybody could close the form for everybody. */
-async function acceptOne(
-  submission: Submission,
-  format: BodyFormat,
-  { consumeGlobalQuota, accept }: ContactDeps,
-): Promise<ContactOutcome> {
-  const quota = await consumeGlobalQuota()
-  if (quota.kind === 'failed') return quota
-  const sentAs = { form: format === 'form', overGlobalLimit: quota.kind === 'limited' }
-  const { kind } = await accept(submission, sentAs)
-  if (kind !== 'noRoom') return { kind }
-  return quota.kind === 'limited' ? quota : { kind: 'failed' }
+  const { locale } = submission
+  // Only valid messages count against the global limit: otherwise anybody could close the form for everybody.
+  const overall = await deps.consumeGlobalQuota()
+  if (overall.kind === 'failed') return { outcome: overall, locale }
+  const sentAs = { form: format === 'form', overGlobalLimit: overall.kind === 'limited' }
+  const { kind } = await deps.accept(submission, sentAs)
+  if (kind !== 'noRoom') return { outcome: { kind }, locale }
+  return { outcome: overall.kind === 'limited' ? overall : { kind: 'failed' }, locale }
 }
 
 const readLocale = (value: unknown): unknown =>

@@ -15,7 +15,6 @@ import {
   maxPeople,
   type People,
   type PersonExport,
-  peopleQueries,
   searchHeader,
   toSilentSince,
 } from './api.ts'
@@ -68,8 +67,10 @@ async function answerQuery(
 ): Promise<Response> {
   const params = new URL(url).searchParams
   const search = tryDecodeURIComponent(headers.get(searchHeader) ?? '')
-  const about = peopleQueries.find((each) => each === params.get('people'))
-  if (about !== undefined) return toTagged(await readPeople(inbox.people, about, search, now()), headers)
+  const about = params.get('people')
+  if (about === 'silent') return toTagged(await inbox.people.listSilent(toSilentSince(now())), headers)
+  if (about === 'one') return toTagged(await inbox.people.find(search), headers)
+  if (about === 'export') return toTagged(await inbox.people.collect(search, now()), headers)
   const id = params.get('id')
   if (id !== null) {
     const stored = await inbox.find(id)
@@ -86,16 +87,6 @@ async function answerQuery(
   ])
   const list: MessageList = { counts, isMailSetUp, silent, offset: query.data.offset, ...found }
   return toTagged(list, headers)
-}
-
-function readPeople(
-  people: Inbox['people'],
-  about: (typeof peopleQueries)[number],
-  address: string,
-  now: number,
-): Promise<People | PersonExport> {
-  if (about === 'silent') return people.listSilent(toSilentSince(now))
-  return about === 'one' ? people.find(address) : people.collect(address, now)
 }
 
 const postedShape = z.union([changeShape, eraseShape])

@@ -26,8 +26,11 @@ export type InboxOptions = {
   /** The paths of the endpoints: of the form, of the Studio, and of a hosting platform's schedule. */
   paths: Record<'contact' | 'messages' | 'delivery', string>
   locales: Locales
-  /** The path of the page that answers a form without scripts. */
-  toPage: (page: AnswerPage, locale: string) => string
+  /**
+   * The path of the page that answers a form without scripts. `notSent` explains each failure in a section: `#fields`, `#wait`
+   * and `#cannot-send`.
+   */
+  toPage: (page: 'sent' | 'notSent', locale: string) => string
   words: MailWords
   /** The part after the @ of a Message-ID. Mail systems distrust one without a real domain. */
   domain: string
@@ -49,6 +52,3 @@ export type InboxOptions = {
   /** What a hosting platform's schedule must send. Without it, the schedule is refused. */
   scheduleSecret?: string | undefined
 }
-
-/** `notSent` explains each failure in a section: `#fields`, `#wait` and `#cannot-send`. */
-export type AnswerPage = 'sent' | 'notSent'

@@ -80,17 +80,10 @@ export function createDirectAccept(
     // There is no quarantine without a database.
     if (overGlobalLimit) return { kind: 'noRoom' }
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
-    const outcome = await mailer.send(
-      toOwnerMail(
-        {
-          ...submission,
-          receivedAt: Date.now(),
-          messageId: `<${fingerprint}@${deps.domain}>`,
-          suspicious: toSuspicion(submission) !== null,
-        },
-        deps.words,
-      ),
-    )
+    const messageId = `<${fingerprint}@${deps.domain}>`
+    const suspicious = toSuspicion(submission) !== null
+    const mail = toOwnerMail({ ...submission, receivedAt: Date.now(), messageId, suspicious }, deps.words)
+    const outcome = await mailer.send(mail)
     if (outcome.kind === 'accepted') return outcome
     deps.log(`the mail server did not accept a message (${outcome.problem}).`)
     return { kind: 'failed' }
@@ -106,11 +99,7 @@ const toFingerprint = ({ submission, locale, message: { fullName, email, message
 
 const minFillInMs = 1_000
 
-export function toSuspicion({
-  website,
-  elapsedMs,
-}: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
-  if (website) return 'hiddenField'
-  if (elapsedMs !== undefined && elapsedMs < minFillInMs) return 'tooFast'
-  return null
+export function toSuspicion(sent: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
+  if (sent.website) return 'hiddenField'
+  return sent.elapsedMs !== undefined && sent.elapsedMs < minFillInMs ? 'tooFast' : null
 }

@@ -41,22 +41,13 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
       words,
       onDue: deliver,
     })
-    /** The schedule of a hosting platform also does the scheduled work of the rest of the site. */
-    const runAll =
-      run &&
-      platform &&
-      (async () => {
-        const outcome = await run()
-        await platform.runScheduledWork()
-        return outcome
-      })
     return {
       [paths.contact]: { method: 'POST', handle: receive },
       [paths.messages]: { method: ['GET', 'POST'], handle: answerOwner },
       ...(platform && {
         [paths.delivery]: {
           method: 'GET',
-          handle: (request) => handleDeliveryRun(request, { secret, run: runAll ?? null }),
+          handle: (request) => handleDeliveryRun(request, { ...platform, secret, run }),
         },
       }),
     }

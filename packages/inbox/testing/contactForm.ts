@@ -69,7 +69,6 @@ export function runWorker(
     mailer: server && makeMailer(server, deadlineMs),
     log: (line) => lines.push(line),
     pollMs: 10,
-    incidentMs: 50,
     toRetryDelay: () => 30,
   })
   onTestFinished(() => worker.stop())

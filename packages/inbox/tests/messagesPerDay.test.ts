@@ -3,7 +3,7 @@ import { openPostgres } from 'foundation/postgres'
 import { openSqlite } from 'foundation/sqlite'
 import { describeInEach } from 'foundation/testing/databases'
 import { expect, onTestFinished, test } from 'vitest'
-import { countMessagesPerDay } from '../src/messagesPerDay.ts'
+import { countMessagesPerDay } from '../src/outbox.ts'
 import { makeOutbox, toIncoming } from '../testing/contactForm.ts'
 import { openMessages } from '../testing/formOptions.ts'
 

@@ -1,5 +1,4 @@
 import { fetchScriptsAfterPaint } from './afterPaint.ts'
-import { needsBanner, readConsent, showBanner } from './consent.ts'
 import { startPreferences } from './controls.ts'
 import {
   isCrawler,
@@ -8,8 +7,10 @@ import {
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
+  watchLanguageChoices,
+  writeLanguage,
 } from './language.ts'
-import { watchLanguageChoices, writeLanguage } from './languageChoice.ts'
+import { needsBanner, readConsent, showBanner } from './state.ts'
 
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the

@@ -1,24 +1,22 @@
 import { afterPaint } from './afterPaint.ts'
-import {
-  consentChoices,
-  consentCookie,
-  isBannerShown,
-  isConsentChoice,
-  parseConsent,
-  readConsent,
-  showBanner,
-} from './consent.ts'
 import { readCookie, removeAnalyticsCookies } from './cookies.ts'
 import {
   applyConsent,
   applyTheme,
   chooseTheme,
+  consentChoices,
+  consentCookie,
   consentState,
   dismissBanner,
   isAnalyticsAllowed,
+  isBannerShown,
   isBannerWanted,
+  isConsentChoice,
+  parseConsent,
+  readConsent,
   removeDisallowedCookies,
   saveConsent,
+  showBanner,
   themeState,
 } from './state.ts'
 import { parseTheme, readTheme, showTheme, systemDark } from './theme.ts'

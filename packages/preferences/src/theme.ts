@@ -5,7 +5,6 @@ export type Theme = 'light' | 'dark'
 
 const themeCookie = 'theme'
 
-/** The media query of the system's preference. */
 export const systemDark = '(prefers-color-scheme: dark)'
 
 export const parseTheme = (value: string | null): Theme | null =>

@@ -27,9 +27,8 @@ export async function runDevelopmentServer(
   const hasLake = lakeScript !== undefined
   const place = await reservePlace(configured, { launcher: {}, hasLake, waitForLock })
   const { settings, isFirstStart } = place
-  const opened = await openSecrets(settings.DATA_DIR)
-  if (opened.kind === 'incident') throw new PlainError(formatIncident(opened.incident, 'en'))
-  const { ownerKey, lakeToken } = opened.secrets
+  const secrets = await openSecrets(settings.DATA_DIR)
+  if ('part' in secrets) throw new PlainError(formatIncident(secrets, 'en'))
 
   console.log(hasLake ? 'Starting the content lake and Next.' : 'Starting Next.')
   const log = createLog('dev')
@@ -40,7 +39,7 @@ export async function runDevelopmentServer(
   const next = fork(
     new URL('./render/nextProcess.ts', import.meta.url),
     ['dev', '--port', String(nextPort), '--hostname', '127.0.0.1'],
-    { env: hasLake ? { ...env, SANITY_API_READ_TOKEN: lakeToken } : env, execArgv: [] },
+    { env: hasLake ? { ...env, SANITY_API_READ_TOKEN: secrets.lakeToken } : env, execArgv: [] },
   )
   next.once('exit', (code) => shutdown.begin(code ?? 1))
   const incidents = createIncidents(log)
@@ -65,9 +64,11 @@ export async function runDevelopmentServer(
 
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log('a page takes seconds, the Studio up to a minute the first time.')
-  void compileHomePage(nextPort, shutdown.signal).then((isCompiled) => {
-    if (isCompiled) printReady('Ready for changes.', settings, hasLake ? ownerKey : null)
-  })
+  void compileHomePage(nextPort, shutdown.signal).then(
+    () => printReady('Ready for changes.', settings, hasLake ? secrets.ownerKey : null),
+    // The server has been stopped.
+    () => {},
+  )
   const exitCode = await shutdown.exitCode
   server.closeAllConnections()
   next.kill('SIGTERM')
@@ -77,10 +78,7 @@ export async function runDevelopmentServer(
 }
 
 /** Requests the home page until Next answers. An error page is enough: the developer sees the error in the browser. */
-async function compileHomePage(port: number, signal: AbortSignal): Promise<boolean> {
-  while (!signal.aborted) {
-    if (await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => null)) return true
-    await sleep(100)
-  }
-  return false
+async function compileHomePage(port: number, signal: AbortSignal): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${port}/`, { signal }).catch(() => null)))
+    await sleep(100, undefined, { signal })
 }

@@ -13,7 +13,6 @@ export type Lake = {
   browserImagesUrl: string
 }
 
-/** The settings that name a lake. */
 export type LakeEnv = {
   NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
   NEXT_PUBLIC_SANITY_DATASET: string
@@ -21,7 +20,6 @@ export type LakeEnv = {
   LAKE_PORT: number
 }
 
-/** The project id of the embedded lake. */
 export const embeddedProject = 'embedded'
 
 /** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */
@@ -36,8 +34,7 @@ export const toBrowserImagesUrl = (projectId: string | undefined, dataset: strin
 
 /** The lake in the settings: a hosted project if one is set, else the embedded lake on this machine. */
 export function toLake(env: LakeEnv): Lake {
-  const dataset = env.NEXT_PUBLIC_SANITY_DATASET
-  const projectId = env.NEXT_PUBLIC_SANITY_PROJECT_ID
+  const { NEXT_PUBLIC_SANITY_DATASET: dataset, NEXT_PUBLIC_SANITY_PROJECT_ID: projectId } = env
   const browserImagesUrl = toBrowserImagesUrl(projectId, dataset)
   const shared = { dataset, token: env.SANITY_API_READ_TOKEN, browserImagesUrl }
   if (projectId) {

@@ -31,8 +31,8 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   const { signal, isEnding } = shutdown
   const incidents = createIncidents(createLog('start'))
   const opened = await openSecrets(settings.DATA_DIR)
-  if (opened.kind === 'incident') incidents.add(opened.incident)
-  const secrets = opened.kind === 'open' ? opened.secrets : null
+  if ('part' in opened) incidents.add(opened)
+  const secrets = 'part' in opened ? null : opened
   const releases = openReleases(settings.DATA_DIR)
 
   const plugins = options.plugins.start(signal)
@@ -76,6 +76,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     if (isFirstStart && incidents.list().some(closesStudio)) return shutdown.begin(1)
     if (isFirstStart) endFirstStart(settings.DATA_DIR)
     await Promise.all([listening, publishing.settled])
+    if (isEnding()) return
     printReady('Ready.', settings, lakeScript ? (secrets?.ownerKey ?? null) : null)
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })

@@ -46,7 +46,6 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
   }
 
   return {
-    /** Makes a reason, with the parameters that its wording names. */
     toReason: <Key extends Code>(
       code: Key,
       ...[parameters]: [ParameterOf<Key>] extends [never] ? [] : [Record<ParameterOf<Key>, string | number>]

@@ -5,7 +5,6 @@ export type SitePage = {
   /** Its route in Next, whose first part is its language. */
   route: string
   language: string
-  /** The HTTP status of its answer. */
   status: number
 }
 

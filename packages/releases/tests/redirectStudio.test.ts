@@ -6,7 +6,7 @@ import { documentFields } from '../src/content/fields.ts'
 import { fieldReasons } from '../src/content/reasons.ts'
 import { createReasons } from '../src/reason.ts'
 import { createRedirectTypes } from '../src/redirects/redirectTypes.ts'
-import { createRedirectSchemas, toNewRedirect, withoutHistory } from '../src/studio/redirectSchemas.ts'
+import { createRedirectSchemas, toNewRedirect, withoutHistory } from '../src/studio/redirects.ts'
 
 const toTemplate = (schemaType: string): Template => ({
   id: schemaType,

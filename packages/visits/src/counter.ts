@@ -1,36 +1,31 @@
-import type { IncomingMessage } from 'node:http'
-import type { Database } from 'foundation/database'
 import { toErrorMessage } from 'foundation/errorMessage'
-import type { Log } from 'foundation/log'
+import type { Work, WorkContext } from 'foundation/serverPlugin'
 import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { createTally } from './tally.ts'
 import { createCountRules, type PageOptions, type Row } from './visit.ts'
 
-type Deps = {
-  database: Database
-  siteUrl: string | undefined
-  log: Log
+type Deps = Pick<WorkContext, 'database' | 'siteUrl' | 'log'> & {
   options: PageOptions & Pick<VisitsOptions, 'toDay'>
   now?: () => number
   flushMs?: number
 }
 
-export function startVisitCounter({
-  database,
-  siteUrl,
-  log,
-  options,
-  now = Date.now,
-  flushMs = 5_000,
-}: Deps) {
+/** Counts pages in memory, and writes the counts every few seconds. */
+export function startVisitCounter({ database, siteUrl, log, options, ...deps }: Deps) {
+  const { now = Date.now, flushMs = 5_000 } = deps
   const ledger = createVisitLedger(database)
   const tally = createTally()
   const toCounts = createCountRules(options)
-  const toDay = () => options.toDay(new Date(now()))
   const siteHosts = siteUrl === undefined ? [] : [new URL(siteUrl).hostname]
   let isLogged = false
 
+  const onPage: Work['onPage'] = ({ method, url = '/', headers }, answered) => {
+    const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
+    const ownHosts = host === undefined ? siteHosts : [host, ...siteHosts]
+    const counts = toCounts({ method, target: url, headers, answered, ownHosts })
+    if (counts.length > 0) tally.add(options.toDay(new Date(now())), counts)
+  }
   const write = async (rows: Row[]) => {
     try {
       await ledger.write(rows)
@@ -59,22 +54,9 @@ export function startVisitCounter({
   }
   const timer = setInterval(flush, flushMs)
   timer.unref()
-
-  return {
-    /** Called after each answered page. Takes microseconds. */
-    count: (
-      { method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-      answered: { path: string; status: number },
-    ) => {
-      const host = headers.host?.replace(/:\d+$/, '').toLowerCase()
-      const ownHosts = host === undefined ? siteHosts : [host, ...siteHosts]
-      const counts = toCounts({ method, target: url, headers, answered, ownHosts })
-      if (counts.length > 0) tally.add(toDay(), counts)
-    },
-    flush,
-    stop: () => {
-      clearInterval(timer)
-      return flush()
-    },
+  const stop = () => {
+    clearInterval(timer)
+    return flush()
   }
+  return { onPage, flush, stop }
 }

@@ -57,11 +57,7 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
       const counts = await countMessages?.(database, addDays(today, -7))
       if (!counts?.size) return
       const days = [...counts].map(([day, count]) => ({ day, kind: messageKind, value: totalValue, count }))
-      await add(
-        database,
-        days,
-        'CASE WHEN excluded."many" > visits."many" THEN excluded."many" ELSE visits."many" END',
-      )
+      await add(database, days, greaterCount)
     },
     /** The total of each kind per day. The total of `page` is the number of arrivals. */
     totals: async (from: string) =>
@@ -109,13 +105,16 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
   }
 }
 
+const sumOfCounts = 'visits."many" + excluded."many"'
+const greaterCount = 'CASE WHEN excluded."many" > visits."many" THEN excluded."many" ELSE visits."many" END'
+
 type StoredRow = Omit<Row, 'kind'> & { kind: string }
 
 /** Adds rows in one statement: all of them or none. */
 async function add(
   { query, sql }: Database,
   rows: readonly StoredRow[],
-  merged = 'visits."many" + excluded."many"',
+  merged = sumOfCounts,
 ): Promise<void> {
   await query(
     `INSERT INTO visits ("day", "kind", "value", "many")

@@ -9,14 +9,11 @@ import { type Counting, type LanguageOptions, type Report, toReport } from './re
 
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, countMessages, toDay } = options
-  const startCounting: ServerPlugin['start'] = (context) => {
-    const counter = startVisitCounter({ ...context, options })
-    return { onPage: counter.count, stop: counter.stop }
-  }
+  const start: ServerPlugin['start'] = (context) => startVisitCounter({ ...context, options })
   return {
     name: 'visits',
     tables: visitTables,
-    ...(counts && { start: startCounting, retentionMonths }),
+    ...(counts && { start, retentionMonths }),
     endpoints: ({ database, isFront, ...context }) => {
       const counting = isFront ? (counts ? 'on' : 'off') : 'elsewhere'
       const ledger = database && createVisitLedger(database, countMessages)

@@ -16,6 +16,7 @@ const texts = { fr, en }
 
 test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-11-03', 'fr', 'long')).toBe('mardi 3 novembre')
+  expect(formatStep('2026-12-01', 'fr', 'long')).toBe('mardi 1er décembre')
   expect(formatStep('2026-11', 'en', 'long')).toBe('November 2026')
   expect(formatStep('2026-11', 'fr', 'short')).toBe('nov.')
   const step = { step: '2026-11-03', arrivals: 1, messages: 0 }

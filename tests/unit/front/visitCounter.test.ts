@@ -34,7 +34,7 @@ async function open({ flushMs = 3_600_000, dataDir = createTemporaryFolder(), cl
     await counter.stop()
     await database.close()
   })
-  const { origin } = await setUpFront({ ids: ['r1'], onPage: counter.count })
+  const { origin } = await setUpFront({ ids: ['r1'], onPage: counter.onPage })
   const ledger = createVisitLedger(database)
   const report = async () => {
     await counter.flush()

@@ -18,7 +18,7 @@ export type Identity = {
 /** The id of a key, as the author of changes. */
 export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
-/** Values that `app.ts` sets on a request before its route runs. */
+/** Values that `dataset.ts` sets on a request before its route runs. */
 export type LakeEnv = {
   Variables: {
     identity: Identity
@@ -78,17 +78,14 @@ export function identify(context: Context, sessions: Sessions, rules: IdentityRu
 function refuseCrossSiteWrite(context: Context): void {
   if (['GET', 'HEAD'].includes(context.req.method)) return
   const origin = context.req.header('origin')
-  const sameHost =
-    origin !== undefined &&
-    origin.replace(/^https?:\/\//, '').toLowerCase() === context.req.header('host')?.toLowerCase()
+  const host = context.req.header('host')?.toLowerCase() ?? ''
+  const sameHost = origin?.replace(/^https?:\/\//, '').toLowerCase() === host
   if (sameHost || context.req.header('sec-fetch-site') === 'same-origin') return
   throw refusal(403, 'This request changes something but does not come from a page of this site.')
 }
 
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000
-
-/** The lifetime of a session's cookie. */
-export const sessionSeconds = lifetimeMs / 1000
+/** The lifetime of a session and of its cookie. */
+export const sessionSeconds = 30 * 24 * 60 * 60
 
 /** `id` is the hash of the session's token. */
 export type Session = { id: string; expires: number }
@@ -112,7 +109,7 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
       database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
       database
         .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-        .run(toTokenHash(token), now, now + lifetimeMs)
+        .run(toTokenHash(token), now, now + sessionSeconds * 1000)
       return token
     },
     /** The session of a token, or null if there is none or it has expired. */

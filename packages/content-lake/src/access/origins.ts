@@ -1,7 +1,7 @@
 import { CommandError } from '../model/lakeError.ts'
 
 /** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
-export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: HostRules): boolean {
+export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: OriginRules): boolean {
   if (host === undefined) return false
   const lowerCase = host.toLowerCase()
   if (allowedHosts.some((allowed) => allowed.toLowerCase() === lowerCase)) return true
@@ -18,13 +18,10 @@ const isLoopbackName = (name: string) =>
  */
 export type AllowedOrigin = string | { origin: string; credentials: boolean }
 
-type HostRules = {
+export type OriginRules = {
   /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
   allowedHosts: readonly string[]
   ownPort: () => number
-}
-
-export type OriginRules = HostRules & {
   /** Origins of Studios and pages on other hosts that may use this lake from a browser. */
   allowedOrigins: readonly AllowedOrigin[]
   /** Whether anybody may read the published documents of the dataset: pages of every port of this machine too, without the cookie. */

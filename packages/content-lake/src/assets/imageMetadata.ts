@@ -8,17 +8,15 @@ import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
 import { type ImageRules, loadSharp, withinSeconds } from './imageRules.ts'
 
 /** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
-const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location'] as const
-
-/** The names that are extracted if an upload does not say which. */
-const defaults: readonly (typeof names)[number][] = ['blurhash', 'lqip', 'palette']
-
+const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location']
 /** Values that change nothing, except that `none` alone leaves out the defaults. */
 const ignored = ['dimensions', 'hasAlpha', 'isOpaque', 'none']
+/** The names that are extracted if an upload does not say which. */
+const defaults = ['blurhash', 'lqip', 'palette']
 
 const wantedShape = z
   .array(z.enum([...names, ...ignored], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
-  .transform((requested): ReadonlySet<string> => new Set(requested.length === 0 ? defaults : requested))
+  .transform((requested) => new Set(requested.length === 0 ? defaults : requested))
 
 const extensions: Record<string, string> = {
   jpeg: 'jpg',
@@ -182,7 +180,7 @@ function toSwatch({ rgb, count }: Color, total: number) {
 /** What the camera wrote: its settings, and where the picture was taken. Each only if it is wanted. */
 function toCameraData(exif: Buffer | undefined, wanted: ReadonlySet<string>) {
   const { Photo: photo, GPSInfo: gps } = parseExif(exif)
-  const location = wanted.has('location') && gps ? toLocation(gps) : null
+  const location = wanted.has('location') ? locationShape.safeParse(gps).data : undefined
   return {
     ...(wanted.has('exif') && photo && { exif: { _type: 'sanity.imageExifMetadata', ...toJson(photo) } }),
     ...(location && { location }),
@@ -207,25 +205,21 @@ const toJson = (tags: Record<string, unknown>) =>
     }),
   )
 
-const degreesShape = z.tuple([z.number(), z.number(), z.number()])
-const gpsShape = z.object({
-  GPSLatitude: degreesShape,
-  GPSLatitudeRef: z.string().default('N'),
-  GPSLongitude: degreesShape,
-  GPSLongitudeRef: z.string().default('E'),
-  GPSAltitude: z.number().optional(),
-  GPSAltitudeRef: z.unknown(),
-})
-
-function toLocation(tags: unknown) {
-  const gps = gpsShape.safeParse(tags).data
-  if (!gps) return null
-  const toDegrees = ([degrees, minutes, seconds]: [number, number, number], isNegative: boolean) =>
-    (degrees + minutes / 60 + seconds / 3600) * (isNegative ? -1 : 1)
-  return {
+const degreesShape = z
+  .tuple([z.number(), z.number(), z.number()])
+  .transform(([degrees, minutes, seconds]) => degrees + minutes / 60 + seconds / 3600)
+const locationShape = z
+  .object({
+    GPSLatitude: degreesShape,
+    GPSLatitudeRef: z.string().default('N'),
+    GPSLongitude: degreesShape,
+    GPSLongitudeRef: z.string().default('E'),
+    GPSAltitude: z.number().optional(),
+    GPSAltitudeRef: z.unknown(),
+  })
+  .transform((gps) => ({
     _type: 'geopoint',
-    lat: toDegrees(gps.GPSLatitude, gps.GPSLatitudeRef.startsWith('S')),
-    lng: toDegrees(gps.GPSLongitude, gps.GPSLongitudeRef.startsWith('W')),
+    lat: gps.GPSLatitude * (gps.GPSLatitudeRef.startsWith('S') ? -1 : 1),
+    lng: gps.GPSLongitude * (gps.GPSLongitudeRef.startsWith('W') ? -1 : 1),
     ...(gps.GPSAltitude !== undefined && { alt: gps.GPSAltitude * (gps.GPSAltitudeRef === 1 ? -1 : 1) }),
-  }
-}
+  }))

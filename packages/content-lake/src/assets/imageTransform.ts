@@ -48,14 +48,12 @@ const transformShape = z.object({
 
 type ImageTransform = z.infer<typeof transformShape>
 
-const names = Object.keys(transformShape.shape)
-
 /** What changes more than the size and the part of an image that is shown. A drawing can have any size. */
 const pixelParameters = ['fm', 'blur', 'sharp', 'invert', 'or', 'sat', 'pad', 'flip', 'frame']
 
 /** Parses the transformation in a URL. Null means the original image. */
 export function parseTransform(query: Record<string, string>, extension: string): ImageTransform | null {
-  if (!names.some((name) => name in query)) return null
+  if (!Object.keys(transformShape.shape).some((name) => name in query)) return null
   const transform = parseWith(transformShape, query)
   if (extension !== 'svg') return transform
   const impossible = pixelParameters.find((name) => name in query)
@@ -85,25 +83,21 @@ export async function transformImage(
 ): Promise<Buffer<ArrayBuffer>> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, animated: isMoving(extension, transform, format) }
-  const { autoOrient: full } = await sharp(source, options)
-    .metadata()
-    .catch(() => {
-      throw refusal(400, 'The image could not be transformed: its format is not supported')
-    })
-  // Rotate first, so that all further sizes refer to the image as displayed. Use one pipeline: encoding in between would
-  // lose quality.
-  let image = sharp(source, options).autoOrient()
-  const region = toRegion(transform, full)
-  if (region) image = image.extract(region)
-  image = resize(image, toTurned(transform), region ?? full)
-  if (transform.flip?.includes('h')) image = image.flop()
-  if (transform.flip?.includes('v')) image = image.flip()
-  if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
-  if (transform.sharp) image = image.sharpen({ sigma: 0.5 + transform.sharp / 25 })
-  if (transform.invert === 'true') image = image.negate({ alpha: false })
-  if (transform.sat !== undefined) image = image.grayscale()
-  if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
   try {
+    const { autoOrient: full } = await sharp(source, options).metadata()
+    // Rotate first, so that all further sizes refer to the image as displayed. Use one pipeline: encoding in between would
+    // lose quality.
+    let image = sharp(source, options).autoOrient()
+    const region = toRegion(transform, full)
+    if (region) image = image.extract(region)
+    image = resize(image, transform, region ?? full)
+    if (transform.flip?.includes('h')) image = image.flop()
+    if (transform.flip?.includes('v')) image = image.flip()
+    if (transform.blur !== undefined) image = image.blur(Math.max(0.3, transform.blur / 20))
+    if (transform.sharp) image = image.sharpen({ sigma: 0.5 + transform.sharp / 25 })
+    if (transform.invert === 'true') image = image.negate({ alpha: false })
+    if (transform.sat !== undefined) image = image.grayscale()
+    if (transform.bg !== undefined) image = image.flatten({ background: `#${transform.bg}` })
     image = await turn(withinSeconds(image), transform)
     return await encode(image, format, transform).toBuffer()
   } catch {
@@ -120,13 +114,6 @@ function isMoving(extension: string, transform: ImageTransform, format: OutputFo
   const isPlain = [rect, flip, or, pad, frame].every((value) => value === undefined)
   const isWhole = crop !== 'focalpoint' && crop !== 'entropy' && fit !== 'fillmax'
   return extension === 'gif' && (format === 'gif' || format === 'webp') && isPlain && isWhole
-}
-
-/** The transformation before the image is turned: its sizes are those of the turned image. */
-function toTurned(transform: ImageTransform): ImageTransform {
-  if (transform.or !== 90 && transform.or !== 270) return transform
-  const { w, h, 'max-w': maxWidth, 'max-h': maxHeight } = transform
-  return { ...transform, w: h, h: w, 'max-w': maxHeight, 'max-h': maxWidth }
 }
 
 /** Turns the result, and adds a margin. Sharp would turn the image before cropping it, so this is a pipeline of its own. */
@@ -166,8 +153,9 @@ const wholeFits = {
 function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   const scaled = (side: number | undefined) =>
     side === undefined ? undefined : Math.min(Math.round(side * transform.dpr), 4096)
-  const width = scaled(transform.w ?? transform['max-w'])
-  const height = scaled(transform.h ?? transform['max-h'])
+  const sides = [transform.w ?? transform['max-w'], transform.h ?? transform['max-h']].map(scaled)
+  // The sizes are those of the image after it was turned.
+  const [width, height] = transform.or === 90 || transform.or === 270 ? sides.toReversed() : sides
   if (width === undefined && height === undefined) return image
   const { fit, crop, bg } = transform
   if (fit !== 'crop' && fit !== 'min') {

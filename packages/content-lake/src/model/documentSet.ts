@@ -73,7 +73,11 @@ export class DocumentSet implements Documents {
     else this.#byId.delete(id)
     this.#sorted.put(id, document)
     if (old && old._type !== document?._type) this.#types.get(old._type)?.put(id, null)
-    if (document) this.#documentsOf(document._type).put(id, document)
+    if (document) {
+      const ofType = this.#types.get(document._type) ?? new SortedDocuments()
+      this.#types.set(document._type, ofType)
+      ofType.put(id, document)
+    }
     if (this.#referrers) {
       for (const { target } of findReferences(old)) this.#referrers.get(target)?.delete(id)
       for (const { target } of findReferences(document))
@@ -91,12 +95,6 @@ export class DocumentSet implements Documents {
   observe(observer: (id: string) => void): () => void {
     this.#observers.add(observer)
     return () => this.#observers.delete(observer)
-  }
-
-  #documentsOf(type: string): SortedDocuments {
-    const documents = this.#types.get(type) ?? new SortedDocuments()
-    this.#types.set(type, documents)
-    return documents
   }
 
   #findOne(index: IndexName, value: string): readonly LakeDocument[] {

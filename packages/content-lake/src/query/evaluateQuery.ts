@@ -1,4 +1,6 @@
+import { createContext, Script } from 'node:vm'
 import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
+import { isRecord } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import type { Perspective } from './documentView.ts'
@@ -89,7 +91,7 @@ export function answerQuery(query: Query, documents: Documents): QueryAnswer {
   const evaluateOver = (documents: Documents) => evaluateQuery(parsed, { ...query, documents })
   const tracked = trackDocuments(documents)
   const result = evaluateOver(tracked.documents)
-  const toSources = () => findSources(result, documents, [parsed.tree, query.params], evaluateOver)
+  const toSources = () => findSources(result, documents, parsed.tree, evaluateOver)
   return toAnswer(parsed, result, query.withSources ? toSources() : undefined, tracked.toTags())
 }
 
@@ -118,5 +120,42 @@ function toAnswer(
     return { result: JSON.stringify(result), sources: sources && JSON.stringify(sources), syncTags }
   } catch (error) {
     throw toQueryRefusal(text, error)
+  }
+}
+
+/** The work took too long and was stopped. */
+export class OutOfTime extends Error {
+  override name = 'OutOfTime'
+}
+
+const slot: { run?: () => unknown } = createContext({})
+const call = new Script('run()')
+
+/** The processor time of this thread; before Node 24, of the whole process. */
+const toCpuUsage = (before?: NodeJS.CpuUsage) =>
+  (process.threadCpuUsage ?? process.cpuUsage).call(process, before)
+
+/** How many times work is tried if the machine is too busy to run it. */
+const maxAttempts = 3
+
+/**
+ * Runs synchronous work and stops it when it takes too long, even inside a regular expression or `JSON.stringify`, because V8
+ * itself stops it. The work may run again, so it must have no effects.
+ * https://nodejs.org/api/vm.html#scriptrunincontextcontextifiedobject-options
+ */
+export function withinTime<Result>(ms: number, work: () => Result): Result {
+  for (let attempt = 1; ; attempt += 1) {
+    const before = toCpuUsage()
+    try {
+      slot.run = work
+      return call.runInContext(slot, { timeout: Math.max(1, Math.round(ms)) })
+    } catch (error) {
+      // The error is an instance of the other context's `Error`, not of this one's.
+      if (!isRecord(error) || error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+      // On a busy machine the time can pass while this thread waits for the processor.
+      const { user, system } = toCpuUsage(before)
+      const wasWaiting = (user + system) / 1000 < ms / 20
+      if (!wasWaiting || attempt === maxAttempts) throw new OutOfTime(`It took longer than ${ms} ms`)
+    }
   }
 }

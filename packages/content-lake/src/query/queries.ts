@@ -9,14 +9,15 @@ import { createViews } from './documentView.ts'
 import {
   answerQuery,
   evaluateQuery,
+  OutOfTime,
   parseQuery,
   type Query,
   type QueryAnswer,
   type QueryOptions,
   threadNeeded,
+  withinTime,
 } from './evaluateQuery.ts'
 import type { ThreadMessage, ThreadResult } from './queryThread.ts'
-import { OutOfTime, withinTime } from './timeLimit.ts'
 
 const queryLimits = {
   /** How long a query may run in the lake's own thread, where everything else waits for it. */

@@ -16,10 +16,7 @@ export type SourceMap = {
 
 export const noSources: SourceMap = { documents: [], paths: [], mappings: {} }
 
-/**
- * Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. `query` is
- * its tree with its parameters.
- */
+/** Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. */
 export function findSources(
   result: unknown,
   documents: Documents,
@@ -44,10 +41,9 @@ const markedText = new RegExp(`^(.*)${markStart}(\\d+)${markEnd}$`, 's')
  */
 function withMarks(documents: Documents, queryTexts: ReadonlySet<string>) {
   const places: Place[] = []
-  const markText = (text: string, place: Place) =>
-    queryTexts.has(text) ? text : `${text}${toMark(places.push(place) - 1)}`
   const markAll = (value: unknown, document: LakeDocument, path: string): unknown => {
-    if (typeof value === 'string') return markText(value, { document, path })
+    if (typeof value === 'string')
+      return queryTexts.has(value) ? value : value + toMark(places.push({ document, path }) - 1)
     if (Array.isArray(value))
       return value.map((item, index) => markAll(item, document, `${path}${toSegment(item, index)}`))
     if (!isRecord(value)) return value
@@ -82,7 +78,7 @@ const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`
 const toSegment = (item: unknown, index: number) =>
   isRecord(item) && typeof item._key === 'string' ? `[?(@._key=='${item._key}')]` : `[${index}]`
 
-/** Every text in a query and its parameters: the query may compare them with texts of documents. */
+/** Every text in the tree of a query: the query may compare them with texts of documents. */
 function gatherQueryTexts(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value)
   else if (Array.isArray(value)) for (const item of value) gatherQueryTexts(item, found)

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
-import type { LakeEnv } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { toAsset, toAssetId, toContentType } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
@@ -10,7 +10,7 @@ import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, requireUser } from './request.ts'
+import { isAnonymous } from './request.ts'
 
 /** How many images are transformed at a time. */
 const maxTransforms = 2
@@ -34,7 +34,7 @@ export function assetRoutes(lake: Lake) {
 }
 
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: AssetKind) {
-  const author = requireUser(context)
+  const { userId: author } = requireSender(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
   const { maxBytes } = findLimit(context.req.path, context.req.method)
   await using file = await assets.receive(context.req.raw.body, maxBytes)

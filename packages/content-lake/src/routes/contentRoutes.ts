@@ -1,50 +1,47 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
 import { parsePerspective, toServedDocument } from '../query/documentView.ts'
 import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, readJson, requireUser, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
+import { isAnonymous, readJson, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
-/** GROQ queries. Clients send short ones in the URL and long ones in the body. */
-export function queryRoutes({ settings, queries }: Lake) {
-  return new Hono<LakeEnv>().on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
-    const started = performance.now()
-    const { query, params } =
-      context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
-    const version = context.req.param('version').replace(/^v/, '')
-    const requested = parsePerspective(context.req.query('perspective'), version)
-    const perspective = isAnonymous(context) ? 'public' : requested
-    const { projectId, dataset } = settings
-    const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-    const { result, sources, syncTags } = await queries.answer({
-      text: query,
-      params,
-      withSources,
-      address: context.get('address'),
-      perspective,
-      identity: isAnonymous(context) ? '<anonymous>' : requireUser(context),
-      lake: { projectId, dataset },
-    })
-    const head = JSON.stringify({
-      query: toFlag(context, 'returnQuery', true) ? query : undefined,
-      syncTags,
-      ms: Math.round(performance.now() - started),
-    })
-    const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
-    const body = `${head.slice(0, -1)},"result":${result}${map}}`
-    return context.body(body, 200, { 'content-type': 'application/json' })
-  })
-}
-
-/** Documents by id, references to a document, and the export. */
-export function documentRoutes({ store }: Lake) {
+/** GROQ queries, documents by id, references to a document, and the export. */
+export function readRoutes({ settings, queries, store }: Lake) {
   return new Hono<LakeEnv>()
+    .on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
+      const started = performance.now()
+      // Clients send short queries in the URL and long ones in the body.
+      const { query, params } =
+        context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
+      const version = context.req.param('version').replace(/^v/, '')
+      const requested = parsePerspective(context.req.query('perspective'), version)
+      const perspective = isAnonymous(context) ? 'public' : requested
+      const { projectId, dataset } = settings
+      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
+      const { result, sources, syncTags } = await queries.answer({
+        text: query,
+        params,
+        withSources,
+        address: context.get('address'),
+        perspective,
+        identity: context.get('identity')?.userId ?? '<anonymous>',
+        lake: { projectId, dataset },
+      })
+      const head = JSON.stringify({
+        query: toFlag(context, 'returnQuery', true) ? query : undefined,
+        syncTags,
+        ms: Math.round(performance.now() - started),
+      })
+      const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
+      const body = `${head.slice(0, -1)},"result":${result}${map}}`
+      return context.body(body, 200, { 'content-type': 'application/json' })
+    })
     .get('/:version/data/doc/:dataset/:ids', (context) => {
       const requested = splitList(context.req.param('ids'))
       const isVisible = toVisibility(context)
@@ -93,7 +90,7 @@ const visibilityShape = z
 export function writeRoutes({ store }: Lake) {
   return new Hono<LakeEnv>()
     .post('/:version/data/mutate/:dataset', async (context) => {
-      const author = requireUser(context)
+      const { userId: author } = requireSender(context)
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const { transactionId, results, documents } = await store.write({
@@ -119,7 +116,7 @@ export function writeRoutes({ store }: Lake) {
       })
     })
     .post('/:version/data/actions/:dataset', async (context) => {
-      const author = requireUser(context)
+      const { userId: author } = requireSender(context)
       const loose = await readJson(context, anyActionsBodyShape)
       const unknown = loose.actions.find(({ actionType }) => !isKnownAction(actionType))
       if (unknown)

@@ -72,16 +72,16 @@ export function historyRoutes({ store: { log } }: Lake) {
     })
     .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
       const id = context.req.param('id')
-      const page = toPage(log, findRelatedIds(log, id), context.req.query())
-      const events = page.transactions.flatMap((changes) => toDocumentEvents(id, changes))
-      return context.json({ events: { [id]: events }, nextCursor: page.nextCursor })
+      const { transactions, nextCursor } = toPage(log, findRelatedIds(log, id), context.req.query())
+      const events = transactions.flatMap((changes) => toDocumentEvents(id, changes))
+      return context.json({ events: { [id]: events }, nextCursor })
     })
     .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
-      const page = toPage(log, group, context.req.query())
-      const events = page.transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
-      return context.json({ events, nextCursor: page.nextCursor })
+      const { transactions, nextCursor } = toPage(log, group, context.req.query())
+      const events = transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
+      return context.json({ events, nextCursor })
     })
 }
 
@@ -226,18 +226,17 @@ function toMemberEvents(change: LoggedChange) {
   }
 }
 
+const stateEvents = new Map<unknown, string>([
+  ['scheduled', 'scheduleRelease'],
+  ['published', 'publishRelease'],
+  ['archived', 'archiveRelease'],
+])
+
 function toStateEvents({ timestamp, author, before, after }: LoggedChange) {
   const base = { timestamp, author }
   if (!before) return [{ ...base, type: 'createRelease' }]
   if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
-  switch (after.state) {
-    case 'scheduled':
-      return [{ ...base, type: 'scheduleRelease', publishAt: after.publishAt }]
-    case 'published':
-      return [{ ...base, type: 'publishRelease' }]
-    case 'archived':
-      return [{ ...base, type: 'archiveRelease' }]
-    default:
-      return [{ ...base, type: before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease' }]
-  }
+  const backTo = before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease'
+  const type = stateEvents.get(after.state) ?? backTo
+  return [{ ...base, type, ...(after.state === 'scheduled' && { publishAt: after.publishAt }) }]
 }

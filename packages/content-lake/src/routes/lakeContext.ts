@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import type { IdentityRules, Sessions } from '../access/identify.ts'
-import type { PageThemes } from '../access/signInPage.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { Announcer } from './eventStream.ts'
+
+const plain = { background: 'Canvas', text: 'CanvasText', border: 'GrayText', buttonText: '#fff' }
+
+/** The default colours of the page that asks for the owner key. */
+export const plainThemes = {
+  light: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#b91c1c' },
+  dark: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#fca5a5' },
+}
+
+/** CSS colours. */
+export type PageThemes = typeof plainThemes
 
 /** The options of a lake, as its routes need them. */
 export type LakeSettings = IdentityRules & {

@@ -3,10 +3,10 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
-import { toPageLanguage } from '../access/signInPage.ts'
 import { parseWith } from '../model/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape, type Lake } from './lakeContext.ts'
-import { readJson, requireUser, splitList } from './request.ts'
+import { readJson, splitList } from './request.ts'
+import { toPageLanguage } from './signInRoutes.ts'
 
 /** The answers that are the same for every request: most are empty. */
 function toFixedAnswers(projectId: string): Record<string, unknown> {
@@ -75,7 +75,7 @@ export function projectRoutes({ settings, datasets }: Lake) {
           const isEmpty = (await context.req.text()) === ''
           const options = isEmpty ? {} : await readJson(context, datasetOptionsShape)
           const change = context.req.method === 'PUT' ? datasets.create : datasets.edit
-          return context.json(await change(name, options, requireUser(context)))
+          return context.json(await change(name, options, requireSender(context).userId))
         },
       )
       .get('/:version/projects/:project/datasets/:dataset/acl', (context) => {
@@ -97,33 +97,31 @@ export function projectRoutes({ settings, datasets }: Lake) {
 }
 
 const names = {
-  fr: {
-    ...{ owner: 'Propriétaire', script: 'Script', seed: 'Contenu d’origine' },
-    ...{ administrator: 'Administrateur', editor: 'Rédacteur', viewer: 'Lecteur' },
-  },
-  en: {
-    ...{ owner: 'Owner', script: 'Script', seed: 'Built-in content' },
-    ...{ administrator: 'Administrator', editor: 'Editor', viewer: 'Viewer' },
-  },
+  owner: { fr: 'Propriétaire', en: 'Owner' },
+  script: { fr: 'Script', en: 'Script' },
+  seed: { fr: 'Contenu d’origine', en: 'Built-in content' },
+  administrator: { fr: 'Administrateur', en: 'Administrator' },
+  editor: { fr: 'Rédacteur', en: 'Editor' },
+  viewer: { fr: 'Lecteur', en: 'Viewer' },
 }
 
 /** The authors of documents, as the Studio shows them. */
 function toPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
-  const { owner, script, seed, ...titles } = names[toPageLanguage(context.req.header('accept-language'))]
-  const toPerson = (id: string, name: string, role: keyof typeof titles = 'administrator') => ({
+  const language = toPageLanguage(context.req.header('accept-language'))
+  const toPerson = (id: string, name: string, role: keyof typeof names = 'administrator') => ({
     id,
     name,
     displayName: name,
     // The lake knows no address, and the Studio shows this one below the name.
     email: '',
     role,
-    roles: [{ name: role, title: titles[role], description: titles[role] }],
+    roles: [{ name: role, title: names[role][language], description: names[role][language] }],
   })
   return new Map<string, unknown>([
-    ['owner', toPerson('owner', owner)],
-    ['script', toPerson('script', script)],
+    ['owner', toPerson('owner', names.owner[language])],
+    ['script', toPerson('script', names.script[language])],
     // The author of the documents that a new lake starts with.
-    ['seed', { id: 'seed', displayName: seed }],
+    ['seed', { id: 'seed', displayName: names.seed[language] }],
     ...keys.map((key) => [toKeyId(key), toPerson(toKeyId(key), key.name, key.role)] as const),
   ])
 }
@@ -132,10 +130,10 @@ const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), val
 
 /** The signed-in user, and the preferences that the Studio stores. */
 export function accountRoutes({ settings: { keys }, store: { database } }: Lake) {
-  const readPreference = (key: string) =>
-    database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
   return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) => context.json(toPeople(context, keys).get(requireUser(context))))
+    .get('/:version/users/me', (context) =>
+      context.json(toPeople(context, keys).get(requireSender(context).userId)),
+    )
     .get('/:version/auth/id', (context) => {
       const { userId, session } = requireSender(context)
       const expires = session?.expires ?? Date.now() + 365 * 24 * 60 * 60 * 1000
@@ -143,7 +141,7 @@ export function accountRoutes({ settings: { keys }, store: { database } }: Lake)
     })
     .get('/:version/users/me/keyvalue/:keys', (context) => {
       const pairs = splitList(context.req.param('keys')).flatMap((key) => {
-        const row = readPreference(key)
+        const row = database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
         return row ? [{ key, value: JSON.parse(String(row.value)) as unknown }] : []
       })
       return context.json(pairs)

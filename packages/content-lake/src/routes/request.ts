@@ -1,14 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import { type LakeEnv, requireSender } from '../access/identify.ts'
+import type { LakeEnv } from '../access/identify.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
-
-/** The id of the signed-in user, of the script or of a key. Refuses an anonymous request. */
-export const requireUser = (context: LakeRequest) => requireSender(context).userId
 
 /** Whether the sender sees only the public documents of a public dataset. */
 export const isAnonymous = (context: LakeRequest) => context.get('identity') === null

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { LakeEnv } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
-import { evaluateQuery, parseQuery } from '../query/evaluateQuery.ts'
+import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
 import { type ChangedDocument, toChangeTags } from '../query/syncTags.ts'
-import { withinTime } from '../query/timeLimit.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, requireUser, toFlag, toUrlQuery, toVisibility } from './request.ts'
+import { isAnonymous, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
 /** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
@@ -68,7 +67,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
         // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
-        if (includeDrafts) requireUser(context)
+        if (includeDrafts) requireSender(context)
         const stream = open(context)
         const send = (id: string, changes: readonly ChangedDocument[]) => {
           const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))

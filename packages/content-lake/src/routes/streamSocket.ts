@@ -33,7 +33,7 @@ const policyViolation = 1008
 /**
  * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host
  * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
- * ordinary request, and sends the response in messages with that id. The client side is `client/multiplexedFetch.ts`.
+ * ordinary request, and sends the response in messages with that id. The client side is `client/connectStudio.ts`.
  */
 export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
   let sockets = 0

@@ -40,7 +40,7 @@ export class LakeStore {
   #hooks: CommitHook[] = []
   #writes = createTaskQueue(1)
   #now: () => number
-  #lastTimestamp = 0
+  #lastTimestamp: number
 
   private constructor(opened: OpenedDatabase, now: () => number) {
     this.database = opened.database
@@ -76,7 +76,7 @@ export class LakeStore {
     this.#hooks.push(hook)
   }
 
-  /** Applies all steps in one transaction, or none of them. */
+  /** Applies all steps in one transaction, or none of them. `documents` of the result are those after it. */
   write(request: WriteRequest) {
     return this.#writes.run(() => this.#write(request))
   }
@@ -102,7 +102,7 @@ export class LakeStore {
     if (earlier) {
       // A client that did not receive the response repeats the request. Do not apply it twice.
       if (earlier.fingerprint === fingerprint)
-        return toWriteResult(transactionId, earlier.results, this.documents)
+        return { transactionId, results: earlier.results, documents: this.documents }
       const description = `Transaction "${transactionId}" has already been used for other mutations`
       const problem = { type: 'transactionAlreadyExistsError', description, id: transactionId }
       throw writeRefusal(409, problem, 0, request.kind)
@@ -110,7 +110,7 @@ export class LakeStore {
 
     const { transaction, copy } = this.#apply(request, transactionId)
     checkChanges(copy)
-    const result = toWriteResult(transactionId, transaction.results, copy)
+    const result = { transactionId, results: transaction.results, documents: copy }
     if (request.dryRun || transaction.changes.length === 0) return result
 
     const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
@@ -151,13 +151,3 @@ export class LakeStore {
     return new Date(this.#lastTimestamp).toISOString()
   }
 }
-
-const toWriteResult = (
-  transactionId: string,
-  results: MutationResult[],
-  documents: DocumentSet | WorkingCopy,
-) => ({
-  transactionId,
-  results,
-  documents: new Map(results.map(({ id }) => [id, documents.get(id)])),
-})

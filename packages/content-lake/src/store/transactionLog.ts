@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import { type LakeDocument, parseStoredDocument } from '../model/document.ts'
-import type { MutationResult } from '../write/mutations.ts'
+import { type MutationResult, mutationResultShape } from '../write/mutations.ts'
 import type { Change } from '../write/workingCopy.ts'
 
 export type Transaction = {
@@ -12,10 +12,7 @@ export type Transaction = {
   results: MutationResult[]
 }
 
-const storedDocument = z
-  .string()
-  .nullable()
-  .transform((json) => (json === null ? null : parseStoredDocument(json)))
+const storedDocument = z.string().transform(parseStoredDocument).nullable()
 
 const changeShape = z.object({
   seq: z.number(),
@@ -71,10 +68,8 @@ export class TransactionLog {
   find(id: string): { fingerprint: string; results: MutationResult[] } | null {
     const row = this.#get('SELECT fingerprint, results FROM transactions WHERE id = ?', id)
     if (!row) return null
-    const results = z.array(
-      z.object({ id: z.string(), operation: z.enum(['create', 'update', 'delete', 'none']) }),
-    )
-    return { fingerprint: String(row.fingerprint), results: results.parse(JSON.parse(String(row.results))) }
+    const results = z.array(mutationResultShape).parse(JSON.parse(String(row.results)))
+    return { fingerprint: String(row.fingerprint), results }
   }
 
   /** The time of the last transaction, in milliseconds. 0 if there is none. */

@@ -60,15 +60,13 @@ export async function importContent(
     const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
     // Loaded here because it is slow, and a command should report a wrong argument at once.
     const { sanityImport } = await import('@sanity/import')
-    let last = ''
     const { numDocs: count, warnings } = await sanityImport(documents, {
       ...assets,
       client,
       operation: operations[ifExists],
       releasesOperation: releasesOperations[ifExists],
-      onProgress: ({ step }) => {
-        if (step !== last) onStep(step)
-        last = step
+      onProgress: ({ step, current }) => {
+        if (!current) onStep(step)
       },
     })
     const paused = (await findPaused(client)).filter(({ _id }) => !pausedBefore.has(_id))

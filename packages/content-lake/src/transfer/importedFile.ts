@@ -12,11 +12,8 @@ const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
 export type ImportedDocument = z.infer<typeof documentShape>
 
-/** `archive`: the folder of an unpacked archive, and the paths of its files; null if the file has only documents. */
-export type ImportedFile = {
-  documents: ImportedDocument[]
-  archive: { folder: string; files: ReadonlySet<string> } | null
-}
+/** `files`: the paths of the files of an archive below the folder into which it was unpacked. */
+type ImportedFile = { documents: ImportedDocument[]; folder: string; files: ReadonlySet<string> }
 
 /** The error for an import that is refused before anything is written into the lake. It has a line for each reason. */
 export const refuseImport = (reason: string, lines: string[]) =>
@@ -26,7 +23,8 @@ export const refuseImport = (reason: string, lines: string[]) =>
 export async function readImportedFile(file: string, folder: string): Promise<ImportedFile> {
   if (/\.ndjson(\.gz)?$/.test(file)) {
     const bytes = await readFile(file)
-    return { documents: parseLines(file.endsWith('.gz') ? gunzipSync(bytes) : bytes), archive: null }
+    const documents = parseLines(file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    return { documents, folder, files: new Set() }
   }
   const paths = unpack(file, folder)
   // macOS adds hidden files of the same names.
@@ -36,10 +34,8 @@ export async function readImportedFile(file: string, folder: string): Promise<Im
     throw new Error(`it needs one file of documents (.ndjson), and has ${names.length}`)
   const base = dirname(name) === '.' ? '' : `${dirname(name)}/`
   const files = [...paths].filter((path) => path.startsWith(base)).map((path) => path.slice(base.length))
-  return {
-    documents: parseLines(await readFile(join(folder, name))),
-    archive: { folder: join(folder, base), files: new Set(files) },
-  }
+  const documents = parseLines(await readFile(join(folder, name)))
+  return { documents, folder: join(folder, base), files: new Set(files) }
 }
 
 const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
@@ -92,20 +88,18 @@ const ownReference = /^(?:image|file)@file:\/\/\.\/((?:images|files)\/\w[\w.-]*)
  * The options of `@sanity/import` for the pictures and files of an archive. Throws if a document names a file that is not in
  * the archive: `@sanity/import` would open any file of this machine and request any host, and the archive is not trusted.
  */
-export async function readAssets({ documents, archive }: ImportedFile) {
+export async function readAssets({ documents, folder, files }: ImportedFile) {
   const foreign = documents.flatMap((document) => [
     ...(/^sanity\.\w+Asset$/.test(document._type)
       ? [`${document._id}: it is an asset, and assets are imported only from files of the archive`]
       : []),
     ...listReferences(document)
-      .filter((text) => !archive?.files.has(ownReference.exec(text)?.[1] ?? ''))
+      .filter((text) => !files.has(ownReference.exec(text)?.[1] ?? ''))
       .map((text) => text.slice(0, 200))
       .map((text) => `${document._id}: ${text} is not a file of the archive (image@file://./images/…)`),
   ])
   if (foreign.length > 0)
     throw refuseImport('it names pictures or files that are not in the archive', [...new Set(foreign)])
-  if (archive === null) return {}
-  const { folder, files } = archive
   return {
     assetsBase: folder,
     /** Assets that no document names are imported, too. */

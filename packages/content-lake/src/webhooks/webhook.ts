@@ -98,13 +98,10 @@ export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySe
       const row = next.get(Date.now(), Date.now() + longestDelayMs)
       if (!row || stopped.aborted) return
       const delivery = rowShape.parse(row)
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped])
       const outcome: Outcome = delivered.has(delivery.id)
         ? { kind: 'delivered' }
-        : await send(
-            delivery,
-            secretFor(delivery.url),
-            AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped]),
-          )
+        : await send(delivery, secretFor(delivery.url), signal)
       if (stopped.aborted && outcome.kind !== 'delivered') return
       if (outcome.kind === 'delivered') delivered.add(delivery.id)
       record(delivery, outcome)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
-import type { Mutation } from './mutations.ts'
-import { operationsShape } from './patchDocument.ts'
+import { type Mutation, operationsShape } from './mutations.ts'
 import {
+  action,
   type ReleaseAction,
   releaseActionShapes,
   toCopy,
@@ -14,30 +14,27 @@ import type { WorkingCopy } from './workingCopy.ts'
 const id = z.string().min(1)
 const newDocument = z.looseObject({ _id: id, _type: z.string() })
 
-const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
-  z.looseObject({ actionType: z.literal(`sanity.action.document.${name}` as const), ...shape })
-
 const actionShape = z.discriminatedUnion('actionType', [
-  action('create', {
+  action('document.create', {
     publishedId: id,
     attributes: newDocument,
     ifExists: z.enum(['fail', 'ignore']).default('fail'),
   }),
-  action('edit', { draftId: id, publishedId: id, patch: operationsShape }),
-  action('publish', {
+  action('document.edit', { draftId: id, publishedId: id, patch: operationsShape }),
+  action('document.publish', {
     draftId: id,
     publishedId: id,
     ifDraftRevisionId: z.string().optional(),
     ifPublishedRevisionId: z.string().optional(),
   }),
-  action('unpublish', { draftId: id, publishedId: id }),
-  action('discard', { draftId: id }),
-  action('version.discard', { versionId: id }),
-  action('delete', { publishedId: id, includeDrafts: z.array(id).default([]) }),
-  action('replaceDraft', { publishedId: id, attributes: newDocument }),
-  action('version.replace', { document: newDocument }),
-  action('version.unpublish', { versionId: id, publishedId: id }),
-  action('version.create', {
+  action('document.unpublish', { draftId: id, publishedId: id }),
+  action('document.discard', { draftId: id }),
+  action('document.version.discard', { versionId: id }),
+  action('document.delete', { publishedId: id, includeDrafts: z.array(id).default([]) }),
+  action('document.replaceDraft', { publishedId: id, attributes: newDocument }),
+  action('document.version.replace', { document: newDocument }),
+  action('document.version.unpublish', { versionId: id, publishedId: id }),
+  action('document.version.create', {
     publishedId: id,
     document: newDocument.optional(),
     baseId: id.optional(),
@@ -87,13 +84,8 @@ export function toMutations(action: Action, index: number, copy: WorkingCopy): M
   const requireRevision = (id: string, actual: string | undefined, expected: string | undefined) => {
     if (expected === undefined || expected === actual) return
     const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
-    throw refuse(index, {
-      type: 'documentRevisionIDDoesNotMatchError',
-      description,
-      id,
-      currentRevisionID: actual,
-      expectedRevisionID: expected,
-    })
+    const revisions = { currentRevisionID: actual, expectedRevisionID: expected }
+    throw refuse(index, { type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions })
   }
 
   switch (action.actionType) {

@@ -1,34 +1,65 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Mutation as Patcher } from '@sanity/mutator'
 import { z } from 'zod'
-import { isValidId, type LakeDocument, type NewDocument } from '../model/document.ts'
-import { operationsShape, PatchError, patchDocument, withArrayKeys } from './patchDocument.ts'
+import {
+  isLakeDocument,
+  isRecord,
+  isValidId,
+  type LakeDocument,
+  type NewDocument,
+} from '../model/document.ts'
+import { toErrorMessage } from '../model/lakeError.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
-const params = z.record(z.string(), z.unknown())
-const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
-const target = z.object({
-  id: z.string().optional(),
-  query: z.string().optional(),
-  params: params.optional(),
+/**
+ * Sanity documents `[*]` for all items of a list. `@sanity/mutator`, which applies patches here and in the Studio, has only ranges.
+ * The text in quotes is a key.
+ */
+const path = z
+  .string()
+  .transform((text) =>
+    text.replace(/"[^"]*"|'[^']*'|\[[*:]?\]/g, (part) => (part[0] === '[' ? '[0:]' : part)),
+  )
+
+/** The operations of a patch, without the id of its document. */
+export const operationsShape = z.strictObject({
+  ifRevisionID: z.string().optional(),
+  set: z.record(path, z.unknown()).optional(),
+  setIfMissing: z.record(path, z.unknown()).optional(),
+  unset: z.array(path).optional(),
+  inc: z.record(path, z.number()).optional(),
+  dec: z.record(path, z.number()).optional(),
+  diffMatchPatch: z.record(path, z.string()).optional(),
+  insert: z
+    .strictObject({
+      before: path.optional(),
+      after: path.optional(),
+      replace: path.optional(),
+      items: z.array(z.unknown()),
+    })
+    .optional(),
 })
 
-const hasOneTarget = (value: { id?: string; query?: string }) =>
-  (value.id === undefined) !== (value.query === undefined)
+const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
+const target = {
+  id: z.string().optional(),
+  query: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+}
+type Target = { id?: string; query?: string; params?: Record<string, unknown> }
+
+const hasOneTarget = ({ id, query }: Target) => (id === undefined) !== (query === undefined)
 const targetError = { error: 'needs either an id or a query' }
+const deletion = z.strictObject({ ...target, purge: z.boolean().optional() })
+const patch = z.strictObject({ ...target, ...operationsShape.shape })
 
 const mutationShape = z.union(
   [
     z.strictObject({ create: newDocument }),
     z.strictObject({ createOrReplace: newDocument }),
     z.strictObject({ createIfNotExists: newDocument }),
-    z.strictObject({
-      delete: z
-        .strictObject({ ...target.shape, purge: z.boolean().optional() })
-        .refine(hasOneTarget, targetError),
-    }),
-    z.strictObject({
-      patch: z.strictObject({ ...target.shape, ...operationsShape.shape }).refine(hasOneTarget, targetError),
-    }),
+    z.strictObject({ delete: deletion.refine(hasOneTarget, targetError) }),
+    z.strictObject({ patch: patch.refine(hasOneTarget, targetError) }),
   ],
   { error: 'must be one of create, createOrReplace, createIfNotExists, delete or patch, and well formed' },
 )
@@ -41,7 +72,11 @@ export const mutateBodyShape = z.object({
   transactionId: z.string().min(1).max(128).optional(),
 })
 
-export type MutationResult = { id: string; operation: 'create' | 'update' | 'delete' | 'none' }
+export const mutationResultShape = z.object({
+  id: z.string(),
+  operation: z.enum(['create', 'update', 'delete', 'none']),
+})
+export type MutationResult = z.infer<typeof mutationResultShape>
 
 /** Applies one mutation to the working copy. Refuses an impossible mutation with Sanity's error. */
 export function applyMutation(mutation: Mutation, index: number, copy: WorkingCopy): MutationResult[] {
@@ -80,29 +115,23 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
 }
 
 /** The ids that a deletion or patch is for. A query sees the earlier changes of the transaction. */
-const findTargets = ({ id, query, params = {} }: z.infer<typeof target>, copy: WorkingCopy) =>
+const findTargets = ({ id, query, params = {} }: Target, copy: WorkingCopy) =>
   query === undefined ? [id ?? ''] : copy.findIds(query, { params, documents: copy })
 
-function applyPatch(
-  patch: Extract<Mutation, { patch: unknown }>['patch'],
-  index: number,
-  copy: WorkingCopy,
-): MutationResult[] {
-  const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = patch
-  return findTargets(patch, copy).map((id) => {
+function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: WorkingCopy): MutationResult[] {
+  const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = mutation
+  return findTargets(mutation, copy).map((id) => {
     const before = copy.get(id)
     if (!before) {
       const description = `The document with the ID "${id}" was not found`
       throw copy.refuse(index, { type: 'documentNotFoundError', description, id })
     }
-    if (expected !== undefined && expected !== before._rev)
-      throw copy.refuse(index, {
-        type: 'documentRevisionIDDoesNotMatchError',
-        description: `The document "${id}" has unexpected revision ID (${before._rev}), expected ${expected}`,
-        id,
-        currentRevisionID: before._rev,
-        expectedRevisionID: expected,
-      })
+    if (expected !== undefined && expected !== before._rev) {
+      const type = 'documentRevisionIDDoesNotMatchError'
+      const description = `The document "${id}" has unexpected revision ID (${before._rev}), expected ${expected}`
+      const revisions = { currentRevisionID: before._rev, expectedRevisionID: expected }
+      throw copy.refuse(index, { type, description, id, ...revisions })
+    }
     const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
     try {
       const after = patchDocument(before, operations)
@@ -117,10 +146,7 @@ function applyPatch(
 }
 
 /** If there is no id, the lake chooses one. If the id ends in a dot, the lake adds the last part. */
-function toNewId(id: string | undefined): string {
-  if (id === undefined || id === '') return randomUUID()
-  return id.endsWith('.') ? `${id}${randomUUID()}` : id
-}
+const toNewId = (id = '') => (id === '' || id.endsWith('.') ? `${id}${randomUUID()}` : id)
 
 /** Preserves dates, because imports rely on it. The revision is always the transaction's. */
 function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {
@@ -132,4 +158,42 @@ function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {
     _updatedAt: toDate(attributes._updatedAt),
     _rev: copy.transactionId,
   }
+}
+
+type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>
+
+/** Gives every object in an array a `_key` if it has none. */
+export const withArrayKeys = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    Array.isArray(part) ? part.map(withKey) : part,
+  )
+
+const withKey = (item: unknown) =>
+  isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
+
+/** The patch cannot be applied, or its result is not a valid document. */
+export class PatchError extends Error {
+  override name = 'PatchError'
+}
+
+const immutable = ['_id', '_type', '_createdAt'] as const
+
+/** Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute. */
+export function patchDocument(document: LakeDocument, patch: PatchOperations): LakeDocument {
+  let patched: unknown
+  try {
+    // Copy the patch, because the mutator's result may share values with it.
+    patched = new Patcher({
+      mutations: [{ patch: { id: document._id, ...structuredClone(patch) } as never }],
+    }).apply(document)
+  } catch (error) {
+    throw new PatchError(toErrorMessage(error))
+  }
+  if (!isLakeDocument(patched))
+    throw new PatchError('The patch removes an attribute that every document has: _id, _type, _rev or a date')
+  for (const attribute of immutable) {
+    if (patched[attribute] !== document[attribute])
+      throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)
+  }
+  return patched
 }

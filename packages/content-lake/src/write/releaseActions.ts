@@ -7,10 +7,8 @@ import {
   strengthenReferences,
   toPublishedId,
 } from '../model/document.ts'
-import type { WriteProblem } from '../model/lakeError.ts'
 import { parseRelease, type Release, toReleaseDocumentId } from '../model/release.ts'
-import type { Mutation } from './mutations.ts'
-import { operationsShape } from './patchDocument.ts'
+import { type Mutation, operationsShape } from './mutations.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 /** The id is also the name of a perspective, so it must not be a reserved name or contain dots. */
@@ -20,22 +18,25 @@ const releaseId = z
 
 const importedRelease = z.looseObject({ _id: z.string(), _type: z.literal('system.release') })
 
-const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
-  z.looseObject({ actionType: z.literal(`sanity.action.release.${name}` as const), releaseId, ...shape })
+/** The shape of an action, whose type begins with `sanity.action.`. */
+export const action = <Name extends string, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.looseObject({ actionType: z.literal(`sanity.action.${name}` as const), ...shape })
 
 /** The actions on releases that the Studio and `@sanity/import` send. */
 export const releaseActionShapes = [
-  action('create', { metadata: z.record(z.string(), z.unknown()).default({}) }),
-  action('edit', { patch: operationsShape }),
-  action('schedule', {
+  action('release.create', { releaseId, metadata: z.record(z.string(), z.unknown()).default({}) }),
+  action('release.edit', { releaseId, patch: operationsShape }),
+  action('release.schedule', {
+    releaseId,
     publishAt: z.iso.datetime({ offset: true, error: 'is not a date and time in ISO 8601' }),
   }),
-  action('unschedule', {}),
-  action('publish', {}),
-  action('archive', {}),
-  action('unarchive', {}),
-  action('delete', {}),
-  action('import', {
+  action('release.unschedule', { releaseId }),
+  action('release.publish', { releaseId }),
+  action('release.archive', { releaseId }),
+  action('release.unarchive', { releaseId }),
+  action('release.delete', { releaseId }),
+  action('release.import', {
+    releaseId,
     attributes: importedRelease.optional(),
     document: importedRelease.optional(),
     ifExists: z.enum(['fail', 'ignore', 'replace']).default('fail'),
@@ -48,14 +49,15 @@ export type ReleaseAction = z.infer<(typeof releaseActionShapes)[number]>
 export function toReleaseMutations(action: ReleaseAction, index: number, copy: WorkingCopy): Mutation[] {
   const { releaseId } = action
   const id = toReleaseDocumentId(releaseId)
-  const refuse = (problem: WriteProblem, status?: number) => copy.refuse(index, problem, status)
   const found = parseRelease(copy.get(id))
   const requireRelease = (...states: Release['state'][]): Release => {
-    if (!found)
-      throw refuse({ type: 'documentNotFoundError', description: `Release "${releaseId}" was not found`, id })
+    if (!found) {
+      const description = `Release "${releaseId}" was not found`
+      throw copy.refuse(index, { type: 'documentNotFoundError', description, id })
+    }
     if (states.length > 0 && !states.includes(found.state)) {
       const description = `Release "${releaseId}" is ${found.state}, and must be ${states.join(' or ')}`
-      throw refuse({ type: 'invalidReleaseStateError', description, id })
+      throw copy.refuse(index, { type: 'invalidReleaseStateError', description, id })
     }
     return found
   }
@@ -74,7 +76,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, copy: W
       const path = [...Object.keys(set), ...unset].find((path) => !/^metadata(\.|\[|$)/.test(path))
       if (path === undefined && Object.keys(others).length === 0) return [{ patch: { id, set, unset } }]
       const description = 'Only the metadata of a release can be edited, by setting and unsetting'
-      throw refuse({ type: 'invalidReleaseError', description, id }, 400)
+      throw copy.refuse(index, { type: 'invalidReleaseError', description, id }, 400)
     }
     case 'sanity.action.release.schedule': {
       requireRelease('active', 'scheduled')
@@ -82,7 +84,7 @@ export function toReleaseMutations(action: ReleaseAction, index: number, copy: W
       // the current time in a dry run.
       if (!copy.dryRun && Date.parse(action.publishAt) <= copy.now) {
         const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
-        throw refuse({ type: 'invalidReleaseError', description, id }, 400)
+        throw copy.refuse(index, { type: 'invalidReleaseError', description, id }, 400)
       }
       return [setState('scheduled', { publishAt: new Date(action.publishAt).toISOString() })]
     }

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
-import { plainThemes } from '../../src/access/signInPage.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
 import { openDataset } from '../../src/dataset.ts'
 import { refusal } from '../../src/model/lakeError.ts'
+import { plainThemes } from '../../src/routes/lakeContext.ts'
 import { makeFolder } from './lake.ts'
 
 const refuse = async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { isAcceptedHost, toOriginPolicy } from '../../src/access/origins.ts'
-import { plainThemes } from '../../src/access/signInPage.ts'
+import { plainThemes } from '../../src/routes/lakeContext.ts'
 import { connectClient, ownerKey, scriptToken, sendRequest, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [

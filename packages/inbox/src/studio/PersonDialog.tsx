@@ -6,7 +6,7 @@ import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type People, type PersonExport, peopleShape, personExportShape } from '../api.ts'
+import { type People, peopleShape, personExportShape } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
@@ -98,17 +98,27 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
 function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const t = useT()
   const locale = useStudioLocale()
-  const options = useMessagesTool()
+  const toast = useToast()
+  const tool = useMessagesTool()
   const polled = useMessages('people=one', peopleShape, address)
   const { value, incident } = polled
-  const download = useDownload(address)
   if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
-  const toText: Format = (all) => formatExport(all, options, locale, t)
-  const files = [
-    { name: t('person.textFile'), extension: 'txt', type: 'text/plain', format: toText },
-    { name: t('person.jsonFile'), extension: 'json', type: 'application/json', format: formatJson },
-  ]
+  const download = async (extension: 'txt' | 'json', type: string) => {
+    const answer = await tool.client.get('people=export', personExportShape, { search: address })
+    if (answer.kind === 'new') {
+      const all = answer.value
+      const text = extension === 'txt' ? formatExport(all, tool, locale, t) : formatJson(all)
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+      link.download = `${all.address}.${extension}`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } else if (answer.kind === 'incident') {
+      const description = t(`incident.${answer.incident}`)
+      toast.push({ status: 'error', title: t('person.fileFailed'), description })
+    }
+  }
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
@@ -116,15 +126,18 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
-          {files.map((file) => (
-            <Button
-              {...buttonStyle}
-              key={file.name}
-              icon={DownloadIcon}
-              text={file.name}
-              onClick={() => download(file)}
-            />
-          ))}
+          <Button
+            {...buttonStyle}
+            icon={DownloadIcon}
+            text={t('person.textFile')}
+            onClick={() => download('txt', 'text/plain')}
+          />
+          <Button
+            {...buttonStyle}
+            icon={DownloadIcon}
+            text={t('person.jsonFile')}
+            onClick={() => download('json', 'application/json')}
+          />
           <Button
             {...buttonStyle}
             tone="critical"
@@ -139,27 +152,3 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 }
 
 const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
-
-type Format = (all: PersonExport) => string
-
-function useDownload(address: string) {
-  const { client } = useMessagesTool()
-  const t = useT()
-  const toast = useToast()
-  return async ({ extension, type, format }: { extension: string; type: string; format: Format }) => {
-    const answer = await client.get('people=export', personExportShape, { search: address })
-    if (answer.kind === 'new') {
-      const link = document.createElement('a')
-      const file = new Blob([format(answer.value)], { type: `${type};charset=utf-8` })
-      link.href = URL.createObjectURL(file)
-      link.download = `${answer.value.address}.${extension}`
-      link.click()
-      URL.revokeObjectURL(link.href)
-    } else if (answer.kind === 'incident')
-      toast.push({
-        status: 'error',
-        title: t('person.fileFailed'),
-        description: t(`incident.${answer.incident}`),
-      })
-  }
-}

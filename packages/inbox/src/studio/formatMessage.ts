@@ -2,7 +2,7 @@ import { formatMoment as format, type StudioLanguage } from 'foundation/studioLa
 import type { Notice } from 'studio-kit/ui/notices'
 import type { Polled } from 'studio-kit/ui/usePolled'
 import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
-import { quarantineDays } from '../form.ts'
+import { quarantineDays, suspicions } from '../form.ts'
 import type { MessagesToolOptions } from './options.ts'
 import type { T } from './words/words.ts'
 
@@ -76,8 +76,6 @@ export function formatDelivery(
 }
 
 /** A later version of the site may have other reasons. */
-const suspicions = ['owner', 'hiddenField', 'tooFast', 'crowd'] as const
-
 const formatSuspicion = ({ suspicion }: Message, t: T): string =>
   t(`suspicion.${suspicions.find((each) => each === suspicion) ?? 'other'}`)
 

@@ -33,47 +33,33 @@ export function formatRemains(
   ]
 }
 
-type Exported = PersonExport['messages'][number]
-type ExportOptions = Pick<MessagesToolOptions, 'languageNames'>
-
+/** All data of a person, for people to read. */
 export function formatExport(
   all: PersonExport,
-  options: ExportOptions,
-  locale: StudioLanguage,
-  t: T,
-): string {
-  const head = [
-    t('export.title', { address: all.address }),
-    t('export.made', {
-      moment: formatMoment(all.exportedAt, locale),
-      messages: t('messages', { count: all.messages.length }),
-    }),
-  ]
-  const rule = '-'.repeat(60)
-  const texts = all.messages.map((message) => formatExported(message, options, locale, t))
-  return `${[head.join('\n'), ...texts].join(`\n\n${rule}\n\n`)}\n`
-}
-
-function formatExported(
-  message: Exported,
-  { languageNames }: ExportOptions,
+  { languageNames }: Pick<MessagesToolOptions, 'languageNames'>,
   locale: StudioLanguage,
   t: T,
 ): string {
   const at = (moment: number | null) => (moment === null ? null : formatMoment(moment, locale))
-  const lines: [string, string | null][] = [
-    [t('received'), at(message.receivedAt)],
-    [t('name'), message.fullName],
-    [t('address'), message.email],
-    [t('language'), languageNames[message.locale] ?? message.locale],
-    [t('export.delivered'), at(message.deliveredAt)],
-    [t('export.opened'), at(message.readAt)],
-    [t('answered'), at(message.answeredAt)],
-    [t('archived'), at(message.archivedAt)],
-    [t('setApart'), message.state === 'quarantined' ? t('yes') : null],
-  ]
-  const filled = lines.flatMap(([name, value]) => (value === null ? [] : t('export.line', { name, value })))
-  return `${filled.join('\n')}\n\n${message.message}`
+  const toText = (message: PersonExport['messages'][number]) => {
+    const lines: [string, string | null][] = [
+      [t('received'), at(message.receivedAt)],
+      [t('name'), message.fullName],
+      [t('address'), message.email],
+      [t('language'), languageNames[message.locale] ?? message.locale],
+      [t('export.delivered'), at(message.deliveredAt)],
+      [t('export.opened'), at(message.readAt)],
+      [t('answered'), at(message.answeredAt)],
+      [t('archived'), at(message.archivedAt)],
+      [t('setApart'), message.state === 'quarantined' ? t('yes') : null],
+    ]
+    const filled = lines.flatMap(([name, value]) => (value === null ? [] : t('export.line', { name, value })))
+    return `${filled.join('\n')}\n\n${message.message}`
+  }
+  const messages = t('messages', { count: all.messages.length })
+  const title = t('export.title', { address: all.address })
+  const head = `${title}\n${t('export.made', { moment: formatMoment(all.exportedAt, locale), messages })}`
+  return `${[head, ...all.messages.map(toText)].join(`\n\n${'-'.repeat(60)}\n\n`)}\n`
 }
 
 /** The same as JSON, for programs, with times in ISO 8601. */

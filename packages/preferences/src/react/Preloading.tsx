@@ -52,28 +52,22 @@ async function preload(
   try {
     const response = await fetch(route, { method: 'HEAD', signal })
     if (!response.ok) return void warn()
-    watchData(route, signal, warn)
+    const observer = new PerformanceObserver((list) => {
+      if (!list.getEntriesByType('resource').some((entry) => isFailedData(entry, route))) return
+      // One warning for a page, however many of its requests fail.
+      observer.disconnect()
+      warn()
+    })
+    observer.observe({ type: 'resource' })
+    signal.addEventListener('abort', () => observer.disconnect())
     prefetch(route)
   } catch {
     warn()
   }
 }
 
-/** Calls `onFailure` once if the browser cannot load the page's data. The status is 0 if there was no answer. */
-function watchData(route: string, signal: AbortSignal, onFailure: () => void): void {
-  const observer = new PerformanceObserver((list) => {
-    const hasFailed = list
-      .getEntriesByType('resource')
-      .some(
-        (entry) =>
-          entry.name.startsWith(`${location.origin + route}?_rsc=`) &&
-          entry instanceof PerformanceResourceTiming &&
-          (entry.responseStatus === 0 || entry.responseStatus >= 400),
-      )
-    if (!hasFailed) return
-    observer.disconnect()
-    onFailure()
-  })
-  observer.observe({ type: 'resource' })
-  signal.addEventListener('abort', () => observer.disconnect())
-}
+/** Whether the browser could not load data of a page. The status is 0 if there was no answer. */
+const isFailedData = (entry: PerformanceEntry, route: string) =>
+  entry.name.startsWith(`${location.origin + route}?_rsc=`) &&
+  entry instanceof PerformanceResourceTiming &&
+  (entry.responseStatus === 0 || entry.responseStatus >= 400)

@@ -1,5 +1,6 @@
 import { type Answer, done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
 import { z } from 'zod'
+import type { ServerSettings } from '../settings.ts'
 import { checkBody, toSignature } from '../webhook/verify.ts'
 
 export type Hosted = { projectId: string; dataset: string; apiUrl: string }
@@ -8,12 +9,11 @@ const corsShape = z.object({ result: z.object({ allowed: z.boolean(), withCreden
 const aclShape = z.array(z.object({ filter: z.string(), permissions: z.array(z.string()) }))
 const acceptedShape = z.object({ deployHook: z.boolean() })
 
-const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const ask = ({ apiUrl }: Hosted, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  getAnswer(`${apiUrl}/v2025-02-19${path}`, { headers })
 
-export type HostedSettings = {
-  SITE_URL?: string | undefined
+export type HostedSettings = Pick<ServerSettings, 'SITE_URL' | 'SANITY_WEBHOOK_SECRET'> & {
   SANITY_API_READ_TOKEN?: string | undefined
-  SANITY_WEBHOOK_SECRET?: string | undefined
   /** The path that the lake calls after a publication. */
   webhookPath: string
 }
@@ -33,26 +33,26 @@ export async function checkHostedLake(settings: HostedSettings, hosted: Hosted):
 
 const siteMissing = 'Set SITE_URL to the address of the site.'
 
-async function checkProject({ projectId, dataset, apiUrl }: Hosted): Promise<Finding> {
+async function checkProject(hosted: Hosted): Promise<Finding> {
   const step = '1 Project'
-  const answer = await getAnswer(`${apiUrl}/v2025-02-19/data/query/${dataset}?query=1`)
+  const { projectId, dataset } = hosted
+  const answer = await ask(hosted, `/data/query/${dataset}?query=1`)
   if (answer.kind === 'unreachable') return missing(step, `sanity.io cannot be reached (${answer.reason}).`)
   if (answer.status !== 404) return done(step, `${projectId}, dataset “${dataset}”.`)
-  const isDatasetMissing = /dataset/i.test(JSON.stringify(answer.body))
   return missing(
     step,
-    isDatasetMissing
+    /dataset/i.test(JSON.stringify(answer.body))
       ? `The project ${projectId} has no dataset “${dataset}”: make it on sanity.io/manage, or set NEXT_PUBLIC_SANITY_DATASET.`
       : `There is no project ${projectId}: NEXT_PUBLIC_SANITY_PROJECT_ID must be the id that sanity.io/manage shows.`,
   )
 }
 
 /** Asks sanity.io, as the Studio does, whether it allows the site's origin with credentials. */
-async function checkCors({ SITE_URL: site }: HostedSettings, { apiUrl }: Hosted): Promise<Finding> {
+async function checkCors({ SITE_URL: site }: HostedSettings, hosted: Hosted): Promise<Finding> {
   const step = '2 CORS'
   if (site === undefined) return missing(step, siteMissing)
   const origin = new URL(site).origin
-  const answer = await getAnswer(`${apiUrl}/v2025-02-19/check/cors`, { headers: { origin } })
+  const answer = await ask(hosted, '/check/cors', { origin })
   const verdict = answer.kind === 'answered' ? corsShape.safeParse(answer.body) : undefined
   if (!verdict?.success) return unsure(step, 'sanity.io did not say which origins it allows.')
   const { allowed, withCredentials } = verdict.data.result
@@ -61,20 +61,16 @@ async function checkCors({ SITE_URL: site }: HostedSettings, { apiUrl }: Hosted)
   return missing(step, `${origin} cannot run the Studio: ${lack} (sanity.io/manage, API, CORS origins).`)
 }
 
-async function checkToken(
-  { SANITY_API_READ_TOKEN: token }: HostedSettings,
-  { dataset, projectId, apiUrl }: Hosted,
-): Promise<Finding> {
+async function checkToken(settings: HostedSettings, hosted: Hosted): Promise<Finding> {
   const step = '3 Token'
   const how = 'make one with the role “Viewer” (sanity.io/manage, API, Tokens)'
+  const { SANITY_API_READ_TOKEN: token } = settings
   if (token === undefined) return missing(step, `Set SANITY_API_READ_TOKEN: ${how}.`)
-  const me = await getAnswer(`${apiUrl}/v2025-02-19/users/me`, bearer(token))
+  const headers = { authorization: `Bearer ${token}` }
+  const me = await ask(hosted, '/users/me', headers)
   if (me.kind === 'answered' && [401, 403].includes(me.status))
     return missing(step, `SANITY_API_READ_TOKEN does not belong to this project, or was revoked: ${how}.`)
-  const acl = await getAnswer(
-    `${apiUrl}/v2025-02-19/projects/${projectId}/datasets/${dataset}/acl`,
-    bearer(token),
-  )
+  const acl = await ask(hosted, `/projects/${hosted.projectId}/datasets/${hosted.dataset}/acl`, headers)
   const rules = acl.kind === 'answered' ? aclShape.safeParse(acl.body) : undefined
   if (!rules?.success)
     return unsure(step, 'The token is valid; whether it may read drafts could not be checked.')

@@ -97,23 +97,15 @@ export const createLocalBlocks = <const Names extends Locales>({
  * `[words](address)` is a link. Keys are stable for the same text.
  */
 export function toBlocks(text: string, keyPrefix: string): PortableTextBlock[] {
-  const paragraphs = text
-    .split(/\n{2,}/)
-    .flatMap((part) => (part.startsWith('- ') ? toBullets(part) : [toLine(part)]))
-  return paragraphs.map((line, index) => toBlock(line, `${keyPrefix}-${index}`))
+  const lines = text.split(/\n{2,}/).flatMap((part) => {
+    const isList = part.startsWith('- ')
+    const texts = isList ? part.slice('- '.length).split('\n- ') : [part]
+    return texts.map((each) => ({ text: each.replaceAll('\n', ' '), isList }))
+  })
+  return lines.map((line, index) => toBlock(line, `${keyPrefix}-${index}`))
 }
 
-type Line = { text: string; bullet: boolean }
-
-const toLine = (part: string): Line => ({ text: part.replaceAll('\n', ' '), bullet: false })
-
-const toBullets = (part: string): Line[] =>
-  part
-    .slice('- '.length)
-    .split('\n- ')
-    .map((item) => ({ text: item.replaceAll('\n', ' '), bullet: true }))
-
-function toBlock({ text, bullet }: Line, key: string): PortableTextBlock {
+function toBlock({ text, isList }: { text: string; isList: boolean }, key: string): PortableTextBlock {
   const markDefs: PortableTextBlock['markDefs'] = []
   const pieces = text.split(/(\[[^\]]+\]\([^)]+\))/).filter((piece) => piece !== '')
   const children = pieces.map((piece, index) => {
@@ -125,5 +117,5 @@ function toBlock({ text, bullet }: Line, key: string): PortableTextBlock {
     return { ...span, text: words, marks: [link._key] }
   })
   const block = { _type: 'block', _key: key, style: 'normal', markDefs, children } as const
-  return bullet ? { ...block, listItem: 'bullet', level: 1 } : block
+  return isList ? { ...block, listItem: 'bullet', level: 1 } : block
 }

@@ -1,8 +1,9 @@
 import { toLiveImage } from '../images/image.ts'
 import type { Lake } from '../lake.ts'
 import { type Answer, getQueryAnswer } from '../lakeClient.ts'
-import { formatProblem, type Problem, type Reason } from '../reason.ts'
+import { formatProblem, type Problem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
+import type { PullFailure } from '../render/options.ts'
 import { type Change, parseChanges } from '../status/publishedState.ts'
 import type { Content } from './documents.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
@@ -17,16 +18,11 @@ export type Source<Documents> = {
   answersPing: (origin: string) => Promise<boolean>
 }
 
-/** The published content, or why there is none. `from` names the lake. */
+/** The published content, or why there is none. */
 type PublishedContent<Documents> =
   | { kind: 'lake'; documents: Documents; ignored: Problem[] }
   | { kind: 'builtIn'; reason: string }
-  | Failure
-
-/** Why the content cannot be used. */
-export type Failure =
-  | { kind: 'refused'; from: string; problems: Problem[] }
-  | { kind: 'unreachable'; from: string; reason: Reason }
+  | PullFailure
 
 /**
  * Reads and validates everything published. A configured project must answer, and so must any lake that is required; with
@@ -46,11 +42,11 @@ export async function getPublished<Documents>({
     }
   }
   const answer = await getQueryAnswer(lake, content.contentQuery)
-  if (answer.kind === 'failed') return { kind: 'unreachable', from: lake.name, reason: answer.reason }
+  if (answer.kind === 'failed') return { kind: 'unreachable', reason: answer.reason }
   if (!isContent(answer.value, content.typeNames))
-    return { kind: 'unreachable', from: lake.name, reason: toReason('notContent') }
+    return { kind: 'unreachable', reason: toReason('notContent') }
   const parsed = content.parseDocuments(answer.value)
-  if (parsed.kind === 'invalid') return { kind: 'refused', from: lake.name, problems: parsed.problems }
+  if (parsed.kind === 'invalid') return { kind: 'refused', problems: parsed.problems }
   return { ...parsed, kind: 'lake' }
 }
 
@@ -69,10 +65,10 @@ const isContent = (answer: unknown, typeNames: readonly string[]) =>
 export const formatIgnored = (problem: Problem): string =>
   `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
 
-export function formatFailure(failure: Failure): string {
-  if (failure.kind === 'unreachable') return `Cannot read from ${failure.from}: ${failure.reason.text.en}.`
+export function formatFailure(failure: PullFailure, { name }: Lake): string {
+  if (failure.kind === 'unreachable') return `Cannot read from ${name}: ${failure.reason.text.en}.`
   const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
-  return [`Cannot use the content of ${failure.from}:`, ...problems].join('\n')
+  return [`Cannot use the content of ${name}:`, ...problems].join('\n')
 }
 
 /** A snapshot whose images stay in the lake, for pages that are rendered at each request. */
@@ -94,7 +90,7 @@ export async function getLiveSnapshot<Documents>(source: Source<Documents>): Pro
     return toLiveSnapshot(content, lake, published.documents)
   }
   if (published.kind !== 'builtIn') {
-    const text = formatFailure(published)
+    const text = formatFailure(published, lake)
     if (isRequired !== false) throw new Error(text)
     console.warn(`${text}\nShowing the built-in content, as CONTENT_REQUIRED=0 asks.`)
   }

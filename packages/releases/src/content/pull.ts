@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
-import type { Pulled, PulledSnapshot, PullFolders } from '../render/options.ts'
+import type { Pulled, PulledSnapshot, PullFailure, PullFolders } from '../render/options.ts'
 import type { Content } from './documents.ts'
-import { type Failure, formatFailure, formatIgnored, getPublished, type Source } from './published.ts'
+import { formatFailure, formatIgnored, getPublished, type Source } from './published.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 /** Gets what a pull found, for the log: how many documents, what it ignores or replaces, or why it failed. */
@@ -25,8 +25,8 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   const readAt = new Date().toISOString()
   const writeBuiltIn = () =>
     writeSnapshot(options, { ...toSnapshot('builtIn', content.noDocuments, {}), readAt })
-  const fail = (failure: Failure) => {
-    const text = formatFailure(failure)
+  const fail = (failure: PullFailure) => {
+    const text = formatFailure(failure, lake)
     if (options.isRequired !== false) {
       report(text, 'error')
       return failure
@@ -45,7 +45,7 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   const { documents, ignored } = published
   const images = content.listImages(documents)
   const gathered = await gatherMedia(images, { cache, imagesUrl: lake.imagesUrl })
-  if (gathered.kind !== 'gathered') return fail({ ...gathered, from: lake.name })
+  if (gathered.kind !== 'gathered') return fail(gathered)
   const counts = formatDocuments(content, documents)
   report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
   for (const problem of ignored) report(formatIgnored(problem), 'warn')
@@ -53,15 +53,16 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
 }
 
 async function writeSnapshot<Documents>(
-  { content, folder, media, cache, placeSocialImages }: PullOptions<Documents>,
+  options: PullOptions<Documents>,
   gathered: Snapshot<Documents>,
 ): Promise<PulledSnapshot> {
+  const { content, folder } = options
   const { documents, revision } = gathered
-  const social = await placeSocialImages(gathered, media)
+  const social = await options.placeSocialImages(gathered, options.media)
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
   const redirects = content.listRedirects(documents)
-  const sized = await placeMedia(gathered.media, { folder: media, cache })
+  const sized = await placeMedia(gathered.media, options)
   const snapshotFile = join(folder, 'snapshot.json')
   await writeFileAtomic(snapshotFile, JSON.stringify({ ...gathered, socialImages, redirects }))
   return {

@@ -15,18 +15,10 @@ export type ConnectionLimits = {
  * idle while no request on it has arrived in full. If none can be closed, the new connection is refused.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
+  /** The open connections, whose they are, and how many of their requests are unanswered. */
+  const connections = new Map<Socket, { address: string; unanswered: number }>()
   /** In the order in which they became idle. */
   const idle = new Map<Socket, string>()
-  const counts = new Map<string, number>()
-  const connections = new WeakMap<Socket, { address: string; unanswered: number }>()
-  let open = 0
-
-  const add = (address: string, change: 1 | -1) => {
-    open += change
-    const count = (counts.get(address) ?? 0) + change
-    if (count === 0) counts.delete(address)
-    else counts.set(address, count)
-  }
 
   const closeOldestIdle = (address: string | null): boolean => {
     for (const [socket, from] of idle) {
@@ -39,8 +31,11 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   }
 
   const makeRoomFor = (address: string): boolean => {
-    if (perAddress !== null && (counts.get(address) ?? 0) >= perAddress) return closeOldestIdle(address)
-    return open < total || closeOldestIdle(findMostFrequent(idle.values()))
+    if (perAddress !== null) {
+      const own = [...connections.values()].filter((each) => each.address === address)
+      if (own.length >= perAddress) return closeOldestIdle(address)
+    }
+    return connections.size < total || closeOldestIdle(findMostFrequent(idle.values()))
   }
 
   server.on('connection', (socket: Socket) => {
@@ -49,12 +44,11 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
       socket.destroy()
       return
     }
-    add(address, 1)
     connections.set(socket, { address, unanswered: 0 })
     idle.set(socket, address)
     socket.once('close', () => {
       idle.delete(socket)
-      add(address, -1)
+      connections.delete(socket)
     })
   })
 

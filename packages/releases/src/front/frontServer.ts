@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -64,7 +65,10 @@ export function createFrontServer(options: Options): Server {
     // Forwarding drops the header `transfer-encoding`.
     const hasBody = announcesBody(request)
     setForwardedHeaders(request, options)
-    setDefaultHeaders(request, response)
+    // A response's own headers override these.
+    response.setHeaders(new Headers(defaultHeaders))
+    // Servers must not send this header over plain http, and browsers must ignore it there (RFC 6797, 7.2).
+    if (request.headers['x-forwarded-proto'] === 'https') response.setHeaders(new Headers(transportHeader))
     const target = toOriginForm(request.url)
     const [path = '/'] = (target ?? '/').split('?', 1)
     if (hasBody) {
@@ -75,8 +79,13 @@ export function createFrontServer(options: Options): Server {
     request.url = target
     const { siteUrl } = options
     const host = String(request.headers['x-forwarded-host'])
-    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl))
-      return redirectToSite(request, response, { siteUrl, target })
+    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl)) {
+      if (!plainTarget.test(target))
+        return sendError(request, response, 421, 'This is not the host of this site.')
+      request.resume()
+      const headers = { location: siteUrl + target, 'content-length': 0, 'cache-control': 'no-store' }
+      return void response.writeHead(308, headers).end()
+    }
     logProblems(response, request.method ?? 'GET', path, options.site, options.log)
     if (explainIfClosed(request, response, path, options.incidents?.() ?? [])) return
     if (isUnder(path, '/lake')) {
@@ -129,18 +138,6 @@ function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, 
   proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
 }
 
-function redirectToSite(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { siteUrl, target }: { siteUrl: string; target: string },
-): void {
-  if (plainTarget.test(target)) {
-    request.resume()
-    const headers = { location: siteUrl + target, 'content-length': 0, 'cache-control': 'no-store' }
-    response.writeHead(308, headers).end()
-  } else sendError(request, response, 421, 'This is not the host of this site.')
-}
-
 /** Logs no query, since it may hold personal data, and no path of the lake, since it may name documents. */
 function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
   const startedAt = performance.now()
@@ -169,17 +166,9 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
 
 const withoutLake = (target: string) => target.slice('/lake'.length).replace(/^(?!\/)/, '/')
 
-/** Sets the headers that every response carries; a response's own headers override them. */
-function setDefaultHeaders(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeaders(new Headers(defaultHeaders))
-  // Servers must not send this header over plain http, and browsers must ignore it there (RFC 6797, 7.2).
-  if (request.headers['x-forwarded-proto'] === 'https') response.setHeaders(new Headers(transportHeader))
-}
-
 /** Does not close WebSockets, which end with the lake or with this process. */
 export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  const closed = once(server.close(), 'close')
   await Promise.race([closed, sleep(openResponsesMs, undefined, { ref: false })])
   server.closeAllConnections()
 }

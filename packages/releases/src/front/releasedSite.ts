@@ -1,17 +1,20 @@
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Log } from 'foundation/log'
 import { answerWith, noStoreHeaders } from 'foundation/ownerRequest'
 import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
+import { getMimeType } from 'hono/utils/mime'
+import send from 'send'
 import type { SiteOptions } from '../site.ts'
 import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
-import { chooseEncoding } from '../store/compress.ts'
+import { chooseEncoding, encodedEndings } from '../store/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
 import { findDestination } from './address.ts'
 import { sendPlainPage } from './plainPage.ts'
-import { sendStaticFile } from './staticFiles.ts'
 
 const waitingReloadSeconds = 3
 
@@ -86,7 +89,6 @@ export function createReleasedSite(options: {
   }
 }
 
-/** The release that visitors get. */
 function createShownRelease({ releases, log }: { releases: Releases; log: Log }) {
   let current: OpenRelease | null = null
   let lastSwitch: Promise<unknown> = Promise.resolve()
@@ -184,4 +186,52 @@ function isCached(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = ifNoneMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
   return tags.some((each) => each === '*' || each.startsWith(`"${tag}`))
+}
+
+/** No part of the path begins with a dot. */
+const hashedPath = /^\/_next\/static\/((?:chunks|media|image)(?:\/[\w~-][\w.~-]*)+)(?:\?|$)/
+
+/** The error that `send` emits: https://www.npmjs.com/package/http-errors */
+type HttpError = Error & { status: number; headers?: Record<string, string> }
+
+/** Answers a request for a hashed file of any recent release; resolves with false if the folder has no such file. */
+function sendStaticFile(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const { method, url = '' } = request
+    const name = hashedPath.exec(url)?.[1]
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (!isRead || name === undefined || !existsSync(join(folder, name))) return resolve(false)
+    const type = getMimeType(name) ?? 'application/octet-stream'
+    const isCompressed = existsSync(join(folder, name + encodedEndings.br))
+    const mayEncode = isCompressed && request.headers.range === undefined
+    const encoding = mayEncode ? chooseEncoding(request.headers['accept-encoding']) : null
+    request.resume()
+    const sending = send(request, encoding ? name + encodedEndings[encoding] : name, {
+      root: folder,
+      dotfiles: 'ignore',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      // A range of a compressed copy is useless.
+      acceptRanges: encoding === null,
+    })
+    sending.on('headers', () => {
+      response.setHeader('content-type', type)
+      if (encoding) response.setHeader('content-encoding', encoding)
+      if (isCompressed) response.setHeader('vary', 'accept-encoding')
+    })
+    sending.on('directory', () => resolve(false))
+    sending.on('error', (error: HttpError) => {
+      if (response.headersSent) return reject(error)
+      // The file was removed after it was found.
+      if (error.status === 404) return resolve(false)
+      response.writeHead(error.status, { ...error.headers, 'cache-control': 'no-store' }).end()
+    })
+    response.once('close', () => resolve(true))
+    sending.pipe(response)
+  })
 }

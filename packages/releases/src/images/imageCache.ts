@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { tryRepeatedly } from '../lakeClient.ts'
 import type { Problem, Reason } from '../reason.ts'
 import { toReason } from '../reasons.ts'
+import type { PullFailure, PullFolders } from '../render/options.ts'
 import { share } from '../store/statics.ts'
 import { type ImageRequest, type Media, sizedImageShape, toAssetFile } from './image.ts'
 import type { SizedFiles } from './sizeImage.ts'
@@ -31,16 +32,11 @@ const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 export const toMediaSrc = (name: string): string => `/_next/static/image/${name}`
 
-type GatheredMedia =
-  | { kind: 'gathered'; media: Media }
-  | { kind: 'refused'; problems: Problem[] }
-  | { kind: 'unreachable'; reason: Reason }
-
 /** Sizes the images, or takes them from the cache. Refused are those of which the lake has no usable file. */
 export async function gatherMedia(
   requests: ImageRequest[],
   { cache, imagesUrl }: { cache: string; imagesUrl: string },
-): Promise<GatheredMedia> {
+): Promise<{ kind: 'gathered'; media: Media } | PullFailure> {
   // Version 1.0.0 stored the originals too.
   await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
@@ -59,13 +55,10 @@ export async function gatherMedia(
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
-/** Links the files of sized images into a folder; returns their names. */
-export async function placeMedia(
-  media: Media,
-  { folder, cache }: { folder: string; cache: string },
-): Promise<string[]> {
+/** Links the files of sized images into the folder of media; returns their names. */
+export async function placeMedia(media: Media, folders: PullFolders): Promise<string[]> {
   const names = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => basename(src))))
-  for (const name of names) await share(toCachedFile(cache, name), join(folder, name))
+  for (const name of names) await share(toCachedFile(folders.cache, name), join(folders.media, name))
   return [...names]
 }
 
@@ -81,12 +74,9 @@ async function getSizedImage(
   const original = await getOriginal(imagesUrl, request.image.asset._id)
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
-  let sized: SizedFiles
-  try {
-    sized = await sizeImage(original.content, request)
-  } catch (error) {
-    return { kind: 'missing', reason: toUnusableReason(error) }
-  }
+  const toMissing = (error: unknown): Unfetched => ({ kind: 'missing', reason: toUnusableReason(error) })
+  const sized = await sizeImage(original.content, request).catch(toMissing)
+  if ('kind' in sized) return sized
   const image = await storeFiles(cache, sized)
   await writeFileAtomic(entryFile, JSON.stringify(image))
   return { kind: 'ready', image }

@@ -77,12 +77,9 @@ async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
 /** Why an uploaded SVG cannot be published; null if it can. The lake itself checks the pixels of other images. */
 export async function findDrawingProblem(file: string, extension: string): Promise<Reason | null> {
   if (extension !== 'svg') return null
-  try {
-    await toPicture(await readFile(file))
-    return null
-  } catch (error) {
-    return toUnusableReason(error)
-  }
+  return readFile(file)
+    .then(toPicture)
+    .then(() => null, toUnusableReason)
 }
 
 /** Why no picture can be made from an original. Contains only the first line of a decoder's error message. */

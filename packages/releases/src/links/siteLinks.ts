@@ -24,23 +24,17 @@ export type LinkedAnswer = { path: string; status: number; html: string | null }
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
 
-/** Sends no requests, and does not check links to other sites. */
-export function findDeadLinks(
-  answers: readonly LinkedAnswer[],
-  { site, siteUrl, links }: LinkOptions,
-): DeadLink[] {
-  const { origin } = new URL(siteUrl)
-  return nameFields(followLinks(answers, origin, site), links, origin)
-}
-
 type DeadEnd = { page: string; url: URL; reason: Reason }
 
-/** Error pages are left out: no link should lead to one, and their own language links lead to each other. */
-function followLinks(
+/**
+ * Sends no requests, and does not check links to other sites. Error pages are left out: no link should lead to one, and their
+ * own language links lead to each other.
+ */
+export function findDeadLinks(
   answers: readonly LinkedAnswer[],
-  origin: string,
-  { toCanonicalPath }: LinkOptions['site'],
-): DeadEnd[] {
+  { site: { toCanonicalPath }, siteUrl, links }: LinkOptions,
+): DeadLink[] {
+  const { origin } = new URL(siteUrl)
   const answered = new Map(
     answers.flatMap(({ path, status, html }) =>
       status < 400 ? [[path, html === null ? null : readPage(html)] as const] : [],
@@ -56,13 +50,14 @@ function followLinks(
     const isThere = !anchors || anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor)
     return isThere ? null : toReason('anchorUnknown', { anchor })
   }
-  return [...answered].flatMap(([page, read]) =>
+  const found = [...answered].flatMap(([page, read]) =>
     (read?.links ?? []).flatMap((link): DeadEnd[] => {
       const url = URL.parse(link, origin + page)
       const reason = url?.origin === origin ? follow(url) : null
       return url && reason ? [{ page, url, reason }] : []
     }),
   )
+  return nameFields(found, links, origin)
 }
 
 function readPage(html: string) {

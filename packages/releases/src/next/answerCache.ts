@@ -41,8 +41,4 @@ export default class AnswerCache {
   async set(_key: string, entry: unknown): Promise<void> {
     collecting.getStore()?.(entry)
   }
-
-  async revalidateTag(): Promise<void> {}
-
-  resetRequestCache(): void {}
 }

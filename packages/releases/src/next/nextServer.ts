@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { join } from 'node:path'
@@ -87,28 +88,20 @@ export async function startNextServer(distDir: string, environment: NodeJS.Proce
 }
 
 /** Requests a path over a connection inside this process, so that Next needs no port. */
-function ask(server: Server, path: string): Promise<NextAnswer> {
-  return new Promise((resolve, reject) => {
-    const asking = request({
-      path,
-      headers: { host: 'localhost' },
-      signal: AbortSignal.timeout(renderTimeoutMs),
-      createConnection: () => {
-        const [ours, theirs] = duplexPair()
-        server.emit('connection', theirs)
-        return ours
-      },
-    })
-    asking.once('response', (response) => {
-      response.resume()
-      response.once('error', reject)
-      response.once('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: toSingleHeaders(response.headers) }),
-      )
-    })
-    asking.once('error', reject)
-    asking.end()
-  })
+async function ask(server: Server, path: string): Promise<NextAnswer> {
+  const asking = request({
+    path,
+    headers: { host: 'localhost' },
+    signal: AbortSignal.timeout(renderTimeoutMs),
+    createConnection: () => {
+      const [ours, theirs] = duplexPair()
+      server.emit('connection', theirs)
+      return ours
+    },
+  }).end()
+  const response: IncomingMessage = (await once(asking, 'response'))[0]
+  await once(response.resume(), 'end')
+  return { status: response.statusCode ?? 0, headers: toSingleHeaders(response.headers) }
 }
 
 /** Only `set-cookie` is a list, and a rendered page sets no cookie. */

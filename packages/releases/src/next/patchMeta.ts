@@ -63,7 +63,6 @@ export async function patchMeta(site: string, options: HeadOptions): Promise<voi
   await writeFile(path, JSON.stringify(manifest))
 }
 
-/** The prerendered routes of a build. */
 export async function listPrerendered(app: string): Promise<Prerendered[]> {
   const paths = new Set(await readdir(app, { recursive: true }))
   const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))

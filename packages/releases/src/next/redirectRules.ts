@@ -13,8 +13,6 @@ export function readRedirects(snapshotFile: string | undefined): Redirect[] {
 
 type RedirectRule = Awaited<ReturnType<NonNullable<NextConfig['redirects']>>>[number]
 
-type RewriteRule = { source: string; destination: string }
-
 /** The characters that have a meaning in Next's rules. A source may escape them, but a destination may not have them. */
 const special = /[\\:*+?(){}$]/g
 
@@ -33,7 +31,7 @@ export function toSpellingRule(spelling: string, address: string): RedirectRule 
 
 /** Rules of Next for redirects: `toGoneRoute` is the route of the page for gone addresses, in the language of an address. */
 export function toRedirectRules(redirects: readonly Redirect[], toGoneRoute: (path: string) => string) {
-  const rewrites: RewriteRule[] = redirects.flatMap(({ from, to }) =>
+  const rewrites = redirects.flatMap(({ from, to }) =>
     to === null ? [{ source: toSource(from), destination: toGoneRoute(from) }] : [],
   )
   const rules: RedirectRule[] = redirects.flatMap(({ from, to, status }) =>

@@ -1,5 +1,5 @@
 import { ClientError, type ContentSourceMap } from '@sanity/client'
-import { stegaEncodeSourceMap } from '@sanity/client/stega'
+import { stegaClean, stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { Content } from '../content/documents.ts'
 import { toLiveSnapshot } from '../content/published.ts'
 import type { Snapshot } from '../content/snapshot.ts'
@@ -81,18 +81,7 @@ function markTexts(
     filter: ({ sourcePath, value }) =>
       value.trim() !== '' && isShown(sourcePath.flatMap((step) => (typeof step === 'object' ? [] : step))),
   })
-  return withEnds(marked, result)
-}
-
-function withEnds(marked: unknown, plain: unknown): unknown {
-  if (typeof marked === 'string') return marked === plain ? marked : `${marked}${end}`
-  if (typeof marked !== 'object' || marked === null) return marked
-  if (Array.isArray(marked))
-    return marked.map((item, index) => withEnds(item, Array.isArray(plain) ? plain[index] : undefined))
-  return Object.fromEntries(
-    Object.entries(marked).map(([key, item]) => [
-      key,
-      withEnds(item, plain instanceof Object ? Reflect.get(plain, key) : undefined),
-    ]),
+  return JSON.parse(JSON.stringify(marked), (_key, value: unknown) =>
+    typeof value === 'string' && stegaClean(value) !== value ? value + end : value,
   )
 }

@@ -50,7 +50,9 @@ export function createOwnerCheck(
 
   const isTrusted = async (reader: DraftReader, secret: string): Promise<boolean> => {
     if (secret === trusted.secret && now() < trusted.until) return true
-    if (!(await isInLake(reader, secretSource, secret))) return false
+    const parameters = { source: secretSource, secret }
+    const options = { perspective: 'raw', cache: 'no-store' } as const
+    if (!(await reader.client.fetch<boolean>(secretQuery, parameters, options))) return false
     trusted = { secret, until: now() + trustedMs }
     return true
   }
@@ -63,8 +65,10 @@ export function createOwnerCheck(
     const reader = toReader(lake, credential)
     if (reader === null) return isHosted ? 'noToken' : 'stranger'
     try {
-      const isOwner = isHosted ? await isTrusted(reader, credential) : await isSignedIn(reader)
-      return isOwner ? 'owner' : 'stranger'
+      if (isHosted) return (await isTrusted(reader, credential)) ? 'owner' : 'stranger'
+      // Rejects without a session.
+      await reader.client.users.getById('me')
+      return 'owner'
     } catch (error) {
       if (error instanceof ClientError && [401, 403].includes(error.statusCode)) return 'stranger'
       return 'unknown'
@@ -74,11 +78,3 @@ export function createOwnerCheck(
 
 const secretQuery = `defined(*[_type == "${schemaType}" && source == $source && secret == $secret
   && dateTime(_updatedAt) > dateTime(now()) - ${SECRET_TTL}][0])`
-
-const isInLake = ({ client }: DraftReader, source: string, secret: string): Promise<boolean> =>
-  client.fetch<boolean>(secretQuery, { source, secret }, { perspective: 'raw', cache: 'no-store' })
-
-async function isSignedIn({ client }: DraftReader): Promise<boolean> {
-  await client.users.getById('me')
-  return true
-}

@@ -1,4 +1,5 @@
 import type { SendHandle } from 'node:child_process'
+import { on, once } from 'node:events'
 import type { Server } from 'node:http'
 import { z } from 'zod'
 
@@ -10,8 +11,6 @@ type ListenEnv = { HOST: string; PORT: number }
 
 /** The environment that start.mjs gives to this process. */
 export type LauncherEnv = Readonly<Record<string, string | undefined>>
-
-type HeldSocket = { handle: unknown; port: number }
 
 const socketShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
 const handoverShape = z.object({ type: z.literal('makeWay') })
@@ -32,32 +31,24 @@ export async function connectLauncher(environment: LauncherEnv, { HOST, PORT }: 
      * node:cluster: with a `net.Server`, it would accept connections itself
      * (https://nodejs.org/api/child_process.html#example-sending-a-server-object).
      */
-    listen: (server: Server, at: ListenEnv) =>
-      new Promise<void>((resolve) => {
-        const isListening = () => {
-          const handle = held ? undefined : Reflect.get(server, '_handle')
-          send({ type: 'listening', address, port: at.PORT }, handle)
-          resolve()
-        }
-        if (held) server.listen(held.handle, isListening)
-        else server.listen(at.PORT, at.HOST, isListening)
-      }),
+    listen: async (server: Server, { HOST, PORT }: ListenEnv) => {
+      if (held) server.listen(held.handle)
+      else server.listen(PORT, HOST)
+      await once(server, 'listening')
+      send({ type: 'listening', address, port: PORT }, held ? undefined : Reflect.get(server, '_handle'))
+    },
   }
 }
 
 /** The socket of an address; null if the launcher holds none. */
-function requestSocket(address: string): Promise<HeldSocket | null> {
-  return new Promise((resolve) => {
-    const onMessage = (message: unknown, handle: unknown) => {
-      const answer = socketShape.safeParse(message)
-      if (!answer.success) return
-      process.off('message', onMessage)
-      const { port } = answer.data
-      resolve(port === null || !handle ? null : { handle, port })
-    }
-    process.on('message', onMessage)
-    process.send?.({ type: 'askForSocket', address })
-  })
+async function requestSocket(address: string) {
+  const messages = on(process, 'message')
+  process.send?.({ type: 'askForSocket', address })
+  for await (const [message, handle] of messages) {
+    const { data } = socketShape.safeParse(message)
+    if (data) return data.port === null || !handle ? null : { handle, port: data.port }
+  }
+  return null
 }
 
 export type Shutdown = ReturnType<typeof createShutdown>

@@ -22,32 +22,31 @@ const createSecret = () => randomBytes(24).toString('base64url')
 /** Parses a `secrets.json`; null if it is damaged or lacks a secret. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
 
-type Outcome = { kind: 'open'; secrets: Secrets } | { kind: 'incident'; incident: Incident }
-
-async function loadSecrets(dataDir: string): Promise<Outcome> {
-  const fail = (state: Incident['state'], detail: string | null = null): Outcome => ({
-    kind: 'incident',
-    incident: { part: 'secrets', state, file: 'secrets.json', detail },
+async function loadSecrets(dataDir: string): Promise<Secrets | Incident> {
+  const toIncident = (state: Incident['state'], detail: string | null = null): Incident => ({
+    part: 'secrets',
+    state,
+    file: 'secrets.json',
+    detail,
   })
   try {
     const file = await readIfThere(toPath(dataDir))
-    if (!file?.length) return fail('missing')
-    const secrets = parseSecrets(file.toString())
-    return secrets ? { kind: 'open', secrets } : fail('damaged')
+    if (!file?.length) return toIncident('missing')
+    return parseSecrets(file.toString()) ?? toIncident('damaged')
   } catch (error) {
-    return fail('unusable', toErrorMessage(error))
+    return toIncident('unusable', toErrorMessage(error))
   }
 }
 
 /** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
-export const openSecrets = async (dataDir: string): Promise<Outcome> =>
-  isNewFolder(dataDir) ? { kind: 'open', secrets: await ensureSecrets(dataDir) } : loadSecrets(dataDir)
+export const openSecrets = (dataDir: string): Promise<Secrets | Incident> =>
+  isNewFolder(dataDir) ? ensureSecrets(dataDir) : loadSecrets(dataDir)
 
 export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | null> {
   const found = await loadSecrets(dataDir)
-  if (found.kind === 'open') return found.secrets
-  if (found.incident.state === 'missing') return null
-  throw new PlainError(formatIncident(found.incident, 'en'))
+  if (!('part' in found)) return found
+  if (found.state === 'missing') return null
+  throw new PlainError(formatIncident(found, 'en'))
 }
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {

@@ -39,7 +39,7 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
 
 /**
  * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
- * was published, which the Studio records (`studio/addressRecorder.ts`).
+ * was published, which the Studio records (`studio/redirects.ts`).
  * @example
  * const redirects = createRedirectTypes({
  *   toCanonicalPath: (path) => path.toLowerCase(),

@@ -17,7 +17,8 @@ export type CodeOptions = {
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
-const besideCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$/
+/** Tests, examples and documentation of packages, and what editors leave behind. */
+const notCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$|\/node_modules\/|(^|\/)\.[^/]*$|~$/
 
 /** Equal fingerprints share one compilation. Throws if a folder is missing, since a site without it would count as unchanged. */
 export async function getCodeVersion(
@@ -30,9 +31,7 @@ export async function getCodeVersion(
     .filter((name) => env[name] && name.startsWith('NEXT_PUBLIC_') && !pageSettings.includes(name))
     .sort()
     .map((name) => `${name}=${env[name]}`)
-  const sources = (await listFolders(root, compiled)).filter(
-    (path) => !besideCode.test(path) && !path.includes('/node_modules/'),
-  )
+  const sources = await listSources(root, compiled)
   return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
 }
 
@@ -55,20 +54,15 @@ async function hashFiles(root: string, paths: string[]): Promise<string> {
   return all.digest('hex')
 }
 
-async function listFolders(root: string, folders: readonly string[]): Promise<string[]> {
-  for (const folder of folders)
+async function listSources(root: string, folders: readonly string[]): Promise<string[]> {
+  const lists = folders.map(async (folder) => {
     if (!existsSync(join(root, folder)))
       throw new Error(`${join(root, folder)} is missing. The version of the site is computed from it.`)
-  const lists = await Promise.all(
-    folders.map(async (folder) => (await listFiles(join(root, folder))).map((path) => `${folder}/${path}`)),
-  )
-  return lists
-    .flat()
-    .filter((path) => !isEditorLeftover(path))
-    .sort()
+    return (await listFiles(join(root, folder))).map((path) => `${folder}/${path}`)
+  })
+  const paths = (await Promise.all(lists)).flat()
+  return paths.filter((path) => !notCode.test(path)).sort()
 }
-
-const isEditorLeftover = (path: string) => /(^|\/)\.[^/]*$|~$/.test(path)
 
 async function readSource(root: string, path: string): Promise<Buffer> {
   const content = await readFile(join(root, path))

@@ -79,12 +79,10 @@ export const toFirstSnapshotFile = (compiled: string): string => join(compiled, 
 async function isComplete(folder: string): Promise<boolean> {
   if (!existsSync(join(folder, completeMark))) return false
   const now = new Date()
-  try {
-    await utimes(folder, now, now)
-  } catch (error) {
+  await utimes(folder, now, now).catch((error: unknown) => {
     // A container's file system may be read-only. Then no build is ever removed, so the time does not matter.
     if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
-  }
+  })
   return true
 }
 

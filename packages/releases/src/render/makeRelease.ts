@@ -17,20 +17,16 @@ import {
   toReleasesFolder,
 } from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
-import type { Pulled, PulledSnapshot } from './options.ts'
+import type { Pulled, PulledSnapshot, RendererOptions } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
-export type MakeReleaseDeps = {
-  dataDir: string
+export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUrl'> & {
   buildFingerprint: string
   releases: Releases
   pull: GuardedPull
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
   render: (pulled: PulledSnapshot, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
-  site: SiteOptions
-  /** The address of the site: links in the content may name it in full. */
-  siteUrl: string
   onStep: (step: ReleaseStep) => void
 }
 
@@ -118,8 +114,8 @@ const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Problem[] {
   return pages.flatMap((page) => {
     const detail = findProblem(open, page)
-    const reason = detail === null ? null : toReason('checkFailed', { detail })
-    return reason ? [{ document: null, path: page.path, reason }] : []
+    if (detail === null) return []
+    return [{ document: null, path: page.path, reason: toReason('checkFailed', { detail }) }]
   })
 }
 

@@ -32,10 +32,10 @@ export type PulledSnapshot = {
   pages?: readonly SitePage[]
 }
 
-export type Pulled =
-  | PulledSnapshot
-  | { kind: 'refused'; problems: Problem[] }
-  | { kind: 'unreachable'; reason: Reason }
+/** Why what is published cannot be used. */
+export type PullFailure = { kind: 'refused'; problems: Problem[] } | { kind: 'unreachable'; reason: Reason }
+
+export type Pulled = PulledSnapshot | PullFailure
 
 /** What the pages are rendered from. */
 export type Rendering = {

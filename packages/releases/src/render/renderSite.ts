@@ -1,11 +1,10 @@
 import type { NextServer, Rendering } from '../next/nextServer.ts'
 import type { Problem } from '../reason.ts'
 import { toReason } from '../reasons.ts'
-import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
-import type { SecurityOptions } from '../security/policy.ts'
-import type { SiteOptions } from '../site.ts'
+import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
+import type { BuildOptions } from './options.ts'
 
 export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
@@ -20,28 +19,26 @@ const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
-  options: { site: SiteOptions; security: SecurityOptions },
+  options: Pick<BuildOptions, 'site' | 'security'>,
 ): Promise<SiteRendering> {
   const rendered = await Promise.all(
-    routes.map(async (route) => {
-      const path = options.site.toCanonicalPath(route)
-      const rendering = await next.render(route)
-      if (rendering.kind === 'failed')
-        return { document: null, path, reason: toReason('renderFailed', { detail: rendering.reason }) }
-      return toAnswers(route, path, rendering, options)
-    }),
+    routes.map(async (route) => toAnswers(route, await next.render(route), options)),
   )
-  const problems = rendered.filter((each) => 'reason' in each)
+  const problems = rendered.flatMap((each) => ('reason' in each ? each : []))
   if (problems.length > 0) return { kind: 'failed', problems }
-  return { kind: 'rendered', answers: rendered.flatMap((each) => ('answers' in each ? each.answers : [])) }
+  return { kind: 'rendered', answers: rendered.flatMap((each) => ('reason' in each ? [] : each)) }
 }
 
+/** The answers at a route in every form, or why it cannot be answered. */
 function toAnswers(
   route: string,
-  path: string,
-  { answer, entry }: Extract<Rendering, { kind: 'rendered' }>,
-  options: HeadOptions,
-): { answers: RenderedAnswer[] } | Problem {
+  rendering: Rendering,
+  options: Pick<BuildOptions, 'site' | 'security'>,
+): RenderedAnswer[] | Problem {
+  const path = options.site.toCanonicalPath(route)
+  if (rendering.kind === 'failed')
+    return { document: null, path, reason: toReason('renderFailed', { detail: rendering.reason }) }
+  const { answer, entry } = rendering
   const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, options)
   if (head.kind === 'refused')
     return { document: null, path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
@@ -50,8 +47,7 @@ function toAnswers(
     Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name)),
   )
   const headers: Record<string, string> = { ...fromNext, ...head.security, ...head.headers }
-  if (entry.kind === 'APP_ROUTE')
-    return { answers: [{ path, form: documentForm, status, headers, bytes: entry.body }] }
+  if (entry.kind === 'APP_ROUTE') return [{ path, form: documentForm, status, headers, bytes: entry.body }]
   const page = { ...headers, ...formVary }
   // Next's own server sends these headers, too: its router reads the parameters of a rewritten path from them.
   const rewritten: Record<string, string> =
@@ -61,17 +57,12 @@ function toAnswers(
     ...data,
     'x-nextjs-postponed': '2',
   }
-  return {
-    answers: [
-      { path, form: documentForm, status, headers: page, bytes: Buffer.from(head.html ?? entry.html) },
-      { path, form: dataForm, status, headers: data, bytes: entry.rscData },
-      ...[...entry.segmentData].map(([form, bytes]) => ({
-        path,
-        form,
-        status: 200,
-        headers: segment,
-        bytes,
-      })),
-    ],
-  }
+  const segments = [...entry.segmentData].map(([form, bytes]) => {
+    return { path, form, status: 200, headers: segment, bytes }
+  })
+  return [
+    { path, form: documentForm, status, headers: page, bytes: Buffer.from(head.html ?? entry.html) },
+    { path, form: dataForm, status, headers: data, bytes: entry.rscData },
+    ...segments,
+  ]
 }

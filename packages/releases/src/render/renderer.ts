@@ -9,14 +9,14 @@ const defaultPatience = { starting: 120, running: 45 }
 type ProcessOptions = Parameters<typeof supervise>[0]
 
 /** `script` is a file that calls `runRenderer`. */
-type RendererOptions = Pick<ProcessOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
+type RendererProcessOptions = Pick<ProcessOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
   onFingerprint: (buildFingerprint: string) => void
   /** The time limit of each step of a release. */
   stepTimeoutMs?: number
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
-export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererOptions) {
+export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererProcessOptions) {
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   let stepTimer: NodeJS.Timeout | undefined
   let port: number | undefined

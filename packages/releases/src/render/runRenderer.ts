@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import { createLog, type Log } from 'foundation/log'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { notifySupervisor, runAsChild } from '../processes/ipc.ts'
+import type { ReleaseStep } from '../status/failureCause.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
@@ -13,11 +14,6 @@ import { renderSite } from './renderSite.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
 const maxResidentBytes = 1024 * 1024 * 1024
-
-/** What is needed to render a compiled site, or why it is missing. */
-type Compiled =
-  | { kind: 'ready'; next: NextServer; routes: string[]; statics: string[] }
-  | { kind: 'failed'; output: string }
 
 /** Runs this process as the renderer of a site: it compiles the site, makes releases on request and serves previews. */
 export async function runRenderer(options: RendererOptions): Promise<void> {
@@ -34,21 +30,16 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
     },
   })
-  let compiled: Promise<Compiled>
+  let compiled: ReturnType<typeof prepare>
 
   const make = async (unlessRevisions: string[]) => {
     const ready = await compiled
     if (ready.kind === 'failed')
       return { kind: 'failed', cause: { kind: 'compile', output: ready.output } } as const
-    const { statics } = ready
-    return makeRelease(
-      {
-        ...{ dataDir, buildFingerprint, releases, pull, statics, site, siteUrl },
-        render: (pulled, releaseId) => render(ready, pulled, releaseId, options),
-        onStep: (step) => notifySupervisor({ type: 'step', step }),
-      },
-      unlessRevisions,
-    )
+    const { render, statics } = ready
+    const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
+    const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep }
+    return makeRelease(deps, unlessRevisions)
   }
   runAsChild({
     onMessage: async (message) => {
@@ -63,13 +54,8 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   await compiled
 }
 
-/** Renders everything once, since the first rendering is slow. */
-async function prepare(
-  root: string,
-  codeVersion: string,
-  options: RendererOptions,
-  log: Log,
-): Promise<Compiled> {
+/** Compiles the site, and renders everything once, since the first rendering is slow. */
+async function prepare(root: string, codeVersion: string, options: RendererOptions, log: Log) {
   const compile = (distDir: string) => compileSite(root, distDir, options)
   const compiled = await ensureCompiled({ root, codeVersion, waitForLock: options.waitForLock, log, compile })
   if (compiled.kind === 'failed') return compiled
@@ -78,35 +64,25 @@ async function prepare(
     addStatics(options.dataDir, compiled.folder),
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
-  const ready = { kind: 'ready', next, routes, statics } as const
-  await render(ready, { snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up', options)
+  const render = (pulled: Pick<PulledSnapshot, 'snapshotFile' | 'pages'>, releaseId: string) => {
+    const { snapshotFile, pages = [] } = pulled
+    const rendering = { snapshotFile, releaseId, isBehindFront: true }
+    Object.assign(options.environment, options.toRenderingEnv(rendering))
+    return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options)
+  }
+  await render({ snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up')
   freeMemory(log)
   servePreviews(next, options.site.isPreview)
-  return ready
-}
-
-function render(
-  { next, routes }: Extract<Compiled, { kind: 'ready' }>,
-  { snapshotFile, pages = [] }: Pick<PulledSnapshot, 'snapshotFile' | 'pages'>,
-  releaseId: string,
-  options: RendererOptions,
-) {
-  const rendering = { snapshotFile, releaseId, isBehindFront: true }
-  Object.assign(options.environment, options.toRenderingEnv(rendering))
-  return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options)
+  return { kind: 'ready', render, statics } as const
 }
 
 /** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */
 function servePreviews(next: NextServer, isPreview: (path: string) => boolean): void {
-  const handle = (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1)
-    if (!isPreview(path)) {
-      response.writeHead(404).end()
-      return
-    }
-    void next.handle(request, response)
-  }
-  const server = createServer(handle)
+    if (isPreview(path)) void next.handle(request, response)
+    else response.writeHead(404).end()
+  })
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
     if (typeof address !== 'object' || address === null) throw new Error('A server on a port has an address.')

@@ -9,7 +9,6 @@ export type PageScripts =
   /** The page has a script that is neither the framework's nor the site's own. */
   | { kind: 'unknown'; script: string }
 
-/** The options that name the site's own scripts. */
 type OwnScripts = Pick<SecurityOptions, 'headScripts' | 'lateSource'>
 
 const listOwn = ({ headScripts = [] }: OwnScripts) => [scriptGuard, ...headScripts]

@@ -33,7 +33,6 @@ export async function readHost(url: string, fetchChanges: () => Promise<unknown>
   return { built: buildInfoShape.parse(await response.json()), changes }
 }
 
-/** What a site was built from, and what is published. */
 export type Reading = { built: BuildInfo; changes: Change[] }
 
 /** Identifies the published content: it changes whenever a document is published, changed or unpublished. */

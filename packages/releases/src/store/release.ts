@@ -30,9 +30,6 @@ const answerShape = z.object({
 /** One finished answer of the site, with the request that it answers. */
 export type Answer = z.infer<typeof answerShape>
 
-const listHashes = ({ plain, encoded }: Answer): string[] =>
-  encoded ? [plain, encoded.br, encoded.gzip] : [plain]
-
 export type Encoding = keyof NonNullable<Answer['encoded']>
 
 const releaseShape = z.object({
@@ -116,7 +113,8 @@ export function openRelease(
   for (const path of what === 'all' ? release.statics : [])
     if (!existsSync(join(statics, path))) return damaged('fileMissing', path)
   const bodies = new Map<string, Buffer>()
-  for (const hash of new Set(release.answers.flatMap(listHashes))) {
+  const hashes = release.answers.flatMap(({ plain, encoded }) => [plain, ...Object.values(encoded ?? {})])
+  for (const hash of new Set(hashes)) {
     const body = readAnswerFile(toBodyFile(root, hash))
     if (body === null) return damaged('fileMissing', hash)
     if (toBodyHash(body) !== hash) return damaged('fileChanged', hash)

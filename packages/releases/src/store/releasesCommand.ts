@@ -41,22 +41,23 @@ function list(dataDir: string, releases: Release[], live: string | null): string
   return `${lines.join('\n')}\n\nnpm run releases back goes back to the previous one.`
 }
 
-async function use(options: Options, store: Releases, release: Release): Promise<string> {
+async function use(
+  { siteUrl, code, environment }: Options,
+  store: Releases,
+  release: Release,
+): Promise<string> {
   const opened = await store.open(release.id)
   if (opened.kind === 'damaged')
     throw new PlainError(`That release cannot be shown: ${opened.reason.text.en}.`)
-  await store.setCurrent({ releaseId: release.id, pinned: await toPin(options, store, release) })
-  return `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`
-}
-
-/** Pins the newest content and code: the publisher replaces the chosen release only when either changes. */
-async function toPin({ siteUrl, code, environment }: Options, store: Releases, release: Release) {
   const before = await store.current()
   const live = before && (await store.read(before.releaseId))
-  const newest = before?.pinned?.contentRevision ?? live?.contentRevision
+  const newest = before?.pinned ?? live ?? release
   const codeVersion = await getCodeVersion(process.cwd(), code, environment)
-  return {
-    contentRevision: newest ?? release.contentRevision,
+  // The newest content and code: the publisher replaces the chosen release only when either changes.
+  const pinned = {
+    contentRevision: newest.contentRevision,
     buildFingerprint: toBuildFingerprint(codeVersion, siteUrl, code, environment),
   }
+  await store.setCurrent({ releaseId: release.id, pinned })
+  return `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`
 }

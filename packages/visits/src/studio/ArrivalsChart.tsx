@@ -1,5 +1,5 @@
 import { ThListIcon } from '@sanity/icons/ThList'
-import { Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
+import { Card, Flex, Stack, Text } from '@sanity/ui'
 import type { CSSProperties } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
@@ -47,7 +47,7 @@ export function ArrivalsChart({ report, figure }: Props) {
               </div>
             ))}
           </div>
-          <Axis report={report} />
+          <Axis steps={report.steps} />
         </div>
         <details>
           <summary style={{ display: 'inline-flex', gap: 8, cursor: 'pointer' }}>
@@ -79,25 +79,19 @@ const column: CSSProperties = {
   minWidth: 0,
 }
 
-/** From this index of Sanity's breakpoints on, each month has its name. */
-const wide = 2
-
-/** The names below the bars: the first, the middle and the last one, or each month if there is room. */
-function Axis({ report: { steps, period } }: { report: Report }) {
+/** The names of the first, the middle and the last bar. */
+function Axis({ steps }: Pick<Report, 'steps'>) {
   const locale = useStudioLocale()
-  const isWide = useMediaIndex() >= wide
-  const showsEach = period === 'months' && isWide
-  const middle = Math.floor(steps.length / 2)
-  const shown = steps.filter((_, at) => showsEach || [0, middle, steps.length - 1].includes(at))
+  const named = [0, Math.floor(steps.length / 2), steps.length - 1]
   return (
     <Flex justify="space-between" paddingTop={3}>
-      {shown.map(({ step }) => (
-        <div key={step} style={showsEach ? { flex: 1, minWidth: 0 } : undefined}>
-          <Text size={0} muted align={showsEach ? 'center' : undefined} style={{ whiteSpace: 'nowrap' }}>
+      {steps
+        .filter((_, at) => named.includes(at))
+        .map(({ step }) => (
+          <Text key={step} size={0} muted style={{ whiteSpace: 'nowrap' }}>
             {formatStep(step, locale, 'short')}
           </Text>
-        </div>
-      ))}
+        ))}
     </Flex>
   )
 }

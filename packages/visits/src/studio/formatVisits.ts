@@ -1,4 +1,4 @@
-import { type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
+import { formatMoment, type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
 import type { Report } from '../report.ts'
 import type { T } from './words/words.ts'
 
@@ -17,9 +17,7 @@ export function formatShare({ arrivals, messages }: Report, locale: StudioLangua
 export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
   const style = stepStyles[step.length === 7 ? 'month' : 'day'][length]
   // A month alone is its first day.
-  return new Intl.DateTimeFormat(studioLanguageTags[locale], { ...style, timeZone: 'UTC' }).format(
-    Date.parse(step),
-  )
+  return formatMoment(Date.parse(step), locale, { ...style, timeZone: 'UTC' })
 }
 
 const stepStyles = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDiskFull } from '../../src/model/diskError.ts'
+import { isDiskFull } from '../../src/model/lakeError.ts'
 
 test('a full disk is distinguished from a damaged file', () => {
   expect(isDiskFull(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(true)

@@ -1,0 +1,233 @@
+import type { SanityClient } from '@sanity/client'
+import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
+import { useToast } from '@sanity/ui/toast'
+import { capitalize } from 'foundation/languageNames'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { useEffect } from 'react'
+import {
+  type DocumentActionComponent,
+  type DocumentActionsResolver,
+  defineField,
+  defineType,
+  getPublishedId,
+  type SanityDocumentLike,
+  type SchemaTypeDefinition,
+  type Template,
+  useClient,
+  type ValidationContext,
+} from 'sanity'
+import type { IntentParameters } from 'sanity/router'
+import type { StructureBuilder } from 'sanity/structure'
+import { translatorFor } from 'studio-kit/translator'
+import { z } from 'zod'
+import type { Content } from '../content/documents.ts'
+import { getIn } from '../content/values.ts'
+import type { LocalAddress } from '../redirects/redirect.ts'
+import { redirectKinds, toHistoryId } from '../redirects/redirectTypes.ts'
+import { texts, useT } from './words/words.ts'
+
+export type RedirectSchemaOptions = {
+  language: StudioLanguage
+  /** What `createDocuments` made. */
+  content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
+  /** The types of documents that a release compares: redirects, and lists of documents that have pages of their own. */
+  compared: Readonly<Record<string, { query: string }>>
+  /** The name of the type of a field that holds a link, for the address to which a redirect leads. */
+  linkType: string
+}
+
+/**
+ * The Studio's types of redirects and of the former addresses of pages; `createRedirectTypes` has what the site reads of them.
+ * @example
+ * createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { article, redirect: redirects.types.redirect } })
+ */
+export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
+  const t = translatorFor(texts, options.language)
+  return [
+    defineType({
+      name: 'redirect',
+      title: t('redirect.title'),
+      type: 'document',
+      icon: ArrowRightIcon,
+      // A link to a new redirect gives it an address.
+      initialValue: (parameters?: { from?: string }) => ({ ...parameters, kind: 'permanent' }),
+      fields: [
+        defineField({
+          name: 'from',
+          type: 'string',
+          title: t('redirect.from'),
+          description: t('redirect.fromHint'),
+          validation: (rule) => rule.required().error(t('redirect.fromMissing')),
+        }),
+        defineField({
+          name: 'kind',
+          type: 'string',
+          title: t('redirect.kind'),
+          options: {
+            layout: 'radio',
+            list: redirectKinds.map((value) => ({ title: t(`redirect.${value}`), value })),
+          },
+          validation: (rule) => rule.required().error(t('redirect.kindMissing')),
+        }),
+        defineField({
+          name: 'to',
+          type: options.linkType,
+          title: t('redirect.to'),
+          description: t('redirect.toHint'),
+          hidden: ({ document }) => document?.kind === 'gone',
+          validation: (rule) => [
+            rule.uri({ allowRelative: true }),
+            rule.custom((to, { document }) => !!to || document?.kind === 'gone' || t('redirect.toMissing')),
+          ],
+        }),
+      ],
+      validation: (rule) => rule.custom(refusedByRelease(options)),
+      preview: {
+        select: { title: 'from', to: 'to', kind: 'kind' },
+        prepare: ({ title, to, kind }) => ({
+          title,
+          subtitle: kind === 'gone' ? t('redirect.removed') : to && `→ ${to}`,
+          media: ArrowRightIcon,
+        }),
+      },
+    }),
+    // The addresses that a document's page has had. The Studio writes it, and nobody sees or edits it.
+    defineType({
+      name: 'addressHistory',
+      title: t('history.title'),
+      type: 'document',
+      readOnly: true,
+      __experimental_omnisearch_visibility: false,
+      fields: [
+        { name: 'document', type: 'string' },
+        {
+          name: 'addresses',
+          type: 'array',
+          of: [
+            {
+              type: 'object',
+              fields: [
+                { name: 'language', type: 'string' },
+                { name: 'path', type: 'string' },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+  ]
+}
+
+const apiVersion = '2025-02-19'
+
+const answerShape = z.record(z.string(), z.array(z.looseObject({ _id: z.string() })))
+
+/**
+ * Validates a redirect as a release does: compares it with the published documents. The errors are the reasons for which a
+ * release would be refused, at their fields. A field without a value has a rule of its own.
+ */
+function refusedByRelease({ language, content, compared }: RedirectSchemaOptions) {
+  const queries = Object.entries(compared).map(([type, { query }]) => `"${type}": ${query}`)
+  return async (redirect: SanityDocumentLike | undefined, { getClient }: ValidationContext) => {
+    if (!redirect) return true
+    const id = getPublishedId(redirect._id)
+    const client = getClient({ apiVersion })
+    const answer = await client.fetch<unknown>(`{${queries.join(', ')}}`, {}, { perspective: 'published' })
+    const published = answerShape.parse(answer)
+    const others = published[redirect._type]?.filter(({ _id }) => _id !== id) ?? []
+    const parsed = content.parseDocuments({
+      ...content.noDocuments,
+      ...published,
+      [redirect._type]: [...others, { ...redirect, _id: id }],
+    })
+    const problems = parsed.kind === 'invalid' ? parsed.problems : []
+    return ['from', 'to'].flatMap((field) => {
+      const problem = problems.find((each) => each.document === id && each.path === field)
+      if (!problem || redirect[field] === undefined) return []
+      return { message: `${capitalize(problem.reason.text[language])}.`, path: [field] }
+    })
+  }
+}
+
+/** Refuses an address of a document's page at which a redirect of the owner begins: it would hide the page. */
+export const beginsNoRedirect =
+  (language: StudioLanguage, findAddresses: (document: unknown) => readonly LocalAddress[]) =>
+  async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
+    const addresses = findAddresses(document).map(({ path }) => path)
+    if (addresses.length === 0) return true
+    const from = await getClient({ apiVersion }).fetch<unknown>(
+      '*[_type == "redirect" && from in $addresses][0].from',
+      { addresses },
+      { perspective: 'published' },
+    )
+    return typeof from !== 'string' || translatorFor(texts, language)('redirect.hides', { from })
+  }
+
+/** The parameters of the Studio's intent `create` for a redirect from an address. */
+export const toNewRedirect = (from: string): IntentParameters => [
+  { type: 'redirect', template: 'redirect' },
+  { from },
+]
+
+/** Removes the template of former addresses, which nobody writes. */
+export const withoutHistory = (templates: Template[]): Template[] =>
+  templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
+
+export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
+  S.documentTypeListItem('redirect').title(translatorFor(texts, language)('redirects.title'))
+
+export async function recordAddresses(
+  client: Pick<SanityClient, 'getDocument' | 'transaction'>,
+  document: string,
+  addresses: readonly LocalAddress[],
+): Promise<void> {
+  const _id = toHistoryId(document)
+  const stored = getIn(await client.getDocument(_id), ['addresses'])
+  const known = Array.isArray(stored) ? stored.map((address) => getIn(address, ['path'])) : []
+  const items = addresses
+    .filter(({ path }) => !known.includes(path))
+    .map(({ language, path }) => ({ _key: path, language, path }))
+  if (items.length === 0) return
+  await client
+    .transaction()
+    .createIfNotExists({ _id, _type: 'addressHistory', document, addresses: [] })
+    // Another tab may have added them meanwhile.
+    .patch(_id, { unset: items.map(({ _key }) => `addresses[_key==${JSON.stringify(_key)}]`) })
+    .patch(_id, { insert: { after: 'addresses[-1]', items } })
+    .commit()
+}
+
+/**
+ * An action without a button: while a document of the type is open, it records the addresses of the published version. An
+ * owner opens a document before changing its address, scheduling a change or removing it.
+ */
+export function addressRecorder(
+  type: string,
+  toAddresses: (published: unknown) => readonly LocalAddress[],
+): DocumentActionsResolver {
+  /** The addresses of each document by path, since this Studio was opened; null once they are recorded. */
+  const ofDocuments = new Map<string, Map<string, LocalAddress | null>>()
+  const useAddressRecorder: DocumentActionComponent = ({ id, published }) => {
+    const t = useT()
+    const toast = useToast()
+    const client = useClient({ apiVersion })
+    useEffect(() => {
+      const addresses = ofDocuments.get(id) ?? new Map<string, LocalAddress | null>()
+      ofDocuments.set(id, addresses)
+      for (const address of toAddresses(published))
+        if (!addresses.has(address.path)) addresses.set(address.path, address)
+      const due = [...addresses.values()].filter((address) => address !== null)
+      if (due.length === 0) return
+      for (const { path } of due) addresses.set(path, null)
+      recordAddresses(client, id, due).catch((error: unknown) => {
+        // Tried again when the document is published or opened.
+        for (const address of due) addresses.set(address.path, address)
+        console.warn('The addresses of a page could not be recorded.', error)
+        const words = { title: t('history.failed'), description: t('history.failedHint') }
+        toast.push({ id: `addresses-${id}`, status: 'error', closable: true, duration: Infinity, ...words })
+      })
+    }, [client, id, published, t, toast])
+    return null
+  }
+  return (actions, { schemaType }) => (schemaType === type ? [...actions, useAddressRecorder] : actions)
+}
