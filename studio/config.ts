@@ -42,7 +42,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     plugins: [
       structureTool({
         title: t('structure.content'),
-        structure: toStructure(locale, toOrderedLists(locale)),
+        structure: toStructure(locale, {
+          toList: toOrderedLists(locale),
+        }),
       }),
       toPresentation(origin, locale),
       studioKit({
