@@ -61,8 +61,6 @@ export const storedShape = z.object({
   answeredAt: z.number().nullable(),
 })
 
-export type StoredMessage = z.infer<typeof storedShape>
-
 /** A line of a list; `excerpt` is the beginning of the text on one line. */
 export const messageLineShape = storedShape
   .omit({ message: true, suspicion: true, dueAt: true, deliveredAt: true, lastProblem: true })
@@ -70,12 +68,10 @@ export const messageLineShape = storedShape
 
 export type MessageLine = z.infer<typeof messageLineShape>
 
-const isMailSetUp = z.boolean()
-
 /** Part of a list of `total` messages: those from `offset` on, newest first. */
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
-  isMailSetUp,
+  isMailSetUp: z.boolean(),
   /** How many addresses have sent no message for three years. */
   silent: z.number(),
   total: z.number(),
@@ -86,7 +82,7 @@ export const messageListShape = z.object({
 export type MessageList = z.infer<typeof messageListShape>
 
 /** `replyAddress` is a mailto URL with an answer that quotes the text. */
-export const messageShape = storedShape.extend({ isMailSetUp, replyAddress: z.string() })
+export const messageShape = storedShape.extend({ isMailSetUp: z.boolean(), replyAddress: z.string() })
 
 export type Message = z.infer<typeof messageShape>
 

@@ -57,13 +57,8 @@ export function toRetryDelay(attempts: number, refusedForGood: boolean): number 
   return delays[attempts] ?? 15 * minute
 }
 
-type MailWorkerDeps = DeliveryDeps & {
-  noMailerReason: string
-  pollMs?: number
-}
-
 /** Delivers the messages of an own server until it is stopped. */
-export function startMailWorker(deps: MailWorkerDeps) {
+export function startMailWorker(deps: DeliveryDeps & { noMailerReason: string; pollMs?: number }) {
   const { outbox, mailer, log, pollMs = 1_000 } = deps
   const stopping = new AbortController()
   let isRetried = false
@@ -116,11 +111,8 @@ export function startMailWorker(deps: MailWorkerDeps) {
 /** Hosting platforms cut off long requests: no attempt starts after this time. */
 const runMs = 15_000
 
-type RunOutcome =
-  | { kind: 'done'; tried: number; waiting: number }
-  /** No mail server is set up: messages wait. */
-  | { kind: 'noMailer'; waiting: number }
-  | { kind: 'failed' }
+/** `noMailer`: no mail server is set up, and messages wait. */
+type RunOutcome = { kind: 'done' | 'noMailer'; tried: number; waiting: number } | { kind: 'failed' }
 
 /** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
 export type DeliveryRun = () => Promise<RunOutcome>
@@ -135,7 +127,7 @@ export const createDeliveryRun =
       while (mailer !== null && Date.now() < until && (await deliverNext({ ...deps, mailer }))) tried += 1
       await deps.tidy()
       const waiting = await outbox.count('waiting')
-      return mailer === null ? { kind: 'noMailer', waiting } : { kind: 'done', tried, waiting }
+      return { kind: mailer === null ? 'noMailer' : 'done', tried, waiting }
     } catch (error) {
       deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
       return { kind: 'failed' }

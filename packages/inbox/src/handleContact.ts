@@ -28,7 +28,7 @@ export async function handleContact(request: Request, deps: ContactDeps): Promis
     outcome.kind === 'accepted' ? 'sent' : 'notSent',
     locale ?? toFormLocale(request.url, deps.locales),
   )
-  const location = path + (failureSections[outcome.kind] ?? '')
+  const location = path + (answers[outcome.kind].section ?? '')
   return new Response(null, { status: 303, headers: { location, ...toHeaders(outcome) } })
 }
 
@@ -63,17 +63,13 @@ const readLocale = (value: unknown): unknown =>
 /** The form's script sends JSON; without scripts the browser sends a form. */
 type BodyFormat = 'json' | 'form'
 
-const formats: Record<string, BodyFormat> = {
-  'application/json': 'json',
-  'application/x-www-form-urlencoded': 'form',
-}
-
 /** The format of a content type; null if it is not supported or its charset is not UTF-8. */
 function toBodyFormat(contentType: string | null): BodyFormat | null {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
   const charset = parameters.map((parameter) => parameter.trim()).find((one) => one.startsWith('charset='))
   if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) return null
-  return formats[type.trim()] ?? null
+  if (type.trim() === 'application/json') return 'json'
+  return type.trim() === 'application/x-www-form-urlencoded' ? 'form' : null
 }
 
 type Body = { kind: 'parsed'; value: unknown } | { kind: 'tooLarge' } | { kind: 'unreadable' }
@@ -107,28 +103,21 @@ type ContactOutcome =
   | { kind: 'limited'; retryAfterSeconds: number }
   | { kind: 'invalid'; errors: FieldProblems; others: string[] }
 
-const statuses: Record<ContactOutcome['kind'], { status: number; message: string }> = {
+/** The status and sentence of each outcome, and the section of the failure page that explains it to a plain form. */
+const answers: Record<ContactOutcome['kind'], { status: number; message: string; section?: string }> = {
   unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },
-  tooLarge: { status: 413, message: 'The body is over 16 KB.' },
+  tooLarge: { status: 413, message: 'The body is over 16 KB.', section: '#fields' },
   foreign: { status: 403, message: 'Only pages of this site may send.' },
-  limited: { status: 429, message: 'Too many messages; wait a little.' },
+  limited: { status: 429, message: 'Too many messages; wait a little.', section: '#wait' },
   unreadable: { status: 400, message: 'The body cannot be read.' },
-  invalid: { status: 422, message: 'Some fields are invalid.' },
+  invalid: { status: 422, message: 'Some fields are invalid.', section: '#fields' },
   accepted: { status: 202, message: 'The message is stored and will be delivered.' },
-  cannotSend: { status: 503, message: 'This site has no mail server.' },
+  cannotSend: { status: 503, message: 'This site has no mail server.', section: '#cannot-send' },
   failed: { status: 503, message: 'The message could not be stored.' },
 }
 
-/** The section of the failure page that explains each outcome to a plain form. */
-const failureSections: Partial<Record<ContactOutcome['kind'], string>> = {
-  tooLarge: '#fields',
-  invalid: '#fields',
-  limited: '#wait',
-  cannotSend: '#cannot-send',
-}
-
 function toJsonAnswer(outcome: ContactOutcome): Response {
-  const { status, message } = statuses[outcome.kind]
+  const { status, message } = answers[outcome.kind]
   const problems = outcome.kind === 'invalid' ? { errors: outcome.errors, unknown: outcome.others } : {}
   return Response.json(
     { outcome: outcome.kind, message, ...problems },

@@ -60,11 +60,8 @@ export function createMessagesHandler(deps: MessagesDeps): (request: Request) =>
   }
 }
 
-async function answerQuery(
-  { url, headers }: Request,
-  inbox: Inbox,
-  { isMailSetUp, words, now = Date.now }: MessagesDeps,
-): Promise<Response> {
+async function answerQuery({ url, headers }: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
+  const { isMailSetUp, words, now = Date.now } = deps
   const params = new URL(url).searchParams
   const search = tryDecodeURIComponent(headers.get(searchHeader) ?? '')
   const about = params.get('people')

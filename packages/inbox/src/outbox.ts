@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tables } from 'foundation/database'
 import { z } from 'zod'
-import { type StoredMessage, storedShape } from './api.ts'
+import { storedShape } from './api.ts'
 import { quarantineDays } from './form.ts'
 import type { ContactMessage } from './submission.ts'
 
@@ -96,15 +96,11 @@ export function createOutbox(database: Database) {
       )
     },
     /** Ends a lease after a failed attempt. Has no effect if the lease ended and another process took the message. */
-    notePostponed: async (
-      { id, leasedUntil }: Pick<OutboxEntry, 'id' | 'leasedUntil'>,
-      dueAt: number,
-      problem: string,
-    ) => {
+    notePostponed: async (entry: Pick<OutboxEntry, 'id' | 'leasedUntil'>, dueAt: number, problem: string) => {
       await query(
         `UPDATE messages SET "attempts" = "attempts" + 1, "dueAt" = $1, "lastProblem" = $2, "leasedUntil" = NULL
          WHERE "id" = $3 AND "state" = 'waiting' AND "leasedUntil" = $4`,
-        [dueAt, problem, id, leasedUntil],
+        [dueAt, problem, entry.id, entry.leasedUntil],
       )
     },
     /** Makes all waiting messages due now. Returns the number. */
@@ -114,7 +110,7 @@ export function createOutbox(database: Database) {
     },
     list: async () =>
       z.array(entryShape).parse(await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)),
-    count: async (state: StoredMessage['state']) => {
+    count: async (state: OutboxEntry['state']) => {
       const rows = await query('SELECT count(*) AS "count" FROM messages WHERE "state" = $1', [state])
       return countShape.parse(rows)[0].count
     },

@@ -12,8 +12,8 @@ import type { Submission } from './submission.ts'
 /** Enough for a person who sends corrections, too few for a bot. */
 const usualLimits: Limits = { windowSeconds: 600, perVisitor: 10, overall: 150 }
 
-/** The visitor waits, and hosting platforms cut off long requests. */
-const directDeadlineMs = 9_000
+/** Hosting platforms cut off long requests, and without a database a visitor waits for the mail. */
+export const platformDeadlineMs = 9_000
 
 type ReceiverContext = Pick<PluginContext, 'database' | 'siteUrl' | 'log'> & {
   /** Starts the delivery of a stored message on platforms, where no worker runs. Must not throw. */
@@ -27,7 +27,7 @@ export function createContactReceiver(
 ): (request: Request) => Promise<Response> {
   const accept =
     database === null
-      ? createDirectAccept(options.createMailer(directDeadlineMs), { ...options, log })
+      ? createDirectAccept(options.createMailer(platformDeadlineMs), { ...options, log })
       : createOutboxAccept(createOutbox(database), { ...options, log, onStored })
   const limits = options.limits ?? usualLimits
   const deps = { ...options, ...createRateLimit({ name: 'contact', limits, database, log }), accept, siteUrl }

@@ -11,11 +11,9 @@ import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox, messageTables, purgeOld } from './outbox.ts'
-import { createContactReceiver } from './receiver.ts'
+import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
 
 const attemptDeadlineMs = 30_000
-/** Hosting platforms cut off long requests. */
-const platformDeadlineMs = 9_000
 /** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
 const lastMailMs = 2_000
 

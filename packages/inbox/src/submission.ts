@@ -4,11 +4,9 @@ import { type ContactField, contactFields, findLocale, type Locales, maxLengths 
 // Uses zod/mini, because browsers also load this file, when the form is first focused.
 
 /** What is wrong with a field; `contact.errors` of the dictionaries has the wording. */
-export type FieldProblem = 'missing' | 'tooLong' | 'invalid'
-
-export type FieldProblems = Partial<Record<ContactField, FieldProblem>>
-
 const fieldProblem = z.enum(['missing', 'tooLong', 'invalid'])
+
+export type FieldProblems = Partial<Record<ContactField, z.infer<typeof fieldProblem>>>
 
 /** The server's answer about invalid fields, as the browser reads it. */
 export const fieldProblemsShape = z.object({

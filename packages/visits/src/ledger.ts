@@ -51,7 +51,7 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
       await add(database, stored)
     },
     /** Deletes the rarest values of each day and kind above the limit. */
-    deleteRarest: (from: string, to: string, limit: number) => deleteRarestValues(database, from, to, limit),
+    deleteRarest: (from: string, to: string, limit: number) => deleteRarest(database, from, to, limit),
     /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
     noteMessages: async (today: string) => {
       const counts = await countMessages?.(database, addDays(today, -7))
@@ -100,7 +100,7 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
       await query('DELETE FROM visits WHERE "day" < $1', [addMonths(today, -retentionMonths)])
       const firstListed = addDays(today, -notFoundDays)
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [firstListed, fingerprintKind])
-      await deleteRarestValues(database, firstListed, addDays(today, -1), maxDayValues)
+      await deleteRarest(database, firstListed, addDays(today, -1), maxDayValues)
     },
   }
 }
@@ -153,12 +153,7 @@ async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Pr
   return new Map(days.map(({ value, day }) => [value, day]))
 }
 
-async function deleteRarestValues(
-  { query }: Database,
-  from: string,
-  to: string,
-  limit: number,
-): Promise<void> {
+async function deleteRarest({ query }: Database, from: string, to: string, limit: number): Promise<void> {
   await query(
     `DELETE FROM visits WHERE ("day", "kind", "value") IN (
        SELECT "day", "kind", "value" FROM (

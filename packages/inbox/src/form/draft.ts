@@ -46,14 +46,13 @@ const createDraft = (openedAt: number): Draft => ({
 })
 
 function readStored(): Draft | undefined {
-  let stored: unknown
   try {
-    stored = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(stored) ? stored : undefined
   } catch {
     // Storage is blocked or holds something else: the text is in memory only.
     return undefined
   }
-  return isDraft(stored) ? stored : undefined
 }
 
 function store(value: Draft | undefined): void {

@@ -61,8 +61,14 @@ export function useContactForm(path: string, locale: string) {
     takeOver(form)
     if (next.current === 'form') findControls(form)[0]?.focus()
   }, [])
-  const method = 'post' as const
-  const form = { ref, method, action: toFormAction(path, locale), onSubmit, onInput, onFocus }
+  const form = {
+    ref,
+    method: 'post' as const,
+    action: toFormAction(path, locale),
+    onSubmit,
+    onInput,
+    onFocus,
+  }
   return { ...state, confirmation, onAnother, form }
 }
 

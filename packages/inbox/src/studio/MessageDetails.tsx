@@ -1,7 +1,7 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type Message, messageShape } from '../api.ts'
@@ -45,12 +45,26 @@ export function MessageDetails({ id, coversList, onClose }: Props) {
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
           <MessageActions message={message} onClose={onClose} />
-          <MessageText text={message.message} />
+          <Card border radius={2} padding={[3, 4]}>
+            <Text size={2}>
+              <span dir="auto" data-testid="message-text" style={textStyle}>
+                {message.message}
+              </span>
+            </Text>
+          </Card>
           <DeliveryCard message={message} />
         </Stack>
       )}
     </div>
   )
+}
+
+/** Each line has the direction of its own script, and cannot reorder the page around it. */
+const textStyle: CSSProperties = {
+  display: 'block',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
 }
 
 /** Sender and date. The name takes the focus, so that a screen reader begins to read here. */
@@ -99,28 +113,6 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
         {children}
       </Text>
     </Flex>
-  )
-}
-
-/** Each line has the direction of its own script, and cannot reorder the page around it. */
-function MessageText({ text }: { text: string }) {
-  return (
-    <Card border radius={2} padding={[3, 4]}>
-      <Text size={2}>
-        <span
-          dir="auto"
-          data-testid="message-text"
-          style={{
-            display: 'block',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            unicodeBidi: 'plaintext',
-          }}
-        >
-          {text}
-        </span>
-      </Text>
-    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
@@ -32,20 +32,33 @@ export function MessageList({ view, openId }: Props) {
   const query = `view=${shown}&offset=${offset}&limit=${pageLength}`
   const polled = useMessages(query, messageListShape, search)
   const { value: list } = polled
-  const rows = useRef<HTMLUListElement>(null)
-  useFocusAfterClosing(openId, list?.messages.findIndex(({ id }) => id === openId) ?? -1, rows)
+  const rows = useFocusAfterClosing(openId, list?.messages.findIndex(({ id }) => id === openId) ?? -1)
 
   return (
     <Flex direction="column" height="fill">
-      <ListHead
-        view={shown}
-        counts={list?.counts}
-        typed={typed}
-        onType={(text) => {
-          setTyped(text)
-          setOffset(0)
-        }}
-      />
+      <Card borderBottom padding={3}>
+        <Stack gap={3}>
+          <TextInput
+            type="search"
+            icon={SearchIcon}
+            value={typed}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setOffset(0)
+            }}
+            aria-label={t('list.search')}
+            placeholder={t('list.searchHint')}
+          />
+          <Flex wrap="wrap" gap={1} align="flex-start" justify="space-between">
+            <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
+              {messageViews.map((each) => (
+                <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === shown} />
+              ))}
+            </Flex>
+            <PersonButton address="" mode="bleed" fontSize={1} padding={2} />
+          </Flex>
+        </Stack>
+      </Card>
       <PolledState {...polled} t={t} />
       {list && list.silent > 0 && <SilentCard count={list.silent} />}
       {list && (
@@ -94,7 +107,11 @@ function MessageRow({ line, view, search, isOpen }: RowProps) {
         <Flex gap={3} align="center">
           <Box flex={1}>
             <Text size={1} weight={isNew ? 'bold' : 'regular'} textOverflow="ellipsis">
-              {isNew && <NewMark text={t('message.new')} />}
+              {isNew && (
+                <span role="img" aria-label={`${t('message.new')},`} style={newMarkStyle}>
+                  ●{' '}
+                </span>
+              )}
               <bdi>{line.fullName}</bdi>
             </Text>
           </Box>
@@ -124,11 +141,7 @@ function MessageRow({ line, view, search, isOpen }: RowProps) {
   )
 }
 
-const NewMark = ({ text }: { text: string }) => (
-  <span role="img" aria-label={`${text},`} style={{ color: 'var(--card-focus-ring-color)' }}>
-    ●{' '}
-  </span>
-)
+const newMarkStyle = { color: 'var(--card-focus-ring-color)' }
 
 const pagerStyle = { mode: 'bleed', fontSize: 1, padding: 3 } as const
 
@@ -156,39 +169,6 @@ function Pager({ list: { offset, total, messages }, onOffset }: PagerProps) {
           onClick={() => onOffset(offset + pageLength)}
         />
       </Flex>
-    </Card>
-  )
-}
-
-type HeadProps = {
-  view: MessageView
-  counts: ListAnswer['counts'] | undefined
-  typed: string
-  onType: (typed: string) => void
-}
-
-function ListHead({ view, counts, typed, onType }: HeadProps) {
-  const t = useT()
-  return (
-    <Card borderBottom padding={3}>
-      <Stack gap={3}>
-        <TextInput
-          type="search"
-          icon={SearchIcon}
-          value={typed}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-          aria-label={t('list.search')}
-          placeholder={t('list.searchHint')}
-        />
-        <Flex wrap="wrap" gap={1} align="flex-start" justify="space-between">
-          <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
-            {messageViews.map((each) => (
-              <ViewLink key={each} view={each} count={counts?.[each]} isCurrent={each === view} />
-            ))}
-          </Flex>
-          <PersonButton address="" mode="bleed" fontSize={1} padding={2} />
-        </Flex>
-      </Stack>
     </Card>
   )
 }
@@ -222,16 +202,14 @@ function useDebounced(typed: string): string {
   return debounced
 }
 
-/** When a message is closed, moves the focus to its row, or to the row that has taken its place. */
-function useFocusAfterClosing(
-  openId: string | null,
-  openIndex: number,
-  rows: RefObject<HTMLUListElement | null>,
-): void {
+/** When a message is closed, moves the focus to its row, or to the row that has taken its place. Returns the ref of the rows. */
+function useFocusAfterClosing(openId: string | null, openIndex: number) {
+  const rows = useRef<HTMLUListElement>(null)
   const last = useRef<{ isOpen: boolean; index: number }>({ isOpen: false, index: 0 })
   useEffect(() => {
     const { isOpen, index } = last.current
     last.current = { isOpen: openId !== null, index: openIndex < 0 ? index : openIndex }
     if (isOpen && openId === null) rows.current?.querySelectorAll('a')[index]?.focus()
   })
+  return rows
 }

@@ -20,14 +20,9 @@ export function formatCount(count: number, view: MessageView, search: string, t:
 /** The date of a message in a list: the time if it came today, or else the day. */
 export function formatDay(moment: number, now: number, locale: StudioLanguage): string {
   const [then, today] = [new Date(moment), new Date(now)]
-  const isToday = then.toDateString() === today.toDateString()
+  if (then.toDateString() === today.toDateString()) return format(then, locale, { timeStyle: 'short' })
   const isThisYear = then.getFullYear() === today.getFullYear()
-  const style: Intl.DateTimeFormatOptions = isToday
-    ? { timeStyle: 'short' }
-    : isThisYear
-      ? { day: 'numeric', month: 'short' }
-      : { dateStyle: 'short' }
-  return format(then, locale, style)
+  return format(then, locale, isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' })
 }
 
 export const formatMoment = (moment: number, locale: StudioLanguage): string =>
@@ -60,19 +55,15 @@ export function formatDelivery(
 ): Label & { detail?: string } {
   const { state, deliveredAt, attempts, lastProblem, dueAt } = message
   if (state === 'quarantined') return { tone: 'caution', text: formatSuspicion(message, t) }
-  if (state === 'delivered')
-    return {
-      tone: 'positive',
-      text: t('delivery.delivered', { moment: formatMoment(deliveredAt ?? 0, locale) }),
-    }
+  if (state === 'delivered') {
+    const moment = formatMoment(deliveredAt ?? 0, locale)
+    return { tone: 'positive', text: t('delivery.delivered', { moment }) }
+  }
   if (!message.isMailSetUp)
     return { tone: 'caution', text: t('delivery.notSetUp', { settings: mailSettings }) }
   if (lastProblem === null || attempts === 0) return { tone: 'default', text: t('delivery.begins') }
-  return {
-    tone: 'critical',
-    text: t('delivery.failed', { count: attempts, moment: formatMoment(dueAt, locale) }),
-    detail: lastProblem,
-  }
+  const text = t('delivery.failed', { count: attempts, moment: formatMoment(dueAt, locale) })
+  return { tone: 'critical', text, detail: lastProblem }
 }
 
 /** A later version of the site may have other reasons. */

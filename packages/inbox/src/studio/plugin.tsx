@@ -110,9 +110,6 @@ function CountedMenu(props: ToolMenuProps) {
   const count = value?.counts.new ?? 0
   const t = useT()
   const title = count > 0 ? `${t('title')} (${count})` : t('title')
-  const tools = useMemo(
-    () => props.tools.map((tool) => (tool.name === name ? { ...tool, title } : tool)),
-    [props.tools, title],
-  )
+  const tools = props.tools.map((tool) => (tool.name === name ? { ...tool, title } : tool))
   return props.renderDefault({ ...props, tools })
 }

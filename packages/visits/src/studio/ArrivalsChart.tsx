@@ -1,9 +1,8 @@
 import { ThListIcon } from '@sanity/icons/ThList'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
-import type { CSSProperties } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
-import { barColor, numberCell, tableStyle } from './drawing.ts'
+import { numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatReading, formatStep } from './formatVisits.ts'
 import { useT } from './words/words.ts'
 
@@ -17,7 +16,7 @@ type Props = {
 export function ArrivalsChart({ report, figure }: Props) {
   const t = useT()
   const locale = useStudioLocale()
-  const title = t(`chart.${figure}.${report.period}`)
+  const title = t(`chart.${report.period}`, { figure: t(`${figure}.title`) })
   const most = Math.max(...report.steps.map((each) => each[figure]))
   return (
     <Card border radius={3} padding={4}>
@@ -31,22 +30,26 @@ export function ArrivalsChart({ report, figure }: Props) {
           </Text>
         </Flex>
         <div aria-hidden>
-          <div style={{ ...columns, height: 152 }}>
+          <Flex style={chartStyle}>
             {report.steps.map((each) => (
-              <div key={each.step} style={column} title={formatReading(each, figure, locale, t)}>
+              <Flex
+                key={each.step}
+                flex={1}
+                align="flex-end"
+                justify="center"
+                title={formatReading(each, figure, locale, t)}
+              >
                 <div
                   style={{
-                    flex: 1,
+                    ...barStyle,
                     maxWidth: report.period === 'days' ? 26 : 52,
                     height: `${(100 * each[figure]) / Math.max(1, most)}%`,
                     minHeight: each[figure] > 0 ? 2 : 0,
-                    borderRadius: '2px 2px 0 0',
-                    background: barColor,
                   }}
                 />
-              </div>
+              </Flex>
             ))}
-          </div>
+          </Flex>
           <Axis steps={report.steps} />
         </div>
         <details>
@@ -65,18 +68,17 @@ export function ArrivalsChart({ report, figure }: Props) {
   )
 }
 
-const columns: CSSProperties = {
-  display: 'flex',
+const chartStyle = {
+  height: 152,
   gap: 'clamp(1px, 0.4vw, 6px)',
   borderBottom: '1px solid var(--card-border-color)',
 }
 
-const column: CSSProperties = {
+/** The Studio's blue in both themes. */
+const barStyle = {
   flex: 1,
-  display: 'flex',
-  alignItems: 'flex-end',
-  justifyContent: 'center',
-  minWidth: 0,
+  borderRadius: '2px 2px 0 0',
+  background: 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))',
 }
 
 /** The names of the first, the middle and the last bar. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IntentLink, type IntentParameters } from 'sanity/router'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type FigureList, type Report, toOthers } from '../report.ts'
-import { hidden, numberCell, tableStyle, toBar } from './drawing.ts'
+import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatCampaign, formatNumber } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useT } from './words/words.ts'
@@ -141,6 +141,10 @@ const HiddenHeading = ({ text, width }: { text: string; width?: number }) => (
     <span style={hidden}>{text}</span>
   </th>
 )
+
+/** A background that shows a share of 1 as a horizontal bar. */
+const toBar = (share: number) =>
+  `linear-gradient(to right, color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent) ${Math.max(1, 100 * share)}%, transparent 0)`
 
 function FigureRow({ row: { name, note, count, isSum, redirect }, share }: { row: Row; share: number }) {
   const t = useT()

@@ -7,8 +7,8 @@ import { translatorFor } from 'studio-kit/translator'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import { PolledState } from 'studio-kit/ui/PolledState'
-import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
-import { type Period, periods } from '../period.ts'
+import { usePolled } from 'studio-kit/ui/usePolled'
+import { periods } from '../period.ts'
 import { type Report, reportShape } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
@@ -32,18 +32,15 @@ export const visits = definePlugin((options: VisitsToolOptions) => ({
 
 const pollMs = 30_000
 
-function useVisits(path: string, period: Period): Polled<Report> {
-  const client = useOwnerClient()
-  const read = useCallback(() => client.get(`${path}?period=${period}`, reportShape), [client, path, period])
-  const { value, ...polled } = usePolled(read, pollMs)
-  return { ...polled, value: value?.period === period ? value : null }
-}
-
 function VisitsTool({ options }: { options: VisitsToolOptions }) {
   const t = useT()
   const state = useRouterState()
   const period = periods.find((each) => each === state.period) ?? 'days'
-  const polled = useVisits(options.path, period)
+  const client = useOwnerClient()
+  const address = `${options.path}?period=${period}`
+  const read = useCallback(() => client.get(address, reportShape), [client, address])
+  const polled = usePolled(read, pollMs)
+  const report = polled.value?.period === period ? polled.value : null
   return (
     <Card height="fill" overflow="auto" data-testid="visits">
       <Container width={4} padding={4} paddingBottom={6}>
@@ -68,8 +65,8 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
               ))}
             </Flex>
           </Flex>
-          <PolledState {...polled} t={t} />
-          {polled.value && <Figures report={polled.value} options={options} />}
+          <PolledState {...polled} value={report} t={t} />
+          {report && <Figures report={report} options={options} />}
         </Stack>
       </Container>
     </Card>
@@ -81,17 +78,12 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
   const locale = useStudioLocale()
   const { counting, arrivals, messages, since } = report
   const isCounted = counting === 'on' || arrivals > 0
+  const tone = counting === 'off' ? 'caution' : 'transparent'
   const counted = formatCounting(report, options.setting, t)
   return (
     <>
       {counted !== null && (
-        <Card
-          tone={counting === 'off' ? 'caution' : 'transparent'}
-          border
-          padding={4}
-          radius={2}
-          role="status"
-        >
+        <Card tone={tone} border padding={4} radius={2} role="status">
           <Text size={1}>{counted}</Text>
         </Card>
       )}
@@ -113,13 +105,10 @@ function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
   const t = useT()
   const locale = useStudioLocale()
   const { arrivals, messages } = report
-  const sums = [
-    ...(isCounted ? [{ name: t('arrivals.title'), value: formatNumber(arrivals, locale) }] : []),
-    ...(messages === null ? [] : [{ name: t('messages.title'), value: formatNumber(messages, locale) }]),
-    ...(isCounted && messages !== null
-      ? [{ name: t('share.title'), value: formatShare(report, locale) }]
-      : []),
-  ]
+  const sums: [name: string, value: string][] = []
+  if (isCounted) sums.push([t('arrivals.title'), formatNumber(arrivals, locale)])
+  if (messages !== null) sums.push([t('messages.title'), formatNumber(messages, locale)])
+  if (isCounted && messages !== null) sums.push([t('share.title'), formatShare(report, locale)])
   return (
     <dl
       style={{
@@ -129,7 +118,7 @@ function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
         margin: 0,
       }}
     >
-      {sums.map(({ name, value }) => (
+      {sums.map(([name, value]) => (
         <Card
           key={name}
           border
