@@ -3,7 +3,6 @@ import { toNewRedirect } from 'releases/studio/redirects'
 import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { formatDate } from '#lib/i18n/formats.ts'
 import { locales, toLanguageNames, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 
@@ -27,7 +26,6 @@ export const visits = (language: StudioLanguage) =>
     path: apiPaths.visits,
     languageNames: toLanguageNames(language),
     findPageName,
-    formatDate,
     toRedirect: toNewRedirect,
     setting: 'COUNT_VISITS',
   })

@@ -65,7 +65,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
       id={`${id}-person`}
       header={t('person.title')}
       width={1}
-      // The field gets the focus instead of the close button: ui/dialogFocus.ts
+      // The field gets the focus instead of the close button: studio-kit/prepareBrowser
       __unstable_autoFocus={false}
       onClose={onClose}
     >

@@ -10,7 +10,6 @@ import type { IntentParameters } from 'sanity/router'
  *   path: '/api/visits',
  *   languageNames: { fr: 'Français', en: 'English' },
  *   findPageName: (path) => (path === '/' ? 'Home' : null),
- *   formatDate: (day) => day,
  *   setting: 'COUNT_VISITS',
  * })
  */
@@ -23,8 +22,6 @@ export type VisitsToolOptions = {
   languageNames: Readonly<Record<string, string>>
   /** The name of the page at a path; null if there is none. */
   findPageName: (path: string, language: StudioLanguage) => string | null
-  /** Shows a day such as `2026-11-21` in words. */
-  formatDate: (day: string, language: StudioLanguage) => string
   /**
    * The parameters of the Studio's intent `create` for a redirect from an address that leads nowhere. Without it the list of
    * these addresses offers none.

@@ -12,7 +12,7 @@ import { periods } from '../period.ts'
 import { type Report, reportShape } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
-import { formatCounting, formatNumber, formatShare } from './formatVisits.ts'
+import { formatCounting, formatNumber, formatShare, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { bundles, texts, useT } from './words/words.ts'
 
@@ -94,7 +94,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
       {isCounted && since !== null && <FigureLists report={report} options={options} />}
       {isCounted && (
         <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-          {t('explanation')} {since && t('explanation.since', { date: options.formatDate(since, locale) })}
+          {t('explanation')} {since && t('explanation.since', { date: formatStart(since, locale) })}
         </Text>
       )}
     </>
