@@ -8,7 +8,7 @@ import { type Message, messageShape } from '../api.ts'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 type Props = {
   id: string
@@ -69,8 +69,7 @@ const textStyle: CSSProperties = {
 
 /** Sender and date. The name takes the focus, so that a screen reader begins to read here. */
 function MessageHead({ message }: { message: Message }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { languageNames } = useMessagesTool()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -4,13 +4,12 @@ import { UserIcon } from '@sanity/icons/User'
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type People, peopleShape, personExportShape } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
   address: string
@@ -96,8 +95,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
 }
 
 function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const toast = useToast()
   const tool = useMessagesTool()
   const polled = useMessages('people=one', peopleShape, address)

@@ -5,10 +5,9 @@ import { IntentLink } from 'sanity/router'
 import { toTitles } from 'studio-kit/publish/mistakes'
 import { useTitle } from 'studio-kit/ui/DocumentLink'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { useBarList } from 'studio-kit/ui/useBarList'
 import type { DeadLink } from '../status/status.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {
@@ -31,8 +30,7 @@ export function useDeadLinks(links: readonly DeadLink[]) {
 }
 
 function Place({ link: { address, place, reason } }: { link: DeadLink }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   return (
     <>
       {'page' in place ? (

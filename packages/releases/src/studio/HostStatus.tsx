@@ -1,7 +1,6 @@
 import { Box, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { usePolling } from 'studio-kit/ui/usePolled'
 import {
   compareWithPublished,
@@ -12,7 +11,7 @@ import {
   readHost,
 } from '../status/publishedState.ts'
 import { PublishingBar } from './PublishingBar.tsx'
-import { useT } from './words/words.ts'
+import { useWords } from './words/words.ts'
 
 export type HostOptions = {
   /** The address of the site that serves the Studio. */
@@ -23,8 +22,7 @@ export type HostOptions = {
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
 export function HostStatus({ origin, host }: HostOptions) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const status = useHostStatus(origin, host)
   if (status === null || status.kind === 'unknown') return null
   if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} />

@@ -3,7 +3,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type Notice, useNotices } from 'studio-kit/ui/notices'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolling } from 'studio-kit/ui/usePolled'
@@ -14,7 +13,7 @@ import { type Status, statusPath, statusShape } from '../status/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { PublishingBar } from './PublishingBar.tsx'
-import { bundles, useT } from './words/words.ts'
+import { bundles, useWords } from './words/words.ts'
 
 /**
  * The options of the Studio's plugin.
@@ -79,8 +78,7 @@ function OwnServerStatus({
   status,
   toNotices,
 }: { status: Status | null } & Pick<PublishingOptions, 'toNotices'>) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
   const incidents = status?.incidents ?? []
   // The sentence of an incident is more precise than a notice about the same part.
@@ -142,8 +140,7 @@ const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & Componen
 
 /** Why the last change is not live; documents at fault are linked. */
 function Failure({ cause }: { cause: FailureCause | null }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   if (cause?.kind !== 'documents')
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>

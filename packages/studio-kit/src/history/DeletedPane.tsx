@@ -8,10 +8,9 @@ import type { StructureBuilder } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { formatFullMoment } from '../schedule/formatTime.ts'
 import { translatorFor } from '../translator.ts'
-import { useStudioLocale } from '../ui/languages.ts'
 import { ListHint, ListState } from '../ui/PolledState.tsx'
 import { useTask } from '../ui/useTask.ts'
-import { texts, useT } from '../words/words.ts'
+import { texts, useT, useWords } from '../words/words.ts'
 import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './deletions.ts'
 
 /** The documents that were deleted, each with a button that brings it back as a draft. */
@@ -41,8 +40,7 @@ function DeletedPane() {
 }
 
 function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const client = useClient({ apiVersion: '2025-02-19' })
   const { navigateIntent } = useRouter()
   const { run, isBusy } = useTask(t('deleted.failed'))

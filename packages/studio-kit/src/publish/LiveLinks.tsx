@@ -14,14 +14,12 @@ import {
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { translatorFor } from '../translator.ts'
-import { useStudioLocale } from '../ui/languages.ts'
-import { texts, useT } from '../words/words.ts'
+import { texts, useWords } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
   const { findPages, isSingleton } = useStudioKit()
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { documentType, value, editState } = useDocumentPane()
   if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState

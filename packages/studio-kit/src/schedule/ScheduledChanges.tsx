@@ -13,7 +13,7 @@ import { useTitle } from '../ui/DocumentLink.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useListened } from '../ui/listen.ts'
 import { useBarList } from '../ui/useBarList.tsx'
-import { useT } from '../words/words.ts'
+import { useT, useWords } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
 import { findScheduled, findVersions, type Scheduled } from './scheduled.tsx'
@@ -22,8 +22,7 @@ type Version = { _id: string; _type: string }
 
 /** A button with the number of scheduled changes and the next time, and the list that it opens. Both are null if there are none. */
 export function useScheduledChanges() {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { data: releases } = useActiveReleases()
   const scheduled = findScheduled(releases)
   const moment = scheduled[0] && formatScheduledTime(scheduled[0].at, locale)

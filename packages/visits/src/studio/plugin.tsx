@@ -4,7 +4,6 @@ import { useCallback } from 'react'
 import { definePlugin } from 'sanity'
 import { route, StateLink, useRouterState } from 'sanity/router'
 import { translatorFor } from 'studio-kit/translator'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { usePolled } from 'studio-kit/ui/usePolled'
@@ -14,7 +13,7 @@ import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import { formatCounting, formatNumber, formatShare, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { bundles, texts, useT } from './words/words.ts'
+import { bundles, texts, useT, useWords } from './words/words.ts'
 
 export const visits = definePlugin((options: VisitsToolOptions) => ({
   name: 'visits',
@@ -74,8 +73,7 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
 }
 
 function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { counting, arrivals, messages, since } = report
   const isCounted = counting === 'on' || arrivals > 0
   const tone = counting === 'off' ? 'caution' : 'transparent'
@@ -102,8 +100,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
 }
 
 function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { arrivals, messages } = report
   const sums: [name: string, value: string][] = []
   if (isCounted) sums.push([t('arrivals.title'), formatNumber(arrivals, locale)])

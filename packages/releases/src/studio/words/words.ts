@@ -4,4 +4,4 @@ import { fr } from './fr.ts'
 
 export const texts = { fr, en }
 
-export const { bundles, useT } = createWords('publishing', texts)
+export const { bundles, useT, useWords } = createWords('publishing', texts)
