@@ -1,6 +1,6 @@
 import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
-import { type Texts, type Translate, withManyForms } from './translator.ts'
+import { type Texts, type Translate, translatorFor, withManyForms } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 
 /** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity's `useTranslation` with typed keys. */
@@ -21,4 +21,6 @@ export const createWords = <French extends Record<string, string>>(
     t: useTranslation(namespace).t,
     locale: useStudioLocale(),
   }),
+  /** For outside of components. */
+  translatorFor: (language: StudioLanguage): Translate<French> => translatorFor(texts, language),
 })

@@ -23,11 +23,10 @@ import {
   unchangedBadge,
   withValidationPanel,
 } from './publish/PublishReasons.tsx'
-import { translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ImageInput } from './uploads/ImageInput.tsx'
-import { bundles, texts } from './words/words.ts'
+import { bundles, translatorFor } from './words/words.ts'
 
 /** List it after Sanity's own tools, whose words it replaces, and before the plugins that use its parts. */
 export const studioKit = definePlugin(({ typeset = asWritten, ...options }: StudioKitOptions) => ({
@@ -97,7 +96,7 @@ export const translateTools =
     tools.map((tool) => {
       if (tool.name !== 'releases') return tool
       const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
-      return { ...tool, title: translatorFor(texts, language)(key) }
+      return { ...tool, title: translatorFor(language)(key) }
     })
 
 /**

@@ -7,10 +7,9 @@ import { useRouter } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { formatFullMoment } from '../schedule/formatTime.ts'
-import { translatorFor } from '../translator.ts'
 import { ListHint, ListState } from '../ui/PolledState.tsx'
 import { useTask } from '../ui/useTask.ts'
-import { texts, useT, useWords } from '../words/words.ts'
+import { translatorFor, useT, useWords } from '../words/words.ts'
 import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './deletions.ts'
 
 /** The documents that were deleted, each with a button that brings it back as a draft. */
@@ -87,6 +86,6 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
 
 /** The list of what was deleted, for a structure. */
 export function toDeletedList(S: StructureBuilder, language: StudioLanguage) {
-  const [id, title] = ['deleted', translatorFor(texts, language)('deleted.title')]
+  const [id, title] = ['deleted', translatorFor(language)('deleted.title')]
   return S.listItem().title(title).id(id).icon(TrashIcon).child(S.component(DeletedPane).id(id).title(title))
 }

@@ -25,10 +25,9 @@ import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent
 import { z } from 'zod'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
 import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
-import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { ListHint, ListState } from '../ui/PolledState.tsx'
-import { type T, texts, useT, useWords } from '../words/words.ts'
+import { type T, translatorFor, useT, useWords } from '../words/words.ts'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
@@ -41,7 +40,7 @@ const wholeType = '_type == $type'
  * its list again.
  */
 export function toOrderedLists(language: StudioLanguage) {
-  const t = translatorFor(texts, language)
+  const t = translatorFor(language)
   const panes = new Map<string, UserComponent>()
   const getPane = (id: string, type: string, list: DocumentListBuilder) => {
     const params = paramsShape.parse(list.getParams() ?? {})

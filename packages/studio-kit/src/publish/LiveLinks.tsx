@@ -13,8 +13,7 @@ import {
 } from 'sanity'
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
-import { translatorFor } from '../translator.ts'
-import { texts, useWords } from '../words/words.ts'
+import { translatorFor, useWords } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
@@ -93,7 +92,7 @@ const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectS
 /** A button in the header of a structure's list, which opens the site at an address. */
 export const toSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>
   S.menuItem()
-    .title(translatorFor(texts, language)('live.site'))
+    .title(translatorFor(language)('live.site'))
     .icon(LaunchIcon)
     .showAsAction(true)
     .action(() => window.open(href, '_blank', 'noopener'))

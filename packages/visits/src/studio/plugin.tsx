@@ -3,7 +3,6 @@ import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { definePlugin } from 'sanity'
 import { route, StateLink, useRouterState } from 'sanity/router'
-import { translatorFor } from 'studio-kit/translator'
 import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { usePolled } from 'studio-kit/ui/usePolled'
@@ -13,7 +12,7 @@ import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import { formatCounting, formatNumber, formatShare, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { bundles, texts, useT, useWords } from './words/words.ts'
+import { bundles, translatorFor, useT, useWords } from './words/words.ts'
 
 export const visits = definePlugin((options: VisitsToolOptions) => ({
   name: 'visits',
@@ -21,7 +20,7 @@ export const visits = definePlugin((options: VisitsToolOptions) => ({
   tools: [
     {
       name: 'visits',
-      title: translatorFor(texts, options.language)('title'),
+      title: translatorFor(options.language)('title'),
       icon: BarChartIcon,
       router: route.create('/', [route.create('/:period')]),
       component: () => <VisitsTool options={options} />,
