@@ -17,22 +17,16 @@ function DeletedPane() {
   const t = useT()
   const { isHosted } = useStudioKit()
   const deletions = useDeletions()
-  if (deletions === 'loading') return <ListState state={deletions} />
+  if (typeof deletions === 'string') return <ListState state={deletions} />
   const hint = deletions.length === 0 ? 'deleted.none' : 'deleted.hint'
   return (
     <Stack gap={2} padding={2}>
-      {deletions === 'failed' ? (
-        <ListState state={deletions} />
-      ) : (
-        <>
-          <ListHint role="status">{t(hint, { days: listedDays })}</ListHint>
-          <Stack as="ul" gap={3} padding={0} margin={0}>
-            {deletions.map((deleted) => (
-              <DeletedRow key={deleted.id} deleted={deleted} />
-            ))}
-          </Stack>
-        </>
-      )}
+      <ListHint role="status">{t(hint, { days: listedDays })}</ListHint>
+      <Stack as="ul" gap={3} padding={0} margin={0}>
+        {deletions.map((deleted) => (
+          <DeletedRow key={deleted.id} deleted={deleted} />
+        ))}
+      </Stack>
       {isHosted && <ListHint>{t('deleted.hosted')}</ListHint>}
     </Stack>
   )
