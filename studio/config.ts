@@ -57,7 +57,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         isSingleton: isSingletonType,
         typesWithOwnErrors: ['priceAmount'],
       }),
-      inbox(locale),
+      inbox(),
       visits(locale),
       welcome(),
       publishing({

@@ -3,7 +3,7 @@ import { toNewRedirect } from 'releases/studio/redirects'
 import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales, toLanguageNames, toLocale } from '#lib/languages.ts'
+import { locales, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 
 const namesOfPages = new Map(
@@ -24,7 +24,6 @@ export const visits = (language: StudioLanguage) =>
   toPlugin({
     language,
     path: apiPaths.visits,
-    languageNames: toLanguageNames(language),
     findPageName,
     toRedirect: toNewRedirect,
     setting: 'COUNT_VISITS',

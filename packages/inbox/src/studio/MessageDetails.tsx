@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
@@ -70,7 +71,6 @@ const textStyle: CSSProperties = {
 /** Sender and date. The name takes the focus, so that a screen reader begins to read here. */
 function MessageHead({ message }: { message: Message }) {
   const { t, locale } = useWords()
-  const { languageNames } = useMessagesTool()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -96,7 +96,7 @@ function MessageHead({ message }: { message: Message }) {
         {message.answeredAt !== null && (
           <Row term={t('answered')}>{formatMoment(message.answeredAt, locale)}</Row>
         )}
-        <Row term={t('language')}>{languageNames[message.locale] ?? message.locale}</Row>
+        <Row term={t('language')}>{capitalize(toLanguageName(message.locale, locale))}</Row>
       </Stack>
     </Stack>
   )

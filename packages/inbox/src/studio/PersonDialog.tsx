@@ -106,7 +106,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
     const answer = await tool.client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
       const all = answer.value
-      const text = extension === 'txt' ? formatExport(all, tool, locale, t) : formatJson(all)
+      const text = extension === 'txt' ? formatExport(all, locale, t) : formatJson(all)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
       link.download = `${all.address}.${extension}`

@@ -1,4 +1,5 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 import { useState } from 'react'
 import { IntentLink, type IntentParameters } from 'sanity/router'
 import { type FigureList, type Report, toOthers } from '../report.ts'
@@ -54,7 +55,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
       <FigureCard
         title={t('languages.title')}
         rows={languages.map(({ locale: language, count }) => ({
-          name: options.languageNames[language] ?? language,
+          name: capitalize(toLanguageName(language, locale)),
           count,
         }))}
         empty={t('list.noArrival')}

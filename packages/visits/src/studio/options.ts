@@ -8,7 +8,6 @@ import type { IntentParameters } from 'sanity/router'
  * visits({
  *   language: 'en',
  *   path: '/api/visits',
- *   languageNames: { fr: 'Français', en: 'English' },
  *   findPageName: (path) => (path === '/' ? 'Home' : null),
  *   setting: 'COUNT_VISITS',
  * })
@@ -18,8 +17,6 @@ export type VisitsToolOptions = {
   language: StudioLanguage
   /** The path of the endpoint, as on the server. */
   path: string
-  /** The names of the site's languages. One without a name is shown as its code. */
-  languageNames: Readonly<Record<string, string>>
   /** The name of the page at a path; null if there is none. */
   findPageName: (path: string, language: StudioLanguage) => string | null
   /**
