@@ -11,11 +11,10 @@ import {
   unset,
   useFormValue,
 } from 'sanity'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { TypedInput } from 'studio-kit/ui/TypedInput'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
-import { type T, useT } from './words/words.ts'
+import { type T, useWords } from './words/words.ts'
 
 /** Connects the amount field with its price: `unread` of the price holds a typed text that is not an amount. */
 const TypedAmount = createContext<{ unread: string | null; write: (typed: string) => void }>({
@@ -36,8 +35,7 @@ export function PriceInput(props: ObjectInputProps) {
 
 /** A text field for an amount; below it, how the site will show it, or why it is invalid. */
 export function AmountInput({ elementProps, value, readOnly, validation }: NumberInputProps) {
-  const locale = useStudioLocale()
-  const t = useT()
+  const { t, locale } = useWords()
   const { unread, write } = useContext(TypedAmount)
   const hasAmount = value !== undefined
   return (

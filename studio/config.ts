@@ -9,7 +9,6 @@ import { canBeCreated, toCustomActions } from 'studio-kit/publish/documentAction
 import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
-import { translatorFor } from 'studio-kit/translator'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content, typeNames } from '#lib/content/documents.ts'
 import { findProjectAddresses } from '#lib/content/project.ts'
@@ -27,11 +26,11 @@ import { withCustomInput } from './inputs.tsx'
 import { findLivePages, toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
-import { bundles, texts } from './words/words.ts'
+import { bundles, translatorFor } from './words/words.ts'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: StudioLanguage, title = brand) {
-  const t = translatorFor(texts, locale)
+  const t = translatorFor(locale)
   const hosted = Boolean(process.env.NEXT_PUBLIC_SANITY_PROJECT_ID)
   return defineConfig({
     ...toLakeConnection(origin, locale),
@@ -60,7 +59,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         typesWithOwnErrors: ['priceAmount'],
       }),
       schedule(),
-      inbox(locale),
+      inbox(),
       visits(locale),
       welcome(),
       publishing({

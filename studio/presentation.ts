@@ -2,7 +2,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { getIn } from 'releases/content/values'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import type { LivePage } from 'studio-kit/options'
-import { translatorFor } from 'studio-kit/translator'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
 import { findProjectAddresses, findProjectPaths } from '#lib/content/project.ts'
@@ -10,12 +9,12 @@ import { defaultLocale, type Locale, locales, toLanguageNames, toLocale, toRecor
 import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './structure.ts'
-import { texts } from './words/words.ts'
+import { translatorFor } from './words/words.ts'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */
 export const toPresentation = (origin: string, language: StudioLanguage) =>
   presentationTool({
-    title: translatorFor(texts, language)('preview.title'),
+    title: translatorFor(language)('preview.title'),
     allowOrigins: [origin],
     previewUrl: {
       initial: `${origin}${toPreviewPath('/', toLocale(language))}`,

@@ -13,7 +13,6 @@ import { toDeletedList } from 'studio-kit/history/DeletedPane'
 import { toSiteLink } from 'studio-kit/publish/LiveLinks'
 import { toScheduledIcon } from 'studio-kit/schedule/scheduled'
 import { toTranslationList } from 'studio-kit/translation/TranslationPane'
-import { translatorFor } from 'studio-kit/translator'
 import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/legalPage.ts'
 import { wordsPages } from '#lib/content/page.ts'
@@ -21,7 +20,7 @@ import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toLocale, translations } from '#lib/languages.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
-import { texts } from './words/words.ts'
+import { translatorFor } from './words/words.ts'
 
 /** The name of a page in the menus of the site. */
 export const toPageTitle = (page: ListedPage, language: StudioLanguage): string =>
@@ -34,7 +33,7 @@ type Options = {
 
 /** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
 export function toStructure(language: StudioLanguage, { toList = (_, list) => list }: Options = {}) {
-  const t = translatorFor(texts, language)
+  const t = translatorFor(language)
   return (S: StructureBuilder) => {
     const toItem = (id: string, title: string, icon: ComponentType, child: UnserializedListItemChild) =>
       S.listItem().title(title).id(id).icon(icon).child(child)

@@ -3,8 +3,7 @@ import { toNewRedirect } from 'releases/studio/redirects'
 import { visits as toPlugin } from 'visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { formatDate } from '#lib/i18n/formats.ts'
-import { locales, toLanguageNames, toLocale } from '#lib/languages.ts'
+import { locales, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 
 const namesOfPages = new Map(
@@ -25,9 +24,7 @@ export const visits = (language: StudioLanguage) =>
   toPlugin({
     language,
     path: apiPaths.visits,
-    languageNames: toLanguageNames(language),
     findPageName,
-    formatDate,
     toRedirect: toNewRedirect,
     setting: 'COUNT_VISITS',
   })

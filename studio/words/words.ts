@@ -7,4 +7,4 @@ export const texts = { fr, en }
 
 export type T = Translate<typeof fr>
 
-export const { bundles, useT } = createWords('site', texts)
+export const { bundles, translatorFor, useT, useWords } = createWords('site', texts)

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
@@ -93,15 +93,13 @@ const noticeWords = {
 } satisfies Record<StudioLanguage, object>
 
 /** Null where no backups are made, and for a stranger. `status` is what the site says under the plugin's name. */
-export function formatBackups(
-  status: unknown,
-  locale: StudioLanguage,
-  { formatMoment, setting }: { formatMoment: (moment: string) => string; setting: string },
-): Notice | null {
+export function formatBackups(status: unknown, locale: StudioLanguage, setting: string): Notice | null {
   const { last = null, incidents = [] } = statusShape.safeParse(status).data ?? {}
   if (last === null && incidents.length === 0) return null
   const words = noticeWords[locale]
-  const text = last === null ? words.none : `${words.last} ${formatMoment(last.createdAt)}`
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const text =
+    last === null ? words.none : `${words.last} ${formatMoment(Date.parse(last.createdAt), locale, style)}`
   if (incidents.length === 0) return { text, isWarning: false }
   const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, setting))
   const end = last === null ? text : `${text}.`

@@ -91,7 +91,7 @@ test('the JSON file has the same data, with times in ISO 8601', () => {
 })
 
 test('the readable file has every message, with all that is stored of it', () => {
-  const text = formatExport(all, { languageNames: { fr: 'Français' } }, 'fr', french)
+  const text = formatExport(all, 'fr', french)
   for (const line of [
     'Ce que ce site garde de zoe@example.com',
     '1 message du formulaire',

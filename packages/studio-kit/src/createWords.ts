@@ -1,7 +1,7 @@
-import { studioLanguages } from 'foundation/studioLanguage'
+import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
-import { type Texts, type Translate, withManyForms } from './translator.ts'
-import { studioIds } from './ui/languages.ts'
+import { type Texts, type Translate, translatorFor, withManyForms } from './translator.ts'
+import { studioIds, useStudioLocale } from './ui/languages.ts'
 
 /** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity's `useTranslation` with typed keys. */
 export const createWords = <French extends Record<string, string>>(
@@ -16,4 +16,11 @@ export const createWords = <French extends Record<string, string>>(
     }),
   ),
   useT: (): Translate<French> => useTranslation(namespace).t,
+  /** The same with the language, for what is formatted too. */
+  useWords: (): { t: Translate<French>; locale: StudioLanguage } => ({
+    t: useTranslation(namespace).t,
+    locale: useStudioLocale(),
+  }),
+  /** For outside of components. */
+  translatorFor: (language: StudioLanguage): Translate<French> => translatorFor(texts, language),
 })

@@ -16,11 +16,7 @@ type Values = Record<string, string | number | readonly string[]>
 export type Translate<French> = (key: Singular<keyof French>, values?: Values) => string
 
 /** For outside of components, where Sanity has no means. A missing value is a mistake in the code, so it throws. */
-export function translatorFor<French>(
-  texts: Texts<French>,
-  language: StudioLanguage,
-  typeset = (text: string, _language: StudioLanguage) => text,
-): Translate<French> {
+export function translatorFor<French>(texts: Texts<French>, language: StudioLanguage): Translate<French> {
   const instance = createInstance()
   void instance.init({
     lng: language,
@@ -34,7 +30,7 @@ export function translatorFor<French>(
       throw new Error(`A value is missing in “${text}”.`)
     },
   })
-  return (key: string, values: Values = {}) => typeset(instance.t(key, values), language)
+  return (key: string, values: Values = {}) => instance.t(key, values)
 }
 
 /**

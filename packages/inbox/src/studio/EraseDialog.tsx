@@ -1,12 +1,11 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { useTask } from 'studio-kit/ui/useTask'
 import { type People, peopleShape, silentYears } from '../api.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 type Props = {
   /** What the dialog lists and erases. It stays the same, so that the owner can repeat an interrupted erasure. */
@@ -17,8 +16,7 @@ type Props = {
 
 export function EraseDialog({ found, onClose, onErased }: Props) {
   const tool = useMessagesTool()
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { run, isBusy } = useTask(t('erase.failed'))
   const erase = async () => {
     const addresses = found.people.map(({ address }) => address)

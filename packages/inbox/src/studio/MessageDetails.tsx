@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
@@ -8,7 +9,7 @@ import { type Message, messageShape } from '../api.ts'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 type Props = {
   id: string
@@ -69,9 +70,7 @@ const textStyle: CSSProperties = {
 
 /** Sender and date. The name takes the focus, so that a screen reader begins to read here. */
 function MessageHead({ message }: { message: Message }) {
-  const t = useT()
-  const locale = useStudioLocale()
-  const { languageNames } = useMessagesTool()
+  const { t, locale } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -97,7 +96,7 @@ function MessageHead({ message }: { message: Message }) {
         {message.answeredAt !== null && (
           <Row term={t('answered')}>{formatMoment(message.answeredAt, locale)}</Row>
         )}
-        <Row term={t('language')}>{languageNames[message.locale] ?? message.locale}</Row>
+        <Row term={t('language')}>{capitalize(toLanguageName(message.locale, locale))}</Row>
       </Stack>
     </Stack>
   )

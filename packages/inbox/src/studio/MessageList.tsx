@@ -2,7 +2,6 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import {
   type MessageList as ListAnswer,
@@ -15,7 +14,7 @@ import { SilentCard } from './EraseDialog.tsx'
 import { formatCount, formatDay, formatEmpty, formatMoment, toLabels } from './formatMessage.ts'
 import { useMessages } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 const pageLength = 50
 const debounceMs = 200
@@ -89,8 +88,7 @@ export function MessageList({ view, openId }: Props) {
 type RowProps = { line: MessageLine; view: MessageView; search: string; isOpen: boolean }
 
 function MessageRow({ line, view, search, isOpen }: RowProps) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const isNew = line.readAt === null && line.state !== 'quarantined'
   return (
     <Card

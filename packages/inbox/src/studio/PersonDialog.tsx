@@ -4,13 +4,12 @@ import { UserIcon } from '@sanity/icons/User'
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { type People, peopleShape, personExportShape } from '../api.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
   address: string
@@ -65,7 +64,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
       id={`${id}-person`}
       header={t('person.title')}
       width={1}
-      // The field gets the focus instead of the close button: ui/dialogFocus.ts
+      // The field gets the focus instead of the close button: studio-kit/prepareBrowser
       __unstable_autoFocus={false}
       onClose={onClose}
     >
@@ -96,8 +95,7 @@ function PersonDialog({ address, onClose, onErase }: DialogProps) {
 }
 
 function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const toast = useToast()
   const tool = useMessagesTool()
   const polled = useMessages('people=one', peopleShape, address)
@@ -108,7 +106,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
     const answer = await tool.client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
       const all = answer.value
-      const text = extension === 'txt' ? formatExport(all, tool, locale, t) : formatJson(all)
+      const text = extension === 'txt' ? formatExport(all, locale, t) : formatJson(all)
       const link = document.createElement('a')
       link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
       link.download = `${all.address}.${extension}`

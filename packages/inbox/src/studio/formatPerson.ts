@@ -1,3 +1,4 @@
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
 import type { People, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
@@ -34,19 +35,14 @@ export function formatRemains(
 }
 
 /** All data of a person, for people to read. */
-export function formatExport(
-  all: PersonExport,
-  { languageNames }: Pick<MessagesToolOptions, 'languageNames'>,
-  locale: StudioLanguage,
-  t: T,
-): string {
+export function formatExport(all: PersonExport, locale: StudioLanguage, t: T): string {
   const at = (moment: number | null) => (moment === null ? null : formatMoment(moment, locale))
   const toText = (message: PersonExport['messages'][number]) => {
     const lines: [string, string | null][] = [
       [t('received'), at(message.receivedAt)],
       [t('name'), message.fullName],
       [t('address'), message.email],
-      [t('language'), languageNames[message.locale] ?? message.locale],
+      [t('language'), capitalize(toLanguageName(message.locale, locale))],
       [t('export.delivered'), at(message.deliveredAt)],
       [t('export.opened'), at(message.readAt)],
       [t('answered'), at(message.answeredAt)],

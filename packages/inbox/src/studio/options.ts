@@ -4,7 +4,6 @@
  * @example
  * messages({
  *   path: '/api/messages',
- *   languageNames: { en: 'English' },
  *   mailSettings: ['SMTP_URL', 'CONTACT_TO'],
  *   backupWeeks: 5,
  * })
@@ -12,8 +11,6 @@
 export type MessagesToolOptions = {
   /** The path of the endpoint, as on the server. */
   path: string
-  /** The names of the form's languages. One without a name is shown as its code. */
-  languageNames: Readonly<Record<string, string>>
   /** The names of the settings of the mail provider, which the owner gives in the file .env. */
   mailSettings: readonly string[]
   /** For how many weeks backups still hold what was erased. */

@@ -1,56 +1,36 @@
 import { UnlinkIcon } from '@sanity/icons/Unlink'
-import { Box, Button, Stack, Text } from '@sanity/ui'
-import { useId, useState } from 'react'
-import { stringToPath, useSchema, useValuePreview } from 'sanity'
+import { Text } from '@sanity/ui'
+import { stringToPath, useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { toTitles } from 'studio-kit/publish/mistakes'
+import { useTitle } from 'studio-kit/ui/DocumentLink'
 import { focusWhenRendered } from 'studio-kit/ui/focusWhenRendered'
-import { useStudioLocale } from 'studio-kit/ui/languages'
+import { useBarList } from 'studio-kit/ui/useBarList'
 import type { DeadLink } from '../status/status.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
+/** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
 export function useDeadLinks(links: readonly DeadLink[]) {
   const t = useT()
-  const listId = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  if (links.length === 0) return { button: null, list: null }
-  const text = t('deadLinks', { count: links.length })
-  return {
-    button: (
-      <Button
-        mode="bleed"
-        tone="caution"
-        fontSize={1}
-        padding={2}
-        icon={UnlinkIcon}
-        text={text}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      />
-    ),
-    list: isOpen && (
-      <Box overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-        <Stack as="ul" id={listId} aria-label={text} gap={4} padding={1} margin={0}>
-          {links.map((link) => (
-            <Text
-              as="li"
-              size={1}
-              key={JSON.stringify(link)}
-              style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
-            >
-              <Place link={link} />
-            </Text>
-          ))}
-        </Stack>
-      </Box>
-    ),
-  }
+  return useBarList({
+    icon: UnlinkIcon,
+    tone: 'caution',
+    text: links.length === 0 ? null : t('deadLinks', { count: links.length }),
+    rows: links.map((link) => (
+      <Text
+        as="li"
+        size={1}
+        key={JSON.stringify(link)}
+        style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
+      >
+        <Place link={link} />
+      </Text>
+    )),
+  })
 }
 
 function Place({ link: { address, place, reason } }: { link: DeadLink }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   return (
     <>
       {'page' in place ? (
@@ -71,12 +51,7 @@ function Place({ link: { address, place, reason } }: { link: DeadLink }) {
 
 function Field({ document, type, path }: { document: string; type: string; path: string }) {
   const schemaType = useSchema().get(type)
-  const { value } = useValuePreview({
-    enabled: schemaType !== undefined,
-    schemaType,
-    value: { _id: document, _type: type },
-  })
-  const title = typeof value?.title === 'string' ? value.title : document
+  const title = useTitle({ _id: document, _type: type }) ?? document
   // Ends the path of a formatted text at its language, because the parts below it have only Sanity's titles.
   const shown = stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, ''))
   return [title, ...(schemaType ? toTitles(schemaType, shown) : [])].join(' › ')

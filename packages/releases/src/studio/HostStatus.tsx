@@ -1,7 +1,6 @@
 import { Box, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { usePolling } from 'studio-kit/ui/usePolled'
 import {
   compareWithPublished,
@@ -12,7 +11,7 @@ import {
   readHost,
 } from '../status/publishedState.ts'
 import { PublishingBar } from './PublishingBar.tsx'
-import { useT } from './words/words.ts'
+import { useWords } from './words/words.ts'
 
 export type HostOptions = {
   /** The address of the site that serves the Studio. */
@@ -23,10 +22,9 @@ export type HostOptions = {
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
 export function HostStatus({ origin, host }: HostOptions) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const status = useHostStatus(origin, host)
-  if (status.kind === 'unknown') return null
+  if (status === null || status.kind === 'unknown') return null
   if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} />
   if (status.kind === 'building') return <PublishingBar state="building" text={t('host.building')} />
   return (
@@ -55,9 +53,8 @@ type Status =
   | { kind: 'behind'; shownAt: string }
 
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
-function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status {
+function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status | null {
   const client = useClient({ apiVersion: '2025-02-19' })
-  const [status, setStatus] = useState<Status>({ kind: 'unknown' })
   const [watch] = useState(createHostWatch)
   const read = useCallback(async (): Promise<Status> => {
     const published = client.withConfig({ perspective: 'published', useCdn: false })
@@ -70,12 +67,7 @@ function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions[
       return { kind: 'unknown' }
     }
   }, [client, origin, buildFile, changesQuery, watch])
-  const onAnswer = useCallback((found: Status) => {
-    setStatus(found)
-    return found.kind === 'shown' ? idlePollMs : busyPollMs
-  }, [])
-  usePolling(read, onAnswer)
-  return status
+  return usePolling(read, ({ kind }) => (kind === 'shown' ? idlePollMs : busyPollMs)).state
 }
 
 /** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */

@@ -1,9 +1,8 @@
 import { Box, Stack, Text } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { type ComponentProps, useCallback, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type Notice, useNotices } from 'studio-kit/ui/notices'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolling } from 'studio-kit/ui/usePolled'
@@ -14,7 +13,7 @@ import { type Status, statusPath, statusShape } from '../status/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { PublishingBar } from './PublishingBar.tsx'
-import { bundles, useT } from './words/words.ts'
+import { bundles, useWords } from './words/words.ts'
 
 /**
  * The options of the Studio's plugin.
@@ -41,25 +40,11 @@ export const publishing = definePlugin((options: PublishingOptions) => ({
 const idlePollMs = 4_000
 const busyPollMs = 1_000
 
-/** The state of publishing, read more often during a release. */
-function useStatus(origin: string): StatusAnswer | 'loading' {
-  const [answer, setAnswer] = useState<StatusAnswer | 'loading'>('loading')
-  const read = useCallback(() => readStatus(origin), [origin])
-  const onAnswer = useCallback((found: StatusAnswer) => {
-    setAnswer(found)
-    if (found.kind === 'elsewhere') return null
-    const isBusy = found.kind === 'known' && found.status.state === 'building'
-    return isBusy ? busyPollMs : idlePollMs
-  }, [])
-  usePolling(read, onAnswer)
-  return answer
-}
+/** The status is public, so no secret is sent. */
+const site = createOwnerClient(null)
 
 /** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher. */
 type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
-
-/** The status is public, so no secret is sent. */
-const site = createOwnerClient(null)
 
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   const answer = await site.get(origin + statusPath, statusShape)
@@ -68,29 +53,32 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-const toStatusBar = (options: PublishingOptions) =>
-  function StatusBar(props: NavbarProps) {
-    const answer = useStatus(options.origin)
+function toStatusBar({ toNotices, ...options }: PublishingOptions) {
+  const read = () => readStatus(options.origin)
+  const toWaitMs = (answer: StatusAnswer) => {
+    if (answer.kind === 'elsewhere') return null
+    return answer.kind === 'known' && answer.status.state === 'building' ? busyPollMs : idlePollMs
+  }
+  return function StatusBar(props: NavbarProps) {
+    const { state: answer } = usePolling(read, toWaitMs)
     return (
       <>
         {props.renderDefault(props)}
-        {answer !== 'loading' &&
-          (answer.kind === 'elsewhere' ? (
-            <HostStatus {...options} />
-          ) : (
-            <OwnServerStatus answer={answer} toNotices={options.toNotices} />
-          ))}
+        {answer?.kind === 'elsewhere' && <HostStatus {...options} />}
+        {answer && answer.kind !== 'elsewhere' && (
+          // The same element for both kinds, so that its open lists stay open.
+          <OwnServerStatus status={answer.kind === 'known' ? answer.status : null} toNotices={toNotices} />
+        )}
       </>
     )
   }
+}
 
 function OwnServerStatus({
-  answer,
+  status,
   toNotices,
-}: { answer: Exclude<StatusAnswer, { kind: 'elsewhere' }> } & Pick<PublishingOptions, 'toNotices'>) {
-  const t = useT()
-  const locale = useStudioLocale()
-  const status = answer.kind === 'known' ? answer.status : null
+}: { status: Status | null } & Pick<PublishingOptions, 'toNotices'>) {
+  const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
   const incidents = status?.incidents ?? []
   // The sentence of an incident is more precise than a notice about the same part.
@@ -152,8 +140,7 @@ const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & Componen
 
 /** Why the last change is not live; documents at fault are linked. */
 function Failure({ cause }: { cause: FailureCause | null }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   if (cause?.kind !== 'documents')
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>

@@ -18,13 +18,12 @@ import {
 } from 'sanity'
 import type { IntentParameters } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'
-import { translatorFor } from 'studio-kit/translator'
 import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
 import { getIn } from '../content/values.ts'
 import type { LocalAddress } from '../redirects/redirect.ts'
 import { redirectKinds, toHistoryId } from '../redirects/redirectTypes.ts'
-import { texts, useT } from './words/words.ts'
+import { translatorFor, useT } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
   language: StudioLanguage
@@ -42,7 +41,7 @@ export type RedirectSchemaOptions = {
  * createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { article, redirect: redirects.types.redirect } })
  */
 export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
-  const t = translatorFor(texts, options.language)
+  const t = translatorFor(options.language)
   return [
     defineType({
       name: 'redirect',
@@ -160,7 +159,7 @@ export const beginsNoRedirect =
       { addresses },
       { perspective: 'published' },
     )
-    return typeof from !== 'string' || translatorFor(texts, language)('redirect.hides', { from })
+    return typeof from !== 'string' || translatorFor(language)('redirect.hides', { from })
   }
 
 /** The parameters of the Studio's intent `create` for a redirect from an address. */
@@ -174,7 +173,7 @@ export const withoutHistory = (templates: Template[]): Template[] =>
   templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
 
 export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
-  S.documentTypeListItem('redirect').title(translatorFor(texts, language)('redirects.title'))
+  S.documentTypeListItem('redirect').title(translatorFor(language)('redirects.title'))
 
 export async function recordAddresses(
   client: Pick<SanityClient, 'getDocument' | 'transaction'>,

@@ -3,9 +3,8 @@ import { Box, Button } from '@sanity/ui'
 import { studioLanguageTags } from 'foundation/studioLanguage'
 import { useRef } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
-import { useStudioLocale } from '../ui/languages.ts'
 import { TypedInput } from '../ui/TypedInput.tsx'
-import { useT } from '../words/words.ts'
+import { useWords } from '../words/words.ts'
 import { formatDay, fromStored, toStored } from './day.ts'
 
 /**
@@ -20,8 +19,7 @@ export function DateInput({
   validation,
   value,
 }: StringInputProps) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const calendar = useRef<HTMLInputElement>(null)
   const stored = fromStored(value ?? '')
   const example = new Intl.DateTimeFormat(studioLanguageTags[locale]).format(new Date())

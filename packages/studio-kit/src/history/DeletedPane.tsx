@@ -7,11 +7,9 @@ import { useRouter } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { formatFullMoment } from '../schedule/formatTime.ts'
-import { translatorFor } from '../translator.ts'
-import { useStudioLocale } from '../ui/languages.ts'
 import { ListHint, ListState } from '../ui/PolledState.tsx'
 import { useTask } from '../ui/useTask.ts'
-import { texts, useT } from '../words/words.ts'
+import { translatorFor, useT, useWords } from '../words/words.ts'
 import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './deletions.ts'
 
 /** The documents that were deleted, each with a button that brings it back as a draft. */
@@ -19,30 +17,23 @@ function DeletedPane() {
   const t = useT()
   const { isHosted } = useStudioKit()
   const deletions = useDeletions()
-  if (deletions === 'loading') return <ListState state={deletions} />
+  if (typeof deletions === 'string') return <ListState state={deletions} />
   const hint = deletions.length === 0 ? 'deleted.none' : 'deleted.hint'
   return (
     <Stack gap={2} padding={2}>
-      {deletions === 'failed' ? (
-        <ListState state={deletions} />
-      ) : (
-        <>
-          <ListHint role="status">{t(hint, { days: listedDays })}</ListHint>
-          <Stack as="ul" gap={3} padding={0} margin={0}>
-            {deletions.map((deleted) => (
-              <DeletedRow key={deleted.id} deleted={deleted} />
-            ))}
-          </Stack>
-        </>
-      )}
+      <ListHint role="status">{t(hint, { days: listedDays })}</ListHint>
+      <Stack as="ul" gap={3} padding={0} margin={0}>
+        {deletions.map((deleted) => (
+          <DeletedRow key={deleted.id} deleted={deleted} />
+        ))}
+      </Stack>
       {isHosted && <ListHint>{t('deleted.hosted')}</ListHint>}
     </Stack>
   )
 }
 
 function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const client = useClient({ apiVersion: '2025-02-19' })
   const { navigateIntent } = useRouter()
   const { run, isBusy } = useTask(t('deleted.failed'))
@@ -89,6 +80,6 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
 
 /** The list of what was deleted, for a structure. */
 export function toDeletedList(S: StructureBuilder, language: StudioLanguage) {
-  const [id, title] = ['deleted', translatorFor(texts, language)('deleted.title')]
+  const [id, title] = ['deleted', translatorFor(language)('deleted.title')]
   return S.listItem().title(title).id(id).icon(TrashIcon).child(S.component(DeletedPane).id(id).title(title))
 }

@@ -25,11 +25,9 @@ import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent
 import { z } from 'zod'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
 import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
-import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
-import { useStudioLocale } from '../ui/languages.ts'
 import { ListHint, ListState } from '../ui/PolledState.tsx'
-import { type T, texts, useT } from '../words/words.ts'
+import { type T, translatorFor, useT, useWords } from '../words/words.ts'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
@@ -42,7 +40,7 @@ const wholeType = '_type == $type'
  * its list again.
  */
 export function toOrderedLists(language: StudioLanguage) {
-  const t = translatorFor(texts, language)
+  const t = translatorFor(language)
   const panes = new Map<string, UserComponent>()
   const getPane = (id: string, type: string, list: DocumentListBuilder) => {
     const params = paramsShape.parse(list.getParams() ?? {})
@@ -181,8 +179,7 @@ export function OrderedRow({ id, type, selected, states }: Props) {
 
 /** The states of a document in a list: that the site does not show it, and what is scheduled. */
 export function ListBadges({ states }: { states: readonly DocumentState[] }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   if (states.length === 0) return null
   const toText = (state: DocumentState) => {
     const moment = 'at' in state ? formatScheduledTime(state.at, locale, { isShort: true }) : ''

@@ -13,15 +13,12 @@ import {
 } from 'sanity'
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
-import { translatorFor } from '../translator.ts'
-import { useStudioLocale } from '../ui/languages.ts'
-import { texts, useT } from '../words/words.ts'
+import { translatorFor, useWords } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
   const { findPages, isSingleton } = useStudioKit()
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { documentType, value, editState } = useDocumentPane()
   if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
@@ -95,7 +92,7 @@ const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectS
 /** A button in the header of a structure's list, which opens the site at an address. */
 export const toSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>
   S.menuItem()
-    .title(translatorFor(texts, language)('live.site'))
+    .title(translatorFor(language)('live.site'))
     .icon(LaunchIcon)
     .showAsAction(true)
     .action(() => window.open(href, '_blank', 'noopener'))

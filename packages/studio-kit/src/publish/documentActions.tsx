@@ -8,12 +8,11 @@ import {
   getDraftId,
   useClient,
   useDocumentOperation,
-  useSchema,
-  useValuePreview,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useTitle } from '../ui/DocumentLink.tsx'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 
@@ -52,18 +51,12 @@ export const canBeCreated = (templateId: string, isSingleton: Singletons['isSing
 const takeOffAction: DocumentActionComponent = ({ id, type, published, release }) => {
   const t = useT()
   const { isSingleton } = useStudioKit()
-  const schemaType = useSchema().get(type)
-  const { value } = useValuePreview({
-    enabled: published !== null,
-    schemaType,
-    value: published ?? undefined,
-  })
+  const title = useTitle(published) ?? t('takeOff.document')
   const client = useClient({ apiVersion: '2025-02-19' })
   const { unpublish } = useDocumentOperation(id, type)
   const { run, isBusy } = useTask(t('takeOff.failed'))
   const [isConfirming, setIsConfirming] = useState(false)
   if (!published || release) return null
-  const title = typeof value?.title === 'string' ? value.title : t('takeOff.document')
   const close = () => setIsConfirming(false)
   const hasDefaults = isSingleton?.(type)
   const takeOff = async () => {

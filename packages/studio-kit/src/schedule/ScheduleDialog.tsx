@@ -1,8 +1,7 @@
 import { Card, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useStudioLocale } from '../ui/languages.ts'
-import { useT } from '../words/words.ts'
+import { useT, useWords } from '../words/words.ts'
 import {
   type FieldTime,
   formatFieldTime,
@@ -93,8 +92,7 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
 
 /** The chosen moment in full, or why it cannot be chosen, and the time zone of the field. */
 function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefused: boolean }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const isWrong = time.kind !== 'future'
   const zone = formatZone('at' in time ? time.at : new Date())
   return (

@@ -1,19 +1,19 @@
 import { CalendarIcon } from '@sanity/icons/Calendar'
-import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import { useId, useState } from 'react'
+import { Button, Flex, Text } from '@sanity/ui'
+import { useState } from 'react'
 import {
   getPublishedId,
   getReleaseIdFromReleaseDocumentId,
   isCardinalityOneRelease,
   RELEASES_INTENT,
   useActiveReleases,
-  useSchema,
-  useValuePreview,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
+import { useTitle } from '../ui/DocumentLink.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
 import { useListened } from '../ui/listen.ts'
-import { useT } from '../words/words.ts'
+import { useBarList } from '../ui/useBarList.tsx'
+import { useT, useWords } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
 import { findScheduled, findVersions, type Scheduled } from './scheduled.tsx'
@@ -22,63 +22,25 @@ type Version = { _id: string; _type: string }
 
 /** A button with the number of scheduled changes and the next time, and the list that it opens. Both are null if there are none. */
 export function useScheduledChanges() {
-  const t = useT()
-  const locale = useStudioLocale()
-  const listId = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  const { t, locale } = useWords()
   const { data: releases } = useActiveReleases()
   const scheduled = findScheduled(releases)
-  const [next] = scheduled
-  if (!next) return { button: null, list: null }
-  const moment = formatScheduledTime(next.at, locale)
-  const text = t('scheduled.count', { count: scheduled.length, moment })
-  return {
-    button: (
-      <Button
-        mode="bleed"
-        padding={2}
-        // On a phone the sentence wraps, and the bar is as high as without it.
-        style={{ margin: '-0.5rem', maxWidth: 'calc(100% + 1rem)', whiteSpace: 'normal', textAlign: 'start' }}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Flex gap={3}>
-          <Text size={1}>
-            <CalendarIcon />
-          </Text>
-          <Text size={1} weight="medium">
-            {text}
-          </Text>
-        </Flex>
-      </Button>
-    ),
-    list: isOpen && <ScheduledList id={listId} label={text} scheduled={scheduled} />,
-  }
+  const moment = scheduled[0] && formatScheduledTime(scheduled[0].at, locale)
+  return useBarList({
+    icon: CalendarIcon,
+    text: moment === undefined ? null : t('scheduled.count', { count: scheduled.length, moment }),
+    rows: <ScheduledRows scheduled={scheduled} />,
+  })
 }
 
-function ScheduledList({
-  id,
-  label,
-  scheduled,
-}: {
-  id: string
-  label: string
-  scheduled: readonly Scheduled[]
-}) {
+function ScheduledRows({ scheduled }: { scheduled: readonly Scheduled[] }) {
   const query = '*[_id in path("versions.**")]{_id, _type}'
   const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
   // Until the first answer, the rows have the titles of the releases.
   const versions = typeof answer === 'string' ? [] : answer
-  return (
-    <Box overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-      <Stack as="ul" id={id} aria-label={label} gap={2} padding={1} margin={0}>
-        {scheduled.map((each) => (
-          <ScheduledRow key={each.release._id} {...each} versions={findVersions(versions, each.release)} />
-        ))}
-      </Stack>
-    </Box>
-  )
+  return scheduled.map((each) => (
+    <ScheduledRow key={each.release._id} {...each} versions={findVersions(versions, each.release)} />
+  ))
 }
 
 function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonly Version[] }) {
@@ -106,11 +68,9 @@ function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonl
 /** A link to the scheduled document, and a button that cancels its schedule. */
 function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: Version }) {
   const t = useT()
-  const schemaType = useSchema().get(version._type)
-  const { value } = useValuePreview({ schemaType, value: version })
   const [isConfirming, setIsConfirming] = useState(false)
   const id = getPublishedId(version._id)
-  const title = typeof value?.title === 'string' ? value.title : id
+  const title = useTitle(version) ?? id
   const scheduledDraft = getReleaseIdFromReleaseDocumentId(release._id)
   return (
     <>

@@ -10,8 +10,7 @@ import {
   useActiveReleases,
   useDocumentVersions,
 } from 'sanity'
-import { useStudioLocale } from '../ui/languages.ts'
-import { useT } from '../words/words.ts'
+import { useWords } from '../words/words.ts'
 import { formatScheduledTime } from './formatTime.ts'
 
 /** The release with this id, which is also in addresses and in version ids. Undefined if it is archived. */
@@ -69,8 +68,7 @@ export function toScheduledIcon(documentId: string, Icon: ComponentType): Compon
   const known = icons.get(documentId)
   if (known) return known
   const ScheduledIcon = () => {
-    const t = useT()
-    const locale = useStudioLocale()
+    const { t, locale } = useWords()
     const { data: releases } = useActiveReleases()
     const { data: versions } = useDocumentVersions({ documentId })
     const next = toDocumentStates(versions, documentId, releases).find(({ kind }) => kind === 'scheduled')

@@ -22,10 +22,9 @@ import {
   type Translations,
   toTranslationState,
 } from '../translation.ts'
-import { useStudioLocale } from '../ui/languages.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { TextChange } from '../ui/TextChange.tsx'
-import { useT } from '../words/words.ts'
+import { useWords } from '../words/words.ts'
 
 /** Every language of a field; below them, for each translation, the changes in the first language since it was written. */
 export function TranslationInput(props: ObjectInputProps) {
@@ -90,8 +89,7 @@ type NoteProps = {
 }
 
 function TranslationNote({ language, before, after, isOutdated, onConfirm }: NoteProps) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { first } = useStudioKit().translations
   const other = toLanguageSubject(language, locale)
   const names = { first: capitalize(toLanguageSubject(first, locale)), other }

@@ -8,11 +8,10 @@ import type { SanityDocument } from 'sanity'
 import type { StructureBuilder, UserComponent } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { findTranslationGaps, type Translations } from '../translation.ts'
-import { translatorFor } from '../translator.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { useListened } from '../ui/listen.ts'
 import { ListState } from '../ui/PolledState.tsx'
-import { type T, texts, useT } from '../words/words.ts'
+import { type T, translatorFor, useT } from '../words/words.ts'
 
 /** The documents with a missing or outdated translation, with their counts. */
 const TranslationPane: UserComponent = ({ childItemId }) => {
@@ -53,7 +52,7 @@ const TranslationPane: UserComponent = ({ childItemId }) => {
 /** The list of documents with a missing or outdated translation, for a structure. Its id is part of an address. */
 export function toTranslationList(S: StructureBuilder, language: StudioLanguage, { others }: Translations) {
   const names = others.map((other) => capitalize(toLanguageName(other.language, language)))
-  const t = translatorFor(texts, language)
+  const t = translatorFor(language)
   const id = 'missing-english'
   const title = t('translation.title', { count: others.length, language: names[0] ?? '' })
   const pane = S.component(TranslationPane)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Preview, PreviewCard, useSchema } from 'sanity'
+import { Preview, PreviewCard, type SanityDocumentLike, useSchema, useValuePreview } from 'sanity'
 import { usePaneRouter } from 'sanity/structure'
 
 type Props = { id: string; type: string; selected: boolean }
@@ -19,4 +19,15 @@ export function DocumentLink({ id, type, selected }: Props) {
       {schemaType && <Preview schemaType={schemaType} layout="default" value={{ _id: id, _type: type }} />}
     </PreviewCard>
   )
+}
+
+/** The title of a document in previews; undefined until it is known, and if it has none. */
+export function useTitle(document: SanityDocumentLike | null): string | undefined {
+  const schemaType = useSchema().get(document?._type ?? '')
+  const { value } = useValuePreview({
+    enabled: document !== null && schemaType !== undefined,
+    schemaType,
+    value: document ?? undefined,
+  })
+  return typeof value?.title === 'string' ? value.title : undefined
 }

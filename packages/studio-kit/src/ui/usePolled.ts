@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { Answer, Incident } from './ownerClient.ts'
 
 /** The last value that the site sent, and the incident if its last answer failed. Both are null before the first answer. */
@@ -12,31 +12,38 @@ export function usePolled<T>(
   idlePollMs: number,
   reread?: EventTarget,
 ): Polled<T> {
-  const [state, setState] = useState<Omit<Polled<T>, 'retry'>>({ value: null, incident: null })
-  const onAnswer = (answer: Answer<T>) => {
-    setState(({ value }) => ({
-      value: answer.kind === 'new' ? answer.value : value,
-      incident: answer.kind === 'incident' ? answer.incident : null,
-    }))
-    return answer.kind === 'incident' ? Math.min(idlePollMs, incidentPollMs) : idlePollMs
-  }
-  const retry = usePolling(read, onAnswer, reread)
-  return { ...state, retry }
+  const readNext = useCallback(
+    async (known: Omit<Polled<T>, 'retry'> | null) => {
+      const answer = await read()
+      return {
+        value: answer.kind === 'new' ? answer.value : (known?.value ?? null),
+        incident: answer.kind === 'incident' ? answer.incident : null,
+      }
+    },
+    [read],
+  )
+  const toWaitMs = ({ incident }: Omit<Polled<T>, 'retry'>) =>
+    incident === null ? idlePollMs : Math.min(idlePollMs, incidentPollMs)
+  const { state, retry } = usePolling(readNext, toWaitMs, reread)
+  return { value: null, incident: null, ...state, retry }
 }
 
 /**
- * Calls `read` at once, again after the milliseconds that `onAnswer` returns, and whenever `reread` fires or the tab becomes
- * visible. If `onAnswer` returns null, only these events start the next read. A hidden tab sends no requests. The returned
- * function reads at once. An event stream would hold one of the six connections that a browser allows per host for all tabs.
+ * The last state that `read` has made from the one before; null before the first. Reads at once, again after the milliseconds
+ * of `toWaitMs`, and whenever `reread` fires or the tab becomes visible. If `toWaitMs` returns null, only these events start
+ * the next read. A hidden tab sends no requests. `retry` reads at once. An event stream would hold one of the six connections
+ * that a browser allows per host for all tabs.
  */
-export function usePolling<Answer>(
-  read: () => Promise<Answer>,
-  onAnswer: (answer: Answer) => number | null,
+export function usePolling<State>(
+  read: (known: State | null) => Promise<State>,
+  toWaitMs: (state: State) => number | null,
   reread?: EventTarget,
-): () => void {
-  const handleAnswer = useEffectEvent(onAnswer)
+): { state: State | null; retry: () => void } {
+  const [state, setState] = useState<State | null>(null)
   const [retries, retry] = useReducer((count: number) => count + 1, 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry reads at once.
+  const readNext = useEffectEvent(() => read(state))
+  const findWaitMs = useEffectEvent(toWaitMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `read`, and a retry, read at once.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let requests = 0
@@ -44,10 +51,11 @@ export function usePolling<Answer>(
       clearTimeout(timer)
       requests += 1
       const own = requests
-      const answer = await read()
+      const next = await readNext()
       // A later request has been sent, or the component is gone.
       if (own !== requests) return
-      const waitMs = handleAnswer(answer)
+      setState(next)
+      const waitMs = findWaitMs(next)
       if (waitMs !== null && !document.hidden) timer = setTimeout(poll, waitMs)
     }
     const onVisible = () => {
@@ -63,5 +71,5 @@ export function usePolling<Answer>(
       reread?.removeEventListener('change', poll)
     }
   }, [read, reread, retries])
-  return retry
+  return { state, retry }
 }

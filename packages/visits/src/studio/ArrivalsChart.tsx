@@ -4,7 +4,7 @@ import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
 import { numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatReading, formatStep } from './formatVisits.ts'
-import { useT } from './words/words.ts'
+import { useWords } from './words/words.ts'
 
 type Props = {
   report: Report
@@ -14,8 +14,7 @@ type Props = {
 
 /** Arrivals by day or month as bars; the table below them has the same figures for keyboard and screen reader. */
 export function ArrivalsChart({ report, figure }: Props) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const title = t(`chart.${report.period}`, { figure: t(`${figure}.title`) })
   const most = Math.max(...report.steps.map((each) => each[figure]))
   return (
@@ -114,8 +113,7 @@ function StepsTable({
   title: string
   withArrivals: boolean
 }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const figures = (['arrivals', 'messages'] as const).filter((figure) =>
     figure === 'arrivals' ? withArrivals : report.messages !== null,
   )

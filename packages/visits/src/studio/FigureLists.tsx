@@ -1,12 +1,12 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
+import { capitalize, toLanguageName } from 'foundation/languageNames'
 import { useState } from 'react'
 import { IntentLink, type IntentParameters } from 'sanity/router'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { type FigureList, type Report, toOthers } from '../report.ts'
 import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatCampaign, formatNumber } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { useT } from './words/words.ts'
+import { useT, useWords } from './words/words.ts'
 
 type Row = {
   name: string
@@ -19,8 +19,7 @@ type Row = {
 }
 
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { arrivals, pages, referrers, campaigns, languages, missing } = report
   const direct = arrivals - referrers.total
   const toRows = ({ listed }: FigureList): Row[] => listed.map(({ value, count }) => ({ name: value, count }))
@@ -56,7 +55,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
       <FigureCard
         title={t('languages.title')}
         rows={languages.map(({ locale: language, count }) => ({
-          name: options.languageNames[language] ?? language,
+          name: capitalize(toLanguageName(language, locale)),
           count,
         }))}
         empty={t('list.noArrival')}
@@ -147,8 +146,7 @@ const toBar = (share: number) =>
   `linear-gradient(to right, color-mix(in srgb, var(--card-focus-ring-color) 16%, transparent) ${Math.max(1, 100 * share)}%, transparent 0)`
 
 function FigureRow({ row: { name, note, count, isSum, redirect }, share }: { row: Row; share: number }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   return (
     <tr>
       <th scope="row" style={{ padding: '2px 0', textAlign: 'left', fontWeight: 'inherit' }}>

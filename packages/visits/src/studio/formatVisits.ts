@@ -20,6 +20,10 @@ export function formatStep(step: string, locale: StudioLanguage, length: 'long' 
   return formatMoment(Date.parse(step), locale, { ...style, timeZone: 'UTC' })
 }
 
+/** The day on which counting began. */
+export const formatStart = (day: string, locale: StudioLanguage): string =>
+  formatMoment(Date.parse(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
+
 const stepStyles = {
   month: { long: { month: 'long', year: 'numeric' }, short: { month: 'short' } },
   day: {

@@ -8,9 +8,7 @@ import type { IntentParameters } from 'sanity/router'
  * visits({
  *   language: 'en',
  *   path: '/api/visits',
- *   languageNames: { fr: 'Français', en: 'English' },
  *   findPageName: (path) => (path === '/' ? 'Home' : null),
- *   formatDate: (day) => day,
  *   setting: 'COUNT_VISITS',
  * })
  */
@@ -19,12 +17,8 @@ export type VisitsToolOptions = {
   language: StudioLanguage
   /** The path of the endpoint, as on the server. */
   path: string
-  /** The names of the site's languages. One without a name is shown as its code. */
-  languageNames: Readonly<Record<string, string>>
   /** The name of the page at a path; null if there is none. */
   findPageName: (path: string, language: StudioLanguage) => string | null
-  /** Shows a day such as `2026-11-21` in words. */
-  formatDate: (day: string, language: StudioLanguage) => string
   /**
    * The parameters of the Studio's intent `create` for a redirect from an address that leads nowhere. Without it the list of
    * these addresses offers none.

@@ -3,8 +3,6 @@ import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'
 import { definePlugin } from 'sanity'
 import { route, StateLink, useRouterState } from 'sanity/router'
-import { translatorFor } from 'studio-kit/translator'
-import { useStudioLocale } from 'studio-kit/ui/languages'
 import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import { PolledState } from 'studio-kit/ui/PolledState'
 import { usePolled } from 'studio-kit/ui/usePolled'
@@ -12,9 +10,9 @@ import { periods } from '../period.ts'
 import { type Report, reportShape } from '../report.ts'
 import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
-import { formatCounting, formatNumber, formatShare } from './formatVisits.ts'
+import { formatCounting, formatNumber, formatShare, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
-import { bundles, texts, useT } from './words/words.ts'
+import { bundles, translatorFor, useT, useWords } from './words/words.ts'
 
 export const visits = definePlugin((options: VisitsToolOptions) => ({
   name: 'visits',
@@ -22,7 +20,7 @@ export const visits = definePlugin((options: VisitsToolOptions) => ({
   tools: [
     {
       name: 'visits',
-      title: translatorFor(texts, options.language)('title'),
+      title: translatorFor(options.language)('title'),
       icon: BarChartIcon,
       router: route.create('/', [route.create('/:period')]),
       component: () => <VisitsTool options={options} />,
@@ -74,8 +72,7 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
 }
 
 function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { counting, arrivals, messages, since } = report
   const isCounted = counting === 'on' || arrivals > 0
   const tone = counting === 'off' ? 'caution' : 'transparent'
@@ -94,7 +91,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
       {isCounted && since !== null && <FigureLists report={report} options={options} />}
       {isCounted && (
         <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-          {t('explanation')} {since && t('explanation.since', { date: options.formatDate(since, locale) })}
+          {t('explanation')} {since && t('explanation.since', { date: formatStart(since, locale) })}
         </Text>
       )}
     </>
@@ -102,8 +99,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
 }
 
 function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
-  const t = useT()
-  const locale = useStudioLocale()
+  const { t, locale } = useWords()
   const { arrivals, messages } = report
   const sums: [name: string, value: string][] = []
   if (isCounted) sums.push([t('arrivals.title'), formatNumber(arrivals, locale)])

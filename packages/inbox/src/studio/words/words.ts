@@ -5,4 +5,4 @@ import { fr } from './fr.ts'
 
 export type T = Translate<typeof fr>
 
-export const { bundles, useT } = createWords('inbox', { fr, en })
+export const { bundles, useT, useWords } = createWords('inbox', { fr, en })

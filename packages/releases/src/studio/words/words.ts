@@ -2,6 +2,4 @@ import { createWords } from 'studio-kit/createWords'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-export const texts = { fr, en }
-
-export const { bundles, useT } = createWords('publishing', texts)
+export const { bundles, translatorFor, useT, useWords } = createWords('publishing', { fr, en })

@@ -3,8 +3,6 @@ import type { Translate } from 'studio-kit/translator'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-export const texts = { fr, en }
-
 export type T = Translate<typeof fr>
 
-export const { bundles, useT } = createWords('visits', texts)
+export const { bundles, translatorFor, useT, useWords } = createWords('visits', { fr, en })
