@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
+import { repeat } from 'foundation/repeat'
 import type { Probe, ServerPlugin, WorkContext } from 'foundation/serverPlugin'
 import { formatAlertMail, type Style, toMailId, wordings } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
@@ -66,22 +67,12 @@ export function alerts(options: AlertsOptions): ServerPlugin {
       const runs = database.sql.isShared
         ? [createRun(context, ['machine'], openFile, `${siteName} (${hostname()})`), createSiteRun(context)]
         : [createRun(context, ['site', 'machine'], openFile)]
-      const stopping = new AbortController()
-      const signal = AbortSignal.any([context.signal, stopping.signal])
-      const repeat = async () => {
-        while (!signal.aborted) {
-          // The signal is the only reason that this can reject.
-          await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
-          for (const run of runs) if (!signal.aborted) await run()
-        }
+      const round = async (signal: AbortSignal) => {
+        for (const run of runs) if (!signal.aborted) await run()
+        return pauseMs
       }
-      const ended = repeat()
-      return {
-        stop: () => {
-          stopping.abort()
-          return Promise.race([ended, sleep(lastMailMs)])
-        },
-      }
+      const { stop } = repeat(round, { firstMs: pauseMs, signal: context.signal })
+      return { stop: () => Promise.race([stop(), sleep(lastMailMs)]) }
     },
     onSchedule: (context) => createSiteRun(context)(),
   }

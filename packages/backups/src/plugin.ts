@@ -50,9 +50,8 @@ export function backups(options: BackupsOptions): ServerPlugin {
     check: async () => [checkVersions(options), await checkBackups(options)],
     watch: () => [probeBackup(() => toStatus(), options)],
     start: ({ signal }) => {
-      const { status, stop } = startBackups(options)
+      const { status, stop } = startBackups(options, { signal })
       toStatus = status
-      signal.addEventListener('abort', () => void stop())
       return { status: (isOwner) => (isOwner ? status() : null), stop }
     },
   }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
 import { createLog } from './log.ts'
 import { deleteExpiredLimits } from './rateLimit.ts'
+import { repeat } from './repeat.ts'
 import type { Endpoint, Platform, PluginContext, Probe, ServerPlugin, Work } from './serverPlugin.ts'
 
 /**
@@ -61,7 +61,7 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
         const work = plugin.start?.({ ...toWork(plugin), probes: () => probes, signal })
         return work ? [{ name: plugin.name, ...work }] : []
       })
-      void tidyEveryHour(tidy, signal)
+      tidyEveryHour(tidy, signal)
       return {
         onPage: (...page: Parameters<NonNullable<Work['onPage']>>) => {
           for (const work of works) work.onPage?.(...page)
@@ -79,19 +79,19 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
 
 const tidyPauseMs = 30_000
 
-async function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): Promise<void> {
+function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): void {
   const hourly = createHourly()
   const log = createLog('database')
-  while (!signal.aborted) {
+  const round = async () => {
     try {
       await hourly(tidy)
     } catch (error) {
       // The site reports an unreachable database.
       log(`expired data could not be deleted (${toErrorMessage(error)}); trying again soon.`)
     }
-    // It rejects only when the signal aborts.
-    await sleep(tidyPauseMs, undefined, { signal, ref: false }).catch(() => {})
+    return tidyPauseMs
   }
+  repeat(round, { signal })
 }
 
 const everyMs = 3_600_000

@@ -55,9 +55,8 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     options.alerts ? [probeStuckMessages(createOutbox(database), options.alerts)] : [],
   start: ({ database, log, signal }) => {
     const mailer = options.createMailer(attemptDeadlineMs)
-    const worker = startMailWorker({ ...options, outbox: createOutbox(database), mailer, log })
-    signal.addEventListener('abort', () => void worker.stop())
-    return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
+    const { stop } = startMailWorker({ ...options, outbox: createOutbox(database), mailer, log, signal })
+    return { stop: () => Promise.race([stop(), sleep(lastMailMs)]) }
   },
   worksInDevelopment: true,
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
