@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { repeat } from 'foundation/repeat'
 import type { Probe, ServerPlugin, WorkContext } from 'foundation/serverPlugin'
@@ -17,9 +16,6 @@ export type Mail = {
 
 /** Sends a mail. `problem` says why the mail server did not accept it; it is logged. */
 export type Send = (mail: Mail) => Promise<{ kind: 'accepted' } | { kind: 'notAccepted'; problem: string }>
-
-/** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
-const lastMailMs = 2_000
 
 /**
  * @example
@@ -71,8 +67,7 @@ export function alerts(options: AlertsOptions): ServerPlugin {
         for (const run of runs) if (!signal.aborted) await run()
         return pauseMs
       }
-      const { stop } = repeat(round, { firstMs: pauseMs, signal: context.signal })
-      return { stop: () => Promise.race([stop(), sleep(lastMailMs)]) }
+      return repeat(round, { firstMs: pauseMs, signal: context.signal })
     },
     onSchedule: (context) => createSiteRun(context)(),
   }

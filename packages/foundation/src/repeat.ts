@@ -11,12 +11,10 @@ export function repeat(
   const stopping = new AbortController()
   const signal = outer ? AbortSignal.any([outer, stopping.signal]) : stopping.signal
   const run = async () => {
-    let pauseMs = firstMs
-    while (true) {
+    for (let pauseMs = firstMs; ; pauseMs = await round(signal)) {
       // It rejects only when the signal aborts.
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
-      pauseMs = await round(signal)
     }
   }
   const ended = run()

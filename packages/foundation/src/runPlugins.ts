@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
@@ -71,11 +72,14 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
           Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
         /** Adds probes of parts of the site that are no plugins. */
         watch: (more: readonly Probe[]) => void probes.push(...more),
-        stop: () => Promise.all(works.map(({ stop }) => stop())),
+        stop: () => Promise.race([Promise.all(works.map(({ stop }) => stop())), sleep(lastWorkMs)]),
       }
     },
   }
 }
+
+/** How long a shutdown waits for work. A mail that takes longer is sent again after the next start. */
+const lastWorkMs = 2_000
 
 const tidyPauseMs = 30_000
 
