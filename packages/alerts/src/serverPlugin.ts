@@ -2,7 +2,8 @@ import { hostname } from 'node:os'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { repeat } from 'foundation/repeat'
 import type { Probe, ServerPlugin, WorkContext } from 'foundation/serverPlugin'
-import { formatAlertMail, type Style, toMailId, wordings } from './alertMail.ts'
+import { createPick } from 'foundation/studioLanguage'
+import { formatAlertMail, type Style, toMailId } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'
 
@@ -103,9 +104,10 @@ async function runProbe(probe: Probe, { language }: Style): Promise<ProbeResult>
   const { name, settleMs, find } = probe
   const observed = await find().catch(() => null)
   if (observed === null) return { name, settleMs, problems: null }
+  const colon = createPick(language)('\u00a0: ', ': ')
   const problems = observed.map((problem) => {
     const subject = problem.subject ?? problem.id
-    const title = subject === undefined ? probe.title : probe.title + wordings[language].colon + subject
+    const title = subject === undefined ? probe.title : `${probe.title}${colon}${subject}`
     return { ...problem, title }
   })
   return { name, settleMs, problems }

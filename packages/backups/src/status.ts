@@ -1,4 +1,4 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
@@ -79,19 +79,6 @@ export function formatBackupIncident<Kind extends BackupIncident['kind']>(
 
 type Notice = { text: string; isWarning: boolean }
 
-const noticeWords = {
-  fr: {
-    none: 'Il n’y a encore aucune sauvegarde.',
-    last: 'Dernière sauvegarde\u00a0:',
-    problem: 'La sauvegarde n’a pas réussi, ou pas entièrement.',
-  },
-  en: {
-    none: 'There is no backup yet.',
-    last: 'Last backup:',
-    problem: 'The backup failed, or is not complete.',
-  },
-} satisfies Record<StudioLanguage, object>
-
 /** Null where no backups are made, and for a stranger. `status` is what the site says under the plugin's name. */
 export function formatBackups(
   status: unknown,
@@ -100,10 +87,17 @@ export function formatBackups(
 ): Notice | null {
   const { last = null, incidents = [] } = statusShape.safeParse(status).data ?? {}
   if (last === null && incidents.length === 0) return null
-  const words = noticeWords[locale]
-  const text = last === null ? words.none : `${words.last} ${formatMoment(last.createdAt)}`
+  const pick = createPick(locale)
+  const text =
+    last === null
+      ? pick('Il n’y a encore aucune sauvegarde.', 'There is no backup yet.')
+      : `${pick('Dernière sauvegarde\u00a0:', 'Last backup:')} ${formatMoment(last.createdAt)}`
   if (incidents.length === 0) return { text, isWarning: false }
   const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, setting))
+  const problem = pick(
+    'La sauvegarde n’a pas réussi, ou pas entièrement.',
+    'The backup failed, or is not complete.',
+  )
   const end = last === null ? text : `${text}.`
-  return { text: [words.problem, ...sentences, end].join(' '), isWarning: true }
+  return { text: [problem, ...sentences, end].join(' '), isWarning: true }
 }
