@@ -149,6 +149,18 @@ test('opens a list of 10,000 messages within a second, pages through it and sear
   await page.getByRole('searchbox').fill('')
 })
 
+test('shows the page before when the only message of the last page is deleted', { tag: '@all' }, async () => {
+  const { page } = studio
+  await store({ fullName: 'Oldest' }, ...Array.from({ length: 50 }, () => ({})))
+  await studio.visit('/studio/messages/inbox')
+  await page.getByRole('button', { name: 'Older' }).click()
+  await lines(page).filter({ hasText: 'Oldest' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(lines(page)).toHaveCount(50)
+  await expect(page.getByRole('button', { name: 'Newer' })).toHaveCount(0)
+})
+
 test('goes from message to message, opens and closes them by keyboard', { tag: '@all' }, async () => {
   const { page } = studio
   await store({ fullName: 'Third' }, { fullName: 'Second' }, { fullName: 'First' })

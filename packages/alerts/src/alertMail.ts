@@ -1,23 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
 import type { AlertMail } from './alertState.ts'
-
-export const wordings = {
-  fr: {
-    colon: '\u00a0: ',
-    since: (moment: string) => `depuis le ${moment}`,
-    over: 'Réglé\u00a0: ',
-    more: (count: number) => ` (et ${count} de plus)`,
-    sentBy: 'Envoyé par votre site',
-  },
-  en: {
-    colon: ': ',
-    since: (moment: string) => `since ${moment}`,
-    over: 'Over: ',
-    more: (count: number) => ` (and ${count} more)`,
-    sentBy: 'Sent by your site',
-  },
-} satisfies Record<StudioLanguage, object>
 
 export type Style = {
   /** The name of the site in mails, such as its address. */
@@ -31,15 +14,17 @@ export function formatAlertMail(
   { begun, ended }: AlertMail,
   { siteName, language, formatMoment }: Style,
 ): { subject: string; text: string } {
-  const words = wordings[language]
+  const pick = createPick(language)
   const beginnings = begun.map(
-    ({ title, since, details }) => `${title}, ${words.since(formatMoment(since))}.\n${details}`,
+    ({ title, since, details }) =>
+      `${title}, ${pick('depuis le', 'since')} ${formatMoment(since)}.\n${details}`,
   )
-  const endings = ended.map(({ title }) => words.over + title)
-  const signature = `-- \n${words.sentBy} ${siteName}\n`
+  const endings = ended.map(({ title }) => pick('Réglé\u00a0: ', 'Over: ') + title)
+  const signature = `-- \n${pick('Envoyé par votre site', 'Sent by your site')} ${siteName}\n`
   const [first = '', ...others] = [...begun.map(({ title }) => title), ...endings]
+  const more = pick(` (et ${others.length} de plus)`, ` (and ${others.length} more)`)
   return {
-    subject: others.length > 0 ? first + words.more(others.length) : first,
+    subject: others.length > 0 ? first + more : first,
     text: [...beginnings, ...endings, signature].join('\n\n'),
   }
 }

@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFreeBytes } from 'foundation/file'
 import type { Observation, Probe } from 'foundation/serverPlugin'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
 const megabyte = 1024 * 1024
 const minFreeBytes = 1024 * megabyte
-
-const diskWords = {
-  fr: { title: 'Le disque est presque plein', left: (mb: number) => `Il reste ${mb}\u00a0Mo.` },
-  en: { title: 'The disk is almost full', left: (mb: number) => `${mb} MB are left.` },
-} satisfies Record<StudioLanguage, object>
 
 type DiskProbeOptions = {
   /** Those that do not exist are skipped. */
@@ -24,10 +19,10 @@ type DiskProbeOptions = {
 /** Finds the folders on whose disk less than 1 GB is free. */
 export function probeDisks(options: DiskProbeOptions): Probe {
   const { folders, language, effect, readFree = readFreeBytes } = options
-  const words = diskWords[language]
+  const pick = createPick(language)
   return {
     name: 'disk',
-    title: words.title,
+    title: pick('Le disque est presque plein', 'The disk is almost full'),
     scope: 'machine',
     // A nearly full disk would otherwise cause mails all day.
     settleMs: 3_600_000,
@@ -36,11 +31,11 @@ export function probeDisks(options: DiskProbeOptions): Probe {
       const disks = await Promise.all(
         existing.map(async (folder) => ({ folder, free: await readFree(folder) })),
       )
-      return disks.flatMap(({ folder, free }) =>
-        free < minFreeBytes
-          ? [{ id: folder, details: `${words.left(Math.floor(free / megabyte))} ${effect}` }]
-          : [],
-      )
+      return disks.flatMap(({ folder, free }) => {
+        const mb = Math.floor(free / megabyte)
+        const left = pick(`Il reste ${mb}\u00a0Mo.`, `${mb} MB are left.`)
+        return free < minFreeBytes ? [{ id: folder, details: `${left} ${effect}` }] : []
+      })
     },
   }
 }
@@ -65,19 +60,6 @@ const schedulesShape = z.array(
   }),
 )
 
-const scheduleWords = {
-  fr: {
-    title: 'Une publication programmée n’a pas eu lieu',
-    due: (moment: string) => `Moment prévu\u00a0: ${moment}.`,
-    refused: (reason: string) => `Le lac de contenu l’a refusée\u00a0: ${reason}`,
-  },
-  en: {
-    title: 'A scheduled publication did not happen',
-    due: (moment: string) => `It was due on: ${moment}.`,
-    refused: (reason: string) => `The content lake refused it: ${reason}`,
-  },
-} satisfies Record<StudioLanguage, object>
-
 type ScheduleProbeOptions = {
   /** Runs a query in a content lake of Sanity's form, with the perspective `raw`. */
   fetch: (query: string, parameters: object) => Promise<unknown>
@@ -90,11 +72,15 @@ type ScheduleProbeOptions = {
 /** Finds scheduled publications that the lake refused, or has not made 10 minutes after their time. */
 export function probeSchedules(options: ScheduleProbeOptions): Probe {
   const { fetch, studioUrl, language, formatMoment, now = Date.now } = options
-  const words = scheduleWords[language]
+  const pick = createPick(language)
   const toObservation = (schedule: z.infer<typeof schedulesShape>[number]): Observation => {
     const { name, title, publishAt, reason, isMissed, _updatedAt } = schedule
-    const sentences = [words.due(publishAt ? formatMoment(publishAt) : '–')]
-    if (reason && !isMissed) sentences.push(words.refused(reason))
+    const moment = publishAt ? formatMoment(publishAt) : '–'
+    const sentences = [pick(`Moment prévu\u00a0: ${moment}.`, `It was due on: ${moment}.`)]
+    if (reason && !isMissed)
+      sentences.push(
+        pick(`Le lac de contenu l’a refusée\u00a0: ${reason}`, `The content lake refused it: ${reason}`),
+      )
     return {
       id: name,
       subject: title || name,
@@ -104,7 +90,7 @@ export function probeSchedules(options: ScheduleProbeOptions): Probe {
   }
   return {
     name: 'schedule',
-    title: words.title,
+    title: pick('Une publication programmée n’a pas eu lieu', 'A scheduled publication did not happen'),
     scope: 'site',
     find: async () => {
       const overdue = new Date(now() - overdueMs).toISOString()

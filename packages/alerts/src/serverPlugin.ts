@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
+import { repeat } from 'foundation/repeat'
 import type { Probe, ServerPlugin, WorkContext } from 'foundation/serverPlugin'
-import { formatAlertMail, type Style, toMailId, wordings } from './alertMail.ts'
+import { createPick } from 'foundation/studioLanguage'
+import { formatAlertMail, type Style, toMailId } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'
 
@@ -16,9 +17,6 @@ export type Mail = {
 
 /** Sends a mail. `problem` says why the mail server did not accept it; it is logged. */
 export type Send = (mail: Mail) => Promise<{ kind: 'accepted' } | { kind: 'notAccepted'; problem: string }>
-
-/** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
-const lastMailMs = 2_000
 
 /**
  * @example
@@ -66,22 +64,11 @@ export function alerts(options: AlertsOptions): ServerPlugin {
       const runs = database.sql.isShared
         ? [createRun(context, ['machine'], openFile, `${siteName} (${hostname()})`), createSiteRun(context)]
         : [createRun(context, ['site', 'machine'], openFile)]
-      const stopping = new AbortController()
-      const signal = AbortSignal.any([context.signal, stopping.signal])
-      const repeat = async () => {
-        while (!signal.aborted) {
-          // The signal is the only reason that this can reject.
-          await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
-          for (const run of runs) if (!signal.aborted) await run()
-        }
+      const round = async (signal: AbortSignal) => {
+        for (const run of runs) if (!signal.aborted) await run()
+        return pauseMs
       }
-      const ended = repeat()
-      return {
-        stop: () => {
-          stopping.abort()
-          return Promise.race([ended, sleep(lastMailMs)])
-        },
-      }
+      return repeat(round, { firstMs: pauseMs, signal: context.signal })
     },
     onSchedule: (context) => createSiteRun(context)(),
   }
@@ -117,9 +104,10 @@ async function runProbe(probe: Probe, { language }: Style): Promise<ProbeResult>
   const { name, settleMs, find } = probe
   const observed = await find().catch(() => null)
   if (observed === null) return { name, settleMs, problems: null }
+  const colon = createPick(language)('\u00a0: ', ': ')
   const problems = observed.map((problem) => {
     const subject = problem.subject ?? problem.id
-    const title = subject === undefined ? probe.title : probe.title + wordings[language].colon + subject
+    const title = subject === undefined ? probe.title : `${probe.title}${colon}${subject}`
     return { ...problem, title }
   })
   return { name, settleMs, problems }

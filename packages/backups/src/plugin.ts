@@ -4,7 +4,7 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { done, type Finding, missing, unsure } from 'foundation/finding'
 import { parseOrRefuse } from 'foundation/plainError'
 import type { Probe, ServerPlugin } from 'foundation/serverPlugin'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
@@ -50,23 +50,11 @@ export function backups(options: BackupsOptions): ServerPlugin {
     check: async () => [checkVersions(options), await checkBackups(options)],
     watch: () => [probeBackup(() => toStatus(), options)],
     start: ({ signal }) => {
-      const { status, stop } = startBackups(options)
+      const { status, stop } = startBackups(options, { signal })
       toStatus = status
-      signal.addEventListener('abort', () => void stop())
       return { status: (isOwner) => (isOwner ? status() : null), stop }
     },
   }
-}
-
-const wordings = {
-  fr: {
-    title: 'La dernière sauvegarde a plus d’une semaine',
-    made: (moment: string) => `Elle est du ${moment}.`,
-  },
-  en: {
-    title: 'The last backup is more than a week old',
-    made: (moment: string) => `It was made on ${moment}.`,
-  },
 }
 
 export function probeBackup(
@@ -74,10 +62,10 @@ export function probeBackup(
   { language, formatMoment, secondFolder }: BackupsOptions,
   now = Date.now,
 ): Probe {
-  const { title, made } = wordings[language]
+  const pick = createPick(language)
   return {
     name: 'backup',
-    title,
+    title: pick('La dernière sauvegarde a plus d’une semaine', 'The last backup is more than a week old'),
     scope: 'machine',
     find: async () => {
       const status = toStatus()
@@ -89,7 +77,9 @@ export function probeBackup(
       const incidents = status.incidents.map((incident) =>
         formatBackupIncident(incident, language, secondFolder.setting),
       )
-      return [{ details: [made(formatMoment(createdAt)), ...incidents].join('\n'), since }]
+      const moment = formatMoment(createdAt)
+      const made = pick(`Elle est du ${moment}.`, `It was made on ${moment}.`)
+      return [{ details: [made, ...incidents].join('\n'), since }]
     },
   }
 }

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
+import { repeat } from 'foundation/repeat'
 import {
   type Backup,
   findNewest,
@@ -26,6 +26,7 @@ type Deps = {
   /** The first check waits, because a start is busy enough. */
   firstMs?: number
   intervalMs?: number
+  signal?: AbortSignal
 }
 
 /** Makes a backup each day while the site runs. If one was missed while the site was off, makes it soon after the start. */
@@ -35,8 +36,6 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
   if (!options.databases.some(({ isExpected }) => isExpected))
     return { status: (): BackupStatus => null, stop: async () => {} }
 
-  const stopping = new AbortController()
-  const { signal } = stopping
   let backups: Backup[] = []
   let last: Outcome | null = null
   let retryAt = Number.NEGATIVE_INFINITY
@@ -46,7 +45,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
     backups = await listBackups(options, now())
     last = (await readLastOutcome(options)) ?? last
   }
-  const tryOnce = async () => {
+  const tryOnce = async (signal: AbortSignal) => {
     last = await make(options, signal)
     const { name, incidents } = last
     const sentences = formatOutcome(options, last).join(' ')
@@ -59,25 +58,23 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
       { level: incidents.length > 0 ? 'error' : 'info' },
     )
   }
-  const work = async () => {
+  const work = async (signal: AbortSignal) => {
     await read()
     // A clock that was set back must not postpone the next attempt by more than the usual pause.
     retryAt = Math.min(retryAt, now().getTime() + afterFailureMs)
-    if (isDue(backups, now()) && now().getTime() >= retryAt) await tryOnce()
+    if (isDue(backups, now()) && now().getTime() >= retryAt) await tryOnce(signal)
   }
   const logFailure = (error: unknown) => {
-    if (signal.aborted) return
     last = toFailure(error)
     log(`the backups cannot be read (${toErrorMessage(error)}); trying again soon.`, { level: 'error' })
   }
-  const run = async () => {
-    await read().catch(logFailure)
-    for (let pauseMs = firstMs; !signal.aborted; pauseMs = intervalMs) {
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) await work().catch(logFailure)
-    }
+  const reading = read().catch(logFailure)
+  const round = async (signal: AbortSignal) => {
+    await reading
+    await work(signal).catch((error) => signal.aborted || logFailure(error))
+    return intervalMs
   }
-  void run()
+  const { stop } = repeat(round, { firstMs, signal: deps.signal })
 
   return {
     status: (): BackupStatus => {
@@ -87,7 +84,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
         incidents: last?.incidents ?? [],
       }
     },
-    stop: async () => stopping.abort(),
+    stop,
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
@@ -79,29 +79,22 @@ export function formatBackupIncident<Kind extends BackupIncident['kind']>(
 
 type Notice = { text: string; isWarning: boolean }
 
-const noticeWords = {
-  fr: {
-    none: 'Il n’y a encore aucune sauvegarde.',
-    last: 'Dernière sauvegarde\u00a0:',
-    problem: 'La sauvegarde n’a pas réussi, ou pas entièrement.',
-  },
-  en: {
-    none: 'There is no backup yet.',
-    last: 'Last backup:',
-    problem: 'The backup failed, or is not complete.',
-  },
-} satisfies Record<StudioLanguage, object>
-
 /** Null where no backups are made, and for a stranger. `status` is what the site says under the plugin's name. */
 export function formatBackups(status: unknown, locale: StudioLanguage, setting: string): Notice | null {
   const { last = null, incidents = [] } = statusShape.safeParse(status).data ?? {}
   if (last === null && incidents.length === 0) return null
-  const words = noticeWords[locale]
+  const pick = createPick(locale)
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
   const text =
-    last === null ? words.none : `${words.last} ${formatMoment(Date.parse(last.createdAt), locale, style)}`
+    last === null
+      ? pick('Il n’y a encore aucune sauvegarde.', 'There is no backup yet.')
+      : `${pick('Dernière sauvegarde\u00a0:', 'Last backup:')} ${formatMoment(Date.parse(last.createdAt), locale, style)}`
   if (incidents.length === 0) return { text, isWarning: false }
   const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, setting))
+  const problem = pick(
+    'La sauvegarde n’a pas réussi, ou pas entièrement.',
+    'The backup failed, or is not complete.',
+  )
   const end = last === null ? text : `${text}.`
-  return { text: [words.problem, ...sentences, end].join(' '), isWarning: true }
+  return { text: [problem, ...sentences, end].join(' '), isWarning: true }
 }

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
 import { createLog } from './log.ts'
 import { deleteExpiredLimits } from './rateLimit.ts'
+import { repeat } from './repeat.ts'
 import type { Endpoint, Platform, PluginContext, Probe, ServerPlugin, Work } from './serverPlugin.ts'
 
 /**
@@ -61,7 +62,7 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
         const work = plugin.start?.({ ...toWork(plugin), probes: () => probes, signal })
         return work ? [{ name: plugin.name, ...work }] : []
       })
-      void tidyEveryHour(tidy, signal)
+      tidyEveryHour(tidy, signal)
       return {
         onPage: (...page: Parameters<NonNullable<Work['onPage']>>) => {
           for (const work of works) work.onPage?.(...page)
@@ -71,27 +72,30 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
           Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
         /** Adds probes of parts of the site that are no plugins. */
         watch: (more: readonly Probe[]) => void probes.push(...more),
-        stop: () => Promise.all(works.map(({ stop }) => stop())),
+        stop: () => Promise.race([Promise.all(works.map(({ stop }) => stop())), sleep(lastWorkMs)]),
       }
     },
   }
 }
 
+/** How long a shutdown waits for work. A mail that takes longer is sent again after the next start. */
+const lastWorkMs = 2_000
+
 const tidyPauseMs = 30_000
 
-async function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): Promise<void> {
+function tidyEveryHour(tidy: () => Promise<void>, signal: AbortSignal): void {
   const hourly = createHourly()
   const log = createLog('database')
-  while (!signal.aborted) {
+  const round = async () => {
     try {
       await hourly(tidy)
     } catch (error) {
       // The site reports an unreachable database.
       log(`expired data could not be deleted (${toErrorMessage(error)}); trying again soon.`)
     }
-    // It rejects only when the signal aborts.
-    await sleep(tidyPauseMs, undefined, { signal, ref: false }).catch(() => {})
+    return tidyPauseMs
   }
+  repeat(round, { signal })
 }
 
 const everyMs = 3_600_000

@@ -58,6 +58,7 @@ export type Work = {
   ) => void
   /** What the site's status has under the plugin's name, for the owner or for everybody. */
   status?: (isOwner: boolean) => unknown
+  /** Ends the work. The server waits for it, but no longer than 2 s. */
   stop: () => Promise<unknown>
 }
 

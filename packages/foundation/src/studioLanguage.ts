@@ -13,6 +13,9 @@ export const studioLanguageTags: Record<StudioLanguage, string> = { fr: 'fr-FR',
 /** Picks one of two wordings, French first. A schema needs both in one place, since Sanity has no bundles for its titles. */
 export type PickWording = ((french: string, english: string) => string) & { language: StudioLanguage }
 
+export const createPick = (language: StudioLanguage): PickWording =>
+  Object.assign((french: string, english: string) => (language === 'fr' ? french : english), { language })
+
 /** A moment as `Intl` writes it, but with *1er* for the first day of a month in French. */
 export const formatMoment = (
   moment: Date | number,

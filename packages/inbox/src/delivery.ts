@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { answerWith } from 'foundation/ownerRequest'
+import { repeat } from 'foundation/repeat'
 import type { Platform } from 'foundation/serverPlugin'
 import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
@@ -57,10 +57,11 @@ export function toRetryDelay(attempts: number, refusedForGood: boolean): number 
   return delays[attempts] ?? 15 * minute
 }
 
+type WorkerDeps = DeliveryDeps & { noMailerReason: string; pollMs?: number; signal?: AbortSignal }
+
 /** Delivers the messages of an own server until it is stopped. */
-export function startMailWorker(deps: DeliveryDeps & { noMailerReason: string; pollMs?: number }) {
-  const { outbox, mailer, log, pollMs = 1_000 } = deps
-  const stopping = new AbortController()
+export function startMailWorker(deps: WorkerDeps) {
+  const { outbox, mailer, log, pollMs = 1_000, signal } = deps
   let isRetried = false
   let isFailing = false
   let loggedWaiting = 0
@@ -72,7 +73,6 @@ export function startMailWorker(deps: DeliveryDeps & { noMailerReason: string; p
     const messages = waiting === 1 ? '1 message waits' : `${waiting} messages wait`
     log(`${messages}, because ${deps.noMailerReason}. Read them in the Studio.`)
   }
-  /** Returns how long to wait before the next round. */
   const runRound = async (): Promise<number> => {
     try {
       // The cause of an earlier failure may have been fixed before this start.
@@ -90,22 +90,8 @@ export function startMailWorker(deps: DeliveryDeps & { noMailerReason: string; p
       return 30 * pollMs
     }
   }
-  // It rejects only when the worker is stopped.
-  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
-  const work = async () => {
-    // Opening a large database takes time, and a server that starts shows its pages first.
-    await pause(pollMs)
-    while (!stopping.signal.aborted) await pause(await runRound())
-  }
-
-  const ended = work()
-  return {
-    /** Starts no further delivery and waits for the current one. */
-    stop: () => {
-      stopping.abort()
-      return ended
-    },
-  }
+  // Later, because opening a large database takes time, and a server that starts shows its pages first.
+  return repeat(runRound, { firstMs: pollMs, signal })
 }
 
 /** Hosting platforms cut off long requests: no attempt starts after this time. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerPlugin } from 'foundation/serverPlugin'
-import { checkMail, probeStuckMessages } from './checkMail.ts'
+import { done, type Finding, missing, unsure } from 'foundation/finding'
+import type { CheckContext, Probe, ServerPlugin } from 'foundation/serverPlugin'
+import { createPick } from 'foundation/studioLanguage'
 import {
   createDeliveryAfterAnswer,
   createDeliveryRun,
@@ -10,12 +10,10 @@ import {
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
-import { createOutbox, messageTables, purgeOld } from './outbox.ts'
+import { createOutbox, messageTables, type Outbox, purgeOld } from './outbox.ts'
 import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
 
 const attemptDeadlineMs = 30_000
-/** How long a shutdown waits for a mail. A mail that takes longer is sent again after the next start. */
-const lastMailMs = 2_000
 
 /** Without a database, messages are mailed at once. */
 export const inbox = (options: InboxOptions): ServerPlugin => ({
@@ -55,10 +53,64 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     options.alerts ? [probeStuckMessages(createOutbox(database), options.alerts)] : [],
   start: ({ database, log, signal }) => {
     const mailer = options.createMailer(attemptDeadlineMs)
-    const worker = startMailWorker({ ...options, outbox: createOutbox(database), mailer, log })
-    signal.addEventListener('abort', () => void worker.stop())
-    return { stop: () => Promise.race([worker.stop(), sleep(lastMailMs)]) }
+    return startMailWorker({ ...options, outbox: createOutbox(database), mailer, log, signal })
   },
   worksInDevelopment: true,
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
+
+/** Checks whether mail is set up. With `sendsMail`, sends a test mail to the owner. */
+export async function checkMail(
+  { createMailer, noMailerReason, domain }: InboxOptions,
+  { siteUrl, sendsMail }: CheckContext,
+): Promise<Finding> {
+  const step = 'Mail'
+  const { host } = new URL(siteUrl)
+  const mailer = createMailer(attemptDeadlineMs, host)
+  if (mailer === null) {
+    const sentence = `Neither messages nor alerts are mailed, because ${noMailerReason}.`
+    return sendsMail ? missing(step, sentence) : unsure(step, sentence)
+  }
+  if (!sendsMail)
+    return unsure(
+      step,
+      'It is set up. To see whether mail arrives, run “npm run check mail”, which sends one.',
+    )
+  const outcome = await mailer.send({
+    messageId: `<${crypto.randomUUID()}@${domain}>`,
+    date: new Date(),
+    replyTo: null,
+    subject: `Test: ${host}`,
+    text: `Ceci est un essai, que «\u00a0npm run check mail\u00a0» a envoyé. Quand quelque chose ne va pas sur ${siteUrl}, un e-mail comme celui-ci vous le dit, et un autre quand c’est réglé.\n\nThis is a test, sent by “npm run check mail”. When something is wrong with ${siteUrl}, a mail like this one tells you, and another when it is over.\n`,
+  })
+  return outcome.kind === 'accepted'
+    ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
+    : missing(
+        step,
+        `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),
+      )
+}
+
+const hourMs = 3_600_000
+
+/** Finds messages that the mail server has not accepted for an hour. */
+export function probeStuckMessages(
+  outbox: Pick<Outbox, 'countStuck'>,
+  { language, toolUrl }: NonNullable<InboxOptions['alerts']>,
+  now = Date.now,
+): Probe {
+  const pick = createPick(language)
+  return {
+    name: 'messages',
+    title: pick('Des messages ne vous parviennent pas', 'Messages do not reach you'),
+    scope: 'site',
+    find: async () => {
+      const { count, oldest } = await outbox.countStuck(now() - hourMs)
+      const details = pick(
+        `Messages que le serveur de courrier n’accepte pas depuis une heure\u00a0: ${count}. Rien n’est perdu, et l’envoi est retenté. Le Studio en dit la raison\u00a0:`,
+        `Messages that the mail server has not accepted for an hour: ${count}. Nothing is lost, and sending is tried again. The Studio has the reason:`,
+      )
+      return oldest === null ? [] : [{ since: oldest, details: `${details}\n${toolUrl}` }]
+    },
+  }
+}

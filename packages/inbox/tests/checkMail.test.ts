@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkMail } from '../src/checkMail.ts'
+import { checkMail } from '../src/serverPlugin.ts'
 import { createSmtpMailer } from '../src/smtp.ts'
 import { runMailServer } from '../testing/contactForm.ts'
 import { options } from '../testing/formOptions.ts'

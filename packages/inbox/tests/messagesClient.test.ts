@@ -3,7 +3,7 @@ import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { searchHeader } from '../src/api.ts'
-import { changes, createMessagesClient } from '../src/studio/messagesClient.ts'
+import { changes, createMessagesClient, toShownOffset } from '../src/studio/messagesClient.ts'
 
 const shape = z.object({ total: z.number() })
 
@@ -94,4 +94,14 @@ test('sends a change as JSON, and makes lists reload, even after a failure', asy
   expect([sent[0]?.method, sent[0]?.headers.get('content-type')]).toEqual(['POST', 'application/json'])
   expect(onChange).toHaveBeenCalledTimes(3)
   changes.removeEventListener('change', onChange)
+})
+
+test.each([
+  ['the first page of an empty list', { offset: 0, total: 0 }, 0],
+  ['the page itself, while it has a message', { offset: 50, total: 51 }, 50],
+  ['the page before, once the only message of the last one is deleted', { offset: 50, total: 50 }, 0],
+  ['the last page, once many messages are erased', { offset: 200, total: 120 }, 100],
+  ['the first page, once all messages are erased', { offset: 100, total: 0 }, 0],
+])('shows %s', (_, list, offset) => {
+  expect(toShownOffset(list)).toBe(offset)
 })

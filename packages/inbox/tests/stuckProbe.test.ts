@@ -1,6 +1,6 @@
 import { describeInEach } from 'foundation/testing/databases'
 import { expect, test } from 'vitest'
-import { probeStuckMessages } from '../src/checkMail.ts'
+import { probeStuckMessages } from '../src/serverPlugin.ts'
 import { makeOutbox, toIncoming } from '../testing/contactForm.ts'
 
 const alerts = { language: 'fr' as const, toolUrl: 'https://site.example/studio/messages' }

@@ -12,11 +12,10 @@ import {
 } from '../api.ts'
 import { SilentCard } from './EraseDialog.tsx'
 import { formatCount, formatDay, formatEmpty, formatMoment, toLabels } from './formatMessage.ts'
-import { useMessages } from './messagesClient.ts'
+import { pageLength, toShownOffset, useMessages } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { useT, useWords } from './words/words.ts'
 
-const pageLength = 50
 const debounceMs = 200
 
 type Props = { view: MessageView; openId: string | null }
@@ -31,6 +30,7 @@ export function MessageList({ view, openId }: Props) {
   const query = `view=${shown}&offset=${offset}&limit=${pageLength}`
   const polled = useMessages(query, messageListShape, search)
   const { value: list } = polled
+  if (list?.offset === offset && toShownOffset(list) !== offset) setOffset(toShownOffset(list))
   const rows = useFocusAfterClosing(openId, list?.messages.findIndex(({ id }) => id === openId) ?? -1)
 
   return (

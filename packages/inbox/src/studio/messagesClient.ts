@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import type { OwnerClient } from 'studio-kit/ui/ownerClient'
 import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
-import { type MessageChange, searchHeader } from '../api.ts'
+import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
 import type { MessagesToolOptions } from './options.ts'
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
@@ -39,6 +39,13 @@ export function useMessagesTool(): MessagesTool {
   if (tool === null) throw new Error('The plugin `messages` is missing.')
   return tool
 }
+
+/** How many messages the list shows at a time. */
+export const pageLength = 50
+
+/** The last page, if the messages of this one have been deleted or moved since it was opened. */
+export const toShownOffset = ({ offset, total }: Pick<MessageList, 'offset' | 'total'>): number =>
+  offset < total ? offset : Math.floor(Math.max(0, total - 1) / pageLength) * pageLength
 
 const pollMs = 3_000
 
