@@ -1,4 +1,3 @@
-import { capitalize } from 'foundation/languageNames'
 import type { LocaleDefinition, LocaleResourceBundle, LocaleResourceRecord } from 'sanity'
 import type { Typeset } from '../options.ts'
 import { withManyForms } from '../translator.ts'
@@ -31,12 +30,12 @@ async function loadCorrected(
   { namespace, resources }: Bundle,
   typeset: Typeset,
 ): Promise<LocaleResourceRecord> {
-  const { corrections, terms } = await import('./words/corrections.ts')
+  const { corrections } = await import('./words/corrections.ts')
   const { missing } = await import('./words/missing.ts')
   const words = { ...(await load(resources)), ...missing[namespace], ...corrections[namespace] }
   const corrected = Object.entries(words).map(([key, text]) => [
     key,
-    typeof text === 'string' ? typeset(punctuate(withTerms(key, text, terms)), 'fr') : text,
+    typeof text === 'string' ? typeset(punctuate(text), 'fr') : text,
   ])
   return withManyForms(Object.fromEntries(corrected))
 }
@@ -45,13 +44,6 @@ async function load(resources: Bundle['resources']): Promise<LocaleResourceRecor
   const loaded = typeof resources === 'function' ? await resources() : resources
   const { default: words } = loaded
   return typeof words === 'object' && !Array.isArray(words) ? words : { ...loaded }
-}
-
-/** Replaces words, with their capitals. In texts about downloads, *télécharger* is right. */
-function withTerms(key: string, text: string, terms: readonly (readonly [RegExp, string])[]): string {
-  if (/download/.test(key)) return text
-  const like = (found: string, ours: string) => (/^\p{Lu}/u.test(found) ? capitalize(ours) : ours)
-  return terms.reduce((known, [word, ours]) => known.replace(word, (found) => like(found, ours)), text)
 }
 
 /** Replaces the quotes and the three dots of English, which Sanity's French has. */
