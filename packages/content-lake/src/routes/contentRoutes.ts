@@ -94,7 +94,7 @@ export function writeRoutes({ store }: Lake) {
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const { transactionId, results, documents } = await store.write({
-        steps: [() => body.mutations],
+        steps: body.mutations.map((mutation) => () => [mutation]),
         kind: 'mutationError',
         author,
         transactionId: body.transactionId,

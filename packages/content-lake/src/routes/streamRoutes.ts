@@ -5,7 +5,7 @@ import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects 
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { toServedDocument } from '../query/documentView.ts'
 import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
-import { type ChangedDocument, toChangeTags } from '../query/syncTags.ts'
+import { toChangeTags } from '../query/syncTags.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
@@ -69,16 +69,16 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
         if (includeDrafts) requireSender(context)
         const stream = open(context)
-        const send = (id: string, changes: readonly ChangedDocument[]) => {
+        const send = ({ id, changes }: Transaction) => {
           const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))
           if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible) }, id)
         }
-        stream.listen(({ id, changes }) => send(id, changes))
+        stream.listen(send)
         const lastEventId = context.req.header('last-event-id')
         const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
         if (missed) {
           stream.send('welcome', {}, lastEventId ?? store.log.lastId())
-          for (const [id, changes] of missed) send(id, changes)
+          for (const transaction of missed) send(transaction)
         } else stream.send('restart', {}, store.log.lastId())
         return stream.response
       })
@@ -152,12 +152,10 @@ function toListenerFilter(
   }
 }
 
-/** The changes after a transaction, by transaction; null if there are too many, or no such transaction. */
+/** The transactions after another; null if there are too many, or no such transaction. */
 function findMissed(log: TransactionLog, transactionId: string) {
   const seq = log.seqOf(transactionId)
   if (seq === null) return null
-  const changes = log.changesOf('all', { from: seq + 1, transactions: maxMissed + 1 })
-  const byId = changes.map(({ document, ...change }) => ({ ...change, id: document }))
-  const missed = Map.groupBy(byId, (change) => change.transactionId)
-  return missed.size > maxMissed ? null : missed
+  const missed = log.transactionsOf('all', { from: seq + 1, limit: maxMissed + 1 })
+  return missed.length > maxMissed ? null : missed
 }

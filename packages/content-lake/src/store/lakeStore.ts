@@ -11,7 +11,10 @@ import { createWorkingCopy, type WorkingCopy } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
-/** A step of a write. It is called after the previous steps have been applied, and returns mutations. */
+/**
+ * A mutation or an action of a write, whose index errors name. It is called after the previous ones have been applied, and returns
+ * mutations: an action may consist of several.
+ */
 export type WriteStep = (copy: WorkingCopy, index: number) => Mutation[]
 
 export type WriteRequest = {
@@ -87,11 +90,14 @@ export class LakeStore {
   }
 
   #create(seed: NewDocument[]): void {
-    const steps = [() => seed.map((document): Mutation => ({ create: document }))]
-    const { transaction } = this.#apply({ steps, kind: 'mutationError', author: 'seed' }, randomUUID())
+    const steps = seed.map((document) => () => [{ create: document }])
+    const { transaction, results } = this.#apply(
+      { steps, kind: 'mutationError', author: 'seed' },
+      randomUUID(),
+    )
     inTransaction(this.database, () => {
       createTables(this.database)
-      if (transaction.changes.length > 0) this.log.append(transaction, '')
+      if (transaction.changes.length > 0) this.log.append(transaction, results, '')
     })
   }
 
@@ -108,15 +114,15 @@ export class LakeStore {
       throw writeRefusal(409, problem, 0, request.kind)
     }
 
-    const { transaction, copy } = this.#apply(request, transactionId)
+    const { transaction, results, copy } = this.#apply(request, transactionId)
     checkChanges(copy)
-    const result = { transactionId, results: transaction.results, documents: copy }
+    const result = { transactionId, results, documents: copy }
     if (request.dryRun || transaction.changes.length === 0) return result
 
     const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
     this.#opened.refuseWhenReplaced()
     inTransaction(this.database, () => {
-      this.log.append(transaction, fingerprint)
+      this.log.append(transaction, results, fingerprint)
       for (const hook of hooks) hook.write?.()
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
@@ -124,7 +130,7 @@ export class LakeStore {
     return result
   }
 
-  #apply(request: WriteRequest, transactionId: string): { transaction: Transaction; copy: WorkingCopy } {
+  #apply(request: WriteRequest, transactionId: string) {
     const { author, steps, ...settings } = request
     const timestamp = this.#nextTimestamp()
     const copy = createWorkingCopy(this.documents, {
@@ -133,16 +139,10 @@ export class LakeStore {
       findIds: toWriteQueries(),
     })
     const results: MutationResult[] = []
-    let index = 0
-    for (const step of steps) {
-      for (const mutation of step(copy, index)) {
-        results.push(...applyMutation(mutation, index, copy))
-        // Errors name the index of a mutation or of an action. An action may consist of several mutations.
-        if (copy.kind === 'mutationError') index += 1
-      }
-      if (copy.kind === 'actionError') index += 1
-    }
-    return { transaction: { id: transactionId, timestamp, author, changes: copy.changes(), results }, copy }
+    for (const [index, step] of steps.entries())
+      for (const mutation of step(copy, index)) results.push(...applyMutation(mutation, index, copy))
+    const transaction: Transaction = { id: transactionId, timestamp, author, changes: copy.changes() }
+    return { transaction, results, copy }
   }
 
   /** Timestamps never go back or repeat, even if the clock does, because history is looked up by time. */

@@ -1,4 +1,11 @@
-import { findReferences, isTooDeep, isVersionId, maxLevels, toBundle } from '../model/document.ts'
+import {
+  type Change,
+  findReferences,
+  isTooDeep,
+  isVersionId,
+  maxLevels,
+  toBundle,
+} from '../model/document.ts'
 import {
   findReleaseProblem,
   isReleaseDocumentId,
@@ -6,7 +13,7 @@ import {
   type Release,
   toReleaseDocumentId,
 } from '../model/release.ts'
-import type { Change, WorkingCopy } from './workingCopy.ts'
+import type { WorkingCopy } from './workingCopy.ts'
 
 /** Refuses a transaction that would break a rule about documents, releases or references. */
 export function checkChanges(copy: WorkingCopy): void {

@@ -1,22 +1,6 @@
-import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { type Change, isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
 import { type DocumentSet, type Documents, sortById } from '../model/documentSet.ts'
 import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
-
-export type AppliedMutation =
-  | { create: LakeDocument }
-  | { createOrReplace: LakeDocument }
-  | { createIfNotExists: LakeDocument }
-  | { delete: { id: string } }
-  | { patch: { id: string; [operation: string]: unknown } }
-
-/** The change of one document in a transaction. */
-export type Change = {
-  id: string
-  before: LakeDocument | null
-  after: LakeDocument | null
-  /** The mutations from `before` to `after`. Listeners apply them. */
-  mutations: AppliedMutation[]
-}
 
 type WriteSettings = {
   kind: WriteKind
@@ -60,7 +44,7 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     /** The versions in a release. */
     versionsIn: (releaseId: string) =>
       sortById(all().filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)),
-    put: (id: string, after: LakeDocument | null, mutation: AppliedMutation) => {
+    put: (id: string, after: LakeDocument | null, mutation: object) => {
       const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after
       change.mutations.push(mutation)
