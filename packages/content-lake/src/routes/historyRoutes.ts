@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
+import { toServedDocument } from '../assets/assetDocument.ts'
 import {
   type Change,
   isPublishedId,
@@ -14,7 +15,6 @@ import {
 } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
 import { isReleaseDocumentId, toReleaseDocumentId } from '../model/release.ts'
-import { toServedDocument } from '../query/documentView.ts'
 import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import type { Lake } from './lakeContext.ts'
 import { splitList, toFlag } from './request.ts'

@@ -29,10 +29,10 @@ export type WriteRequest = {
 }
 
 /**
- * Extra work for each transaction. The hook is called before the transaction, `write` inside it, and `afterCommit` when the
- * transaction is on disk.
+ * The lake's work for each transaction. It is prepared before the transaction. `write` is called inside it, and `afterCommit` when
+ * the transaction is on disk.
  */
-export type CommitHook = (transaction: Transaction) => Promise<{ write?(): void; afterCommit?(): void }>
+type CommitHook = (transaction: Transaction) => Promise<{ write(): void; afterCommit(): void }>
 
 /** The lake's documents. Writes run one at a time. Each is on disk before the caller or a listener learns of it. */
 export class LakeStore {
@@ -40,7 +40,7 @@ export class LakeStore {
   readonly log: TransactionLog
   readonly database: DatabaseSync
   #opened: OpenedDatabase
-  #hooks: CommitHook[] = []
+  #prepare: CommitHook | undefined
   #writes = createTaskQueue(1)
   #now: () => number
   #lastTimestamp: number
@@ -74,9 +74,9 @@ export class LakeStore {
     }
   }
 
-  /** Adds work for every later transaction. */
-  onCommit(hook: CommitHook): void {
-    this.#hooks.push(hook)
+  /** Sets the work for every later transaction. */
+  onCommit(prepare: CommitHook): void {
+    this.#prepare = prepare
   }
 
   /** Applies all steps in one transaction, or none of them. `documents` of the result are those after it. */
@@ -119,14 +119,14 @@ export class LakeStore {
     const result = { transactionId, results, documents: copy }
     if (request.dryRun || transaction.changes.length === 0) return result
 
-    const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
+    const prepared = await this.#prepare?.(transaction)
     this.#opened.refuseWhenReplaced()
     inTransaction(this.database, () => {
       this.log.append(transaction, results, fingerprint)
-      for (const hook of hooks) hook.write?.()
+      prepared?.write()
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
-    for (const hook of hooks) hook.afterCommit?.()
+    prepared?.afterCommit()
     return result
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
 import { type Mutation, operationsShape } from './mutations.ts'
 import {
   action,
@@ -49,14 +50,16 @@ export type Action = z.infer<typeof actionShape>
 const isReleaseAction = (action: Action): action is ReleaseAction =>
   action.actionType.startsWith('sanity.action.release.')
 
-/** Whether this lake supports an action. */
-export const isKnownAction = (type: string) =>
-  actionShape.options.some((option) => option.shape.actionType.value === type)
+/** An action of any type. Refuses one that this lake does not support, by its name. */
+const anyActionShape = z.looseObject({ actionType: z.string() }).transform((action) => {
+  if (actionShape.options.some(({ shape }) => shape.actionType.value === action.actionType)) return action
+  throw refusal(501, `The embedded content lake does not support the action "${action.actionType}"`)
+})
 
 /** The body of a request to `/data/actions`. */
 export const actionsBodyShape = z.object({
   actions: z
-    .array(actionShape)
+    .array(anyActionShape.pipe(actionShape))
     .min(1)
     .max(1_000)
     .refine((actions) => new Set(actions.map(isReleaseAction)).size === 1, {
@@ -64,11 +67,6 @@ export const actionsBodyShape = z.object({
     }),
   transactionId: z.string().min(1).max(128).optional(),
   dryRun: z.boolean().optional(),
-})
-
-/** A looser shape of that body. It accepts unsupported actions, so that the error can name them. */
-export const anyActionsBodyShape = z.looseObject({
-  actions: z.array(z.looseObject({ actionType: z.string() })),
 })
 
 /** Turns an action into mutations. Refuses an action that the current documents do not allow. */
