@@ -38,26 +38,23 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       .get('/:version/data/listen/:dataset', (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
-        const fail = (error: unknown) => {
-          // Report an invalid query inside the stream, because clients do not read the body of a refused stream.
-          if (error instanceof LakeError)
-            stream.send('channelError', { message: error.message, error: error.body.error })
-          else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
-          stream.close()
+        /** Ends the stream with the error of the query, because clients do not read the body of a refused stream. */
+        const orEnd = (work: () => void) => {
+          try {
+            work()
+          } catch (error) {
+            if (error instanceof LakeError)
+              stream.send('channelError', { message: error.message, error: error.body.error })
+            else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+            stream.close()
+          }
         }
-        try {
+        orEnd(() => {
           const toEvents = toListener(context, query, store)
-          stream.listen((transaction) => {
-            try {
-              for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
-            } catch (error) {
-              fail(error)
-            }
-          })
+          const send = (event: Attributes) => stream.send('mutation', event, String(event.eventId))
+          stream.listen((transaction) => orEnd(() => toEvents(transaction).forEach(send)))
           stream.send('welcome', { listenerName: randomUUID() })
-        } catch (error) {
-          fail(error)
-        }
+        })
         return stream.response
       })
       // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets
@@ -77,9 +74,9 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         const lastEventId = context.req.header('last-event-id')
         const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
         if (missed) {
-          stream.send('welcome', {}, lastEventId ?? store.log.lastId())
+          stream.send('welcome', {}, lastEventId ?? store.log.last()?.id)
           for (const transaction of missed) send(transaction)
-        } else stream.send('restart', {}, store.log.lastId())
+        } else stream.send('restart', {}, store.log.last()?.id)
         return stream.response
       })
   )

@@ -49,7 +49,7 @@ export class LakeStore {
     this.database = opened.database
     this.log = new TransactionLog(opened.database)
     this.#opened = opened
-    this.#lastTimestamp = opened.isNew ? 0 : this.log.lastTimestamp()
+    this.#lastTimestamp = opened.isNew ? 0 : (this.log.last()?.time ?? 0)
     this.#now = now
   }
 

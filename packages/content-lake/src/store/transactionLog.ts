@@ -18,11 +18,6 @@ const changeShape = z.object({
   mutations: z.string().transform((json) => z.array(z.unknown()).parse(JSON.parse(json))),
 })
 
-const changeColumns = `
-  c.seq, t.id AS transactionId, t.timestamp, t.author, c.document, c.document AS id, c.after, c.mutations,
-  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS "before"
-  FROM changes c JOIN transactions t ON t.seq = c.seq`
-
 /** Every change of the documents. Nothing is ever removed. */
 export class TransactionLog {
   #database: DatabaseSync
@@ -65,16 +60,10 @@ export class TransactionLog {
     return { fingerprint: String(row.fingerprint), results }
   }
 
-  /** The time of the last transaction, in milliseconds. 0 if there is none. */
-  lastTimestamp(): number {
-    const row = this.#get('SELECT MAX(timestamp) AS timestamp FROM transactions')
-    return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
-  }
-
-  /** The id of the last transaction. Undefined if there is none. */
-  lastId(): string | undefined {
-    const row = this.#get('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1')
-    return row && String(row.id)
+  /** The id of the last transaction, and its time in milliseconds. Null if there is none. */
+  last(): { id: string; time: number } | null {
+    const row = this.#get('SELECT id, timestamp FROM transactions ORDER BY seq DESC LIMIT 1')
+    return row ? { id: String(row.id), time: Date.parse(String(row.timestamp)) } : null
   }
 
   /** The sequence number of a transaction, or null if there is no such transaction. */
@@ -132,10 +121,14 @@ export class TransactionLog {
       ...(range.deletionsOnly ? ['after IS NULL'] : []),
     ].join(' AND ')
     const idList = ids === 'all' ? null : JSON.stringify(ids)
-    const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
     const rows = this.#database
       .prepare(
-        `SELECT * FROM (SELECT c.place, ${changeColumns} WHERE c.seq IN (${transactionsQuery})) WHERE ${isIncluded} ORDER BY seq ${order}, place`,
+        `SELECT t.id AS transactionId, t.timestamp, t.author, document AS id, after, mutations,
+           (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS "before"
+         FROM changes c JOIN transactions t ON t.seq = c.seq
+         WHERE c.seq IN (SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?)
+           AND ${isIncluded}
+         ORDER BY c.seq ${order}, place`,
       )
       .all(idList, from, to, limit, idList)
     const transactions = new Map<string, Transaction>()
