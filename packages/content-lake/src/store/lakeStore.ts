@@ -2,12 +2,12 @@ import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type NewDocument, parseStoredDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
-import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import { writeRefusal } from '../model/lakeError.ts'
 import { createTaskQueue } from '../model/taskQueue.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { checkChanges } from '../write/checkChanges.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
-import { createWorkingCopy, type WorkingCopy } from '../write/workingCopy.ts'
+import { createWorkingCopy, type WorkingCopy, type WriteSettings } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
@@ -17,13 +17,10 @@ import { type Transaction, TransactionLog } from './transactionLog.ts'
  */
 export type WriteStep = (copy: WorkingCopy, index: number) => Mutation[]
 
-export type WriteRequest = {
+type WriteRequest = Pick<WriteSettings, 'kind' | 'dryRun' | 'autoGenerateArrayKeys'> & {
   steps: WriteStep[]
-  kind: WriteKind
   author: string
   transactionId?: string
-  dryRun?: boolean
-  autoGenerateArrayKeys?: boolean
   /** Identifies the request, to distinguish a retry from another request with the same transaction id. */
   fingerprint?: unknown
 }
@@ -110,8 +107,8 @@ export class LakeStore {
       if (earlier.fingerprint === fingerprint)
         return { transactionId, results: earlier.results, documents: this.documents }
       const description = `Transaction "${transactionId}" has already been used for other mutations`
-      const problem = { type: 'transactionAlreadyExistsError', description, id: transactionId }
-      throw writeRefusal(409, problem, 0, request.kind)
+      const details = { id: transactionId }
+      throw writeRefusal(request.kind, 0, 'transactionAlreadyExistsError', description, details)
     }
 
     const { transaction, results, copy } = this.#apply(request, transactionId)

@@ -76,14 +76,13 @@ export function toMutations(action: Action, index: number, copy: WorkingCopy): M
   const requireDocument = (id: string) => {
     const document = read(id)
     if (document) return document
-    const description = `Document "${id}" was not found`
-    throw refuse(index, { type: 'documentNotFoundError', description, id })
+    throw refuse(index, 'documentNotFoundError', `Document "${id}" was not found`, { id })
   }
   const requireRevision = (id: string, actual: string | undefined, expected: string | undefined) => {
     if (expected === undefined || expected === actual) return
     const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
     const revisions = { currentRevisionID: actual, expectedRevisionID: expected }
-    throw refuse(index, { type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions })
+    throw refuse(index, 'documentRevisionIDDoesNotMatchError', description, { id, ...revisions })
   }
 
   switch (action.actionType) {
@@ -117,7 +116,7 @@ export function toMutations(action: Action, index: number, copy: WorkingCopy): M
       const draft = toDraftId(action.publishedId)
       if (read(draft) && !action.includeDrafts.includes(draft)) {
         const description = `Document "${action.publishedId}" has the draft "${draft}", which "includeDrafts" does not list`
-        throw refuse(index, { type: 'documentHasDraftError', description, id: draft })
+        throw refuse(index, 'documentHasDraftError', description, { id: draft })
       }
       return [...action.includeDrafts, published._id].map((id) => ({ delete: { id } }))
     }

@@ -1,8 +1,8 @@
-import { type Change, isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { type Attributes, type Change, isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
 import { type DocumentSet, type Documents, sortById } from '../model/documentSet.ts'
-import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
+import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 
-type WriteSettings = {
+export type WriteSettings = {
   kind: WriteKind
   transactionId: string
   /** The timestamp of this write. It is later than the timestamps of all earlier writes, so it may be ahead of the clock. */
@@ -52,7 +52,7 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     },
     changes,
     /** Creates the error for the mutation or action with this index. */
-    refuse: (index: number, problem: WriteProblem, status = 409) =>
-      writeRefusal(status, problem, index, settings.kind),
+    refuse: (index: number, type: string, description: string, details: Attributes & { id: string }) =>
+      writeRefusal(settings.kind, index, type, description, details),
   }
 }
