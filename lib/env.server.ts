@@ -4,18 +4,20 @@ import { serverSettings } from 'releases/settings'
 import { z } from 'zod'
 import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'
 
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message)
+
 const envShape = z.object({
   ...serverSettings,
   BACKUP_DIR: text.transform((folder) => resolve(folder)).optional(),
   CONTENT_REQUIRED: flag.optional(),
-  NEXT_PUBLIC_SANITY_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, 'must be a Sanity project id: lower-case letters, digits and dashes')
-    .optional(),
-  NEXT_PUBLIC_SANITY_DATASET: z
-    .string()
-    .regex(/^[a-z0-9_-]+$/, 'must be a dataset name: lower-case letters, digits, dashes and underscores')
-    .default('production'),
+  NEXT_PUBLIC_SANITY_PROJECT_ID: matching(
+    /^[a-z0-9-]+$/,
+    'must be a Sanity project id: lower-case letters, digits and dashes',
+  ).optional(),
+  NEXT_PUBLIC_SANITY_DATASET: matching(
+    /^[a-z0-9_-]+$/,
+    'must be a dataset name: lower-case letters, digits, dashes and underscores',
+  ).default('production'),
   SANITY_API_READ_TOKEN: text.optional(),
   SANITY_API_WRITE_TOKEN: text.optional(),
   ...mailSettings,
@@ -26,20 +28,14 @@ const envShape = z.object({
     .max(120, 'must be 120 at most')
     .optional(),
   COUNT_VISITS: flag.default(true),
-  VISITOR_ADDRESS_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
-    .optional(),
+  VISITOR_ADDRESS_HEADER: matching(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
   CRON_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   /**
    * Internal: `npm start` and `npm run dev` set it for their processes. On `ownServer`, every request comes through
    * the front server, messages may be stored in DATA_DIR, and a worker delivers them.
    */
   RUN_BY: z.enum(['ownServer', 'platform']).default('platform'),
-  NEXT_PUBLIC_GA_MEASUREMENT_ID: z
-    .string()
-    .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX')
-    .optional(),
+  NEXT_PUBLIC_GA_MEASUREMENT_ID: matching(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX').optional(),
 })
 
 /** A restore moves everything in DATA_DIR away. */

@@ -89,12 +89,18 @@ export const toLegalPageType = (pick: PickWording) =>
           'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
         ),
       }),
-      // Earlier versions stored the built-in words here.
+      // The built-in words that the page was seeded with. The Studio compares them with newer ones.
       defineField({
         name: 'providedWords',
         type: 'array',
         hidden: true,
-        of: [{ type: 'object', name: 'provided', fields: [defineField({ name: 'words', type: 'text' })] }],
+        of: [
+          defineArrayMember({
+            type: 'object',
+            name: 'provided',
+            fields: [defineField({ name: 'words', type: 'text' })],
+          }),
+        ],
       }),
     ],
     preview: toPreview(pick, 'title', DocumentTextIcon),

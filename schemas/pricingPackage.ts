@@ -15,7 +15,19 @@ export const toPricingPackageType = (pick: PickWording) =>
       toLocaleField('name', pick('Nom', 'Name'), {
         missing: pick('Une formule a besoin d’un nom.', 'A package needs a name.'),
       }),
-      toGroupField(pick),
+      defineField({
+        name: 'group',
+        type: 'string',
+        title: pick('Groupe', 'Group'),
+        options: {
+          layout: 'radio',
+          list: toChoices(pick, { site: ['Sites', 'Sites'], hosting: ['Hébergement', 'Hosting'] }),
+        },
+        initialValue: 'site',
+        validation: required(
+          pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.'),
+        ),
+      }),
       defineField({
         name: 'includes',
         type: 'array',
@@ -70,19 +82,6 @@ export const toPricingPackageType = (pick: PickWording) =>
     ],
     orderings: [toSiteOrder(pick, { field: 'group', direction: 'desc' })],
     preview: toPreview(pick, 'name', TagIcon),
-  })
-
-const toGroupField = (pick: PickWording) =>
-  defineField({
-    name: 'group',
-    type: 'string',
-    title: pick('Groupe', 'Group'),
-    options: {
-      layout: 'radio',
-      list: toChoices(pick, { site: ['Sites', 'Sites'], hosting: ['Hébergement', 'Hosting'] }),
-    },
-    initialValue: 'site',
-    validation: required(pick('Choisissez le groupe où elle figure.', 'Choose the group it is listed in.')),
   })
 
 /** In cents, as in `lib/content/pricingPackage.ts`. */

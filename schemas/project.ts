@@ -36,14 +36,46 @@ export const toProjectType = (pick: PickWording) =>
     ],
     fields: [
       ...[
-        ...toWordFields(pick),
+        toLocaleField('title', pick('Titre', 'Title'), {
+          missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
+        }),
+        toLocaleField('summary', pick('Résumé', 'Summary'), {
+          type: 'localeText',
+          description: pick(
+            'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
+            'One or two sentences under the title: what neither it nor the kind of work says.',
+          ),
+          missing: pick('Un projet a besoin d’un résumé.', 'A project needs a summary.'),
+        }),
+        toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
+          description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
+          missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
+        }),
         defineField({
           name: 'tags',
           type: 'array',
           title: pick('Étiquettes', 'Tags'),
           of: [defineArrayMember({ type: 'localeString' })],
         }),
-        ...toFactFields(pick),
+        defineField({
+          name: 'year',
+          type: 'number',
+          title: pick('Année', 'Year'),
+          validation: (rule) =>
+            rule
+              .integer()
+              .min(1990)
+              .max(2100)
+              .error(
+                pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.'),
+              ),
+        }),
+        defineField({
+          name: 'link',
+          type: 'url',
+          title: pick('Lien', 'Link'),
+          validation: webAddress(pick),
+        }),
         toImageField(pick, {
           name: 'image',
           title: 'Image',
@@ -77,44 +109,6 @@ const toAddressField = (pick: PickWording) =>
     ),
     validate: beginsNoRedirect(pick.language, findProjectAddresses),
   })
-
-const toWordFields = (pick: PickWording) => [
-  toLocaleField('title', pick('Titre', 'Title'), {
-    missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
-  }),
-  toLocaleField('summary', pick('Résumé', 'Summary'), {
-    type: 'localeText',
-    description: pick(
-      'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
-      'One or two sentences under the title: what neither it nor the kind of work says.',
-    ),
-    missing: pick('Un projet a besoin d’un résumé.', 'A project needs a summary.'),
-  }),
-  toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
-    description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-    missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
-  }),
-]
-
-const toFactFields = (pick: PickWording) => [
-  defineField({
-    name: 'year',
-    type: 'number',
-    title: pick('Année', 'Year'),
-    validation: (rule) =>
-      rule
-        .integer()
-        .min(1990)
-        .max(2100)
-        .error(pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.')),
-  }),
-  defineField({
-    name: 'link',
-    type: 'url',
-    title: pick('Lien', 'Link'),
-    validation: webAddress(pick),
-  }),
-]
 
 const toIllustrationField = (pick: PickWording) =>
   defineField({
@@ -153,15 +147,19 @@ const toStoryField = (pick: PickWording) =>
     of: toParts(pick),
   })
 
-/** One kind of part, shown in the list by the words or the picture in one of its fields. */
-const toPart = (
+/** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
+function toPart(
   name: string,
   title: string,
   icon: ComponentType,
-  fields: FieldDefinition[],
-  select: Record<string, string>,
-) =>
-  defineArrayMember({
+  fields: [FieldDefinition, ...FieldDefinition[]],
+) {
+  const [{ name: first, type }] = fields
+  const select: Record<string, string> =
+    type === 'image'
+      ? { words: `${first}.caption.${defaultLocale}`, media: first }
+      : { words: `${first}.${defaultLocale}` }
+  return defineArrayMember({
     name,
     type: 'object',
     title,
@@ -176,52 +174,31 @@ const toPart = (
       }),
     },
   })
+}
 
 const toParts = (pick: PickWording) => [
-  toPart(
-    'storyText',
-    pick('Texte', 'Text'),
-    BlockContentIcon,
-    [
-      toLocaleField('text', pick('Texte', 'Text'), {
-        type: 'localeBlocks',
-        missing: pick('Écrivez le texte ou retirez-le.', 'Write the text or remove it.'),
-      }),
-    ],
-    { words: `text.${defaultLocale}` },
-  ),
-  toPart(
-    'storyPicture',
-    pick('Grande image', 'Wide picture'),
-    ImageIcon,
-    [toPictureField(pick, 'picture', 'Image')],
-    { words: `picture.caption.${defaultLocale}`, media: 'picture' },
-  ),
-  toPart(
-    'storyPair',
-    pick('Deux images', 'Two pictures'),
-    ImagesIcon,
-    [
-      toPictureField(pick, 'left', pick('À gauche', 'On the left')),
-      toPictureField(pick, 'right', pick('À droite', 'On the right')),
-    ],
-    { words: `left.caption.${defaultLocale}`, media: 'left' },
-  ),
-  toPart(
-    'storyQuote',
-    pick('Phrase à part', 'Sentence set apart'),
-    BlockquoteIcon,
-    [
-      toLocaleField('quote', pick('Phrase', 'Sentence'), {
-        description: pick(
-          'Une phrase du récit, en grand. Les mots d’un client ont leur propre place.',
-          'A sentence of the story, in large letters. The words of a client have a place of their own.',
-        ),
-        missing: pick('Écrivez la phrase ou retirez-la.', 'Write the sentence or remove it.'),
-      }),
-    ],
-    { words: `quote.${defaultLocale}` },
-  ),
+  toPart('storyText', pick('Texte', 'Text'), BlockContentIcon, [
+    toLocaleField('text', pick('Texte', 'Text'), {
+      type: 'localeBlocks',
+      missing: pick('Écrivez le texte ou retirez-le.', 'Write the text or remove it.'),
+    }),
+  ]),
+  toPart('storyPicture', pick('Grande image', 'Wide picture'), ImageIcon, [
+    toPictureField(pick, 'picture', 'Image'),
+  ]),
+  toPart('storyPair', pick('Deux images', 'Two pictures'), ImagesIcon, [
+    toPictureField(pick, 'left', pick('À gauche', 'On the left')),
+    toPictureField(pick, 'right', pick('À droite', 'On the right')),
+  ]),
+  toPart('storyQuote', pick('Phrase à part', 'Sentence set apart'), BlockquoteIcon, [
+    toLocaleField('quote', pick('Phrase', 'Sentence'), {
+      description: pick(
+        'Une phrase du récit, en grand. Les mots d’un client ont leur propre place.',
+        'A sentence of the story, in large letters. The words of a client have a place of their own.',
+      ),
+      missing: pick('Écrivez la phrase ou retirez-la.', 'Write the sentence or remove it.'),
+    }),
+  ]),
 ]
 
 const toPictureField = (pick: PickWording, name: string, title: string) =>

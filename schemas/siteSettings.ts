@@ -32,7 +32,20 @@ export const toSiteSettingsType = (pick: PickWording) =>
             'On the home and contact pages, and wherever you write “{{region}}”: tagline, terms…',
           ),
         }),
-        toEmailField(pick),
+        defineField({
+          name: 'email',
+          type: 'string',
+          title: pick('Adresse de contact', 'Contact address'),
+          validation: (rule) =>
+            rule
+              .email()
+              .error(
+                pick(
+                  'Une adresse e-mail comme bonjour@example.com.',
+                  'An e-mail address such as bonjour@example.com.',
+                ),
+              ),
+        }),
         ...toProfileFields(
           pick,
           'professionalNetwork',
@@ -60,22 +73,6 @@ export const toSiteSettingsType = (pick: PickWording) =>
       toLegalDetailsField(pick),
     ],
     preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
-  })
-
-const toEmailField = (pick: PickWording) =>
-  defineField({
-    name: 'email',
-    type: 'string',
-    title: pick('Adresse de contact', 'Contact address'),
-    validation: (rule) =>
-      rule
-        .email()
-        .error(
-          pick(
-            'Une adresse e-mail comme bonjour@example.com.',
-            'An e-mail address such as bonjour@example.com.',
-          ),
-        ),
   })
 
 const toProfileFields = (pick: PickWording, name: string, title: string) => [

@@ -31,44 +31,38 @@ export const toTestimonialType = (pick: PickWording) =>
           'For example “Manager, Harbour Bakery”. Left empty, it is not seen.',
         ),
       }),
-      toProjectField(pick),
-      toPermissionField(pick),
+      // A weak reference, so that the project can still be deleted.
+      defineField({
+        name: 'project',
+        type: 'reference',
+        to: [{ type: 'project' }],
+        weak: true,
+        options: { disableNew: true },
+        title: pick('Le projet dont il parle', 'The project they speak of'),
+        description: pick(
+          'Si ce projet a une page, ces mots y figurent aussi.',
+          'If the project has a page, these words are also shown there.',
+        ),
+      }),
+      // Required, so that nobody is quoted without having agreed. Pages never read it.
+      defineField({
+        name: 'permission',
+        type: 'text',
+        rows: 2,
+        title: pick('Accord du client', 'The client’s permission'),
+        description: pick(
+          'Quand et comment il a accepté d’être cité, par exemple « par e-mail, le 12 mars 2026 ». Le site ne le montre pas.',
+          'When and how they agreed to be quoted, for example “by e-mail, on 12 March 2026”. The site does not show it.',
+        ),
+        validation: required(
+          pick(
+            'Notez l’accord du client : sans lui, ses mots ne peuvent pas être publiés.',
+            'Note the client’s permission: without it, their words cannot be published.',
+          ),
+        ),
+      }),
       orderField,
     ],
     orderings: [toSiteOrder(pick)],
     preview: { select: { title: 'name', subtitle: `words.${defaultLocale}` } },
-  })
-
-/** A weak reference, so that the project can still be deleted. */
-const toProjectField = (pick: PickWording) =>
-  defineField({
-    name: 'project',
-    type: 'reference',
-    to: [{ type: 'project' }],
-    weak: true,
-    options: { disableNew: true },
-    title: pick('Le projet dont il parle', 'The project they speak of'),
-    description: pick(
-      'Si ce projet a une page, ces mots y figurent aussi.',
-      'If the project has a page, these words are also shown there.',
-    ),
-  })
-
-/** Required, so that nobody is quoted without having agreed. Pages never read it. */
-const toPermissionField = (pick: PickWording) =>
-  defineField({
-    name: 'permission',
-    type: 'text',
-    rows: 2,
-    title: pick('Accord du client', 'The client’s permission'),
-    description: pick(
-      'Quand et comment il a accepté d’être cité, par exemple « par e-mail, le 12 mars 2026 ». Le site ne le montre pas.',
-      'When and how they agreed to be quoted, for example “by e-mail, on 12 March 2026”. The site does not show it.',
-    ),
-    validation: required(
-      pick(
-        'Notez l’accord du client : sans lui, ses mots ne peuvent pas être publiés.',
-        'Note the client’s permission: without it, their words cannot be published.',
-      ),
-    ),
   })

@@ -6,11 +6,12 @@ import { structureTool } from 'sanity/structure'
 import { duplicateLast } from 'studio-kit/order/duplicateLast'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { canBeCreated, toCustomActions } from 'studio-kit/publish/documentActions'
+import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
 import { buildFile } from '#lib/addresses.ts'
-import { changesQuery, isSingletonType, typeNames } from '#lib/content/documents.ts'
+import { changesQuery, content, typeNames } from '#lib/content/documents.ts'
 import { findProjectAddresses } from '#lib/content/project.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
@@ -42,7 +43,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     plugins: [
       structureTool({
         title: t('structure.content'),
-        structure: toStructure(locale, toOrderedLists(locale)),
+        structure: toStructure(locale, {
+          toList: toOrderedLists(locale),
+        }),
       }),
       toPresentation(origin, locale),
       studioKit({
@@ -53,9 +56,10 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         ownerSecretSource,
         typeset,
         findPages: findLivePages,
-        isSingleton: isSingletonType,
+        isSingleton: content.isSingletonType,
         typesWithOwnErrors: ['priceAmount'],
       }),
+      schedule(),
       inbox(locale),
       visits(locale),
       welcome(),
@@ -73,7 +77,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     schema: {
       types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
       templates: (templates) => [
-        ...withoutHistory(templates).filter(({ schemaType }) => !isSingletonType(schemaType)),
+        ...withoutHistory(templates).filter(({ schemaType }) => !content.isSingletonType(schemaType)),
         {
           id: 'pricingPackage-in-group',
           title: t('package'),
@@ -94,7 +98,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       actions: (actions, context) =>
         documentActions.reduce((previous, resolve) => resolve(previous, context), actions),
       newDocumentOptions: (options) =>
-        options.filter(({ templateId }) => canBeCreated(templateId, isSingletonType)),
+        options.filter(({ templateId }) => canBeCreated(templateId, content.isSingletonType)),
       ...(hosted ? {} : { comments: { enabled: false } }),
     },
     ...(hosted ? {} : withoutHostedFeatures),
@@ -108,5 +112,5 @@ const documentActions: DocumentActionsResolver[] = [
   duplicateLast({ project: [], testimonial: ['permission'], pricingPackage: [] }),
   addressRecorder('project', findProjectAddresses),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
-  toCustomActions({ isSingleton: isSingletonType, permanentTypes: ['siteSettings'] }),
+  toCustomActions({ isSingleton: content.isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

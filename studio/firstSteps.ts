@@ -72,40 +72,30 @@ export function toSteps(
   t: T,
   isBuiltInExample = isExample,
 ): Step[] {
-  const toStep = (
-    name: 'identity' | 'legal' | 'claims' | 'picture' | 'prices' | 'mail',
-    pane: string | null,
-    isDone: boolean,
-    reason: string,
-  ): Step => ({ title: t(`step.${name}.title`), reason, pane, isDone })
   const missing = findMissing(progress, t, isBuiltInExample)
   const claims = figures.map((figure) => t('step.claims.figure', { figure })).join(', ')
+  const reasons = {
+    identity: missing === '' ? t('step.identity.done') : t('step.identity.missing', { missing }),
+    legal: t('step.legal.reason'),
+    claims: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', { figures: claims }),
+    picture: t('step.picture.reason'),
+    prices: t('step.prices.reason'),
+    mail: isMailSetUp ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
+  }
+  const toStep = (name: keyof typeof reasons, pane: string | null, isDone: boolean): Step => ({
+    title: t(`step.${name}.title`),
+    reason: reasons[name],
+    pane,
+    isDone,
+  })
   return [
-    toStep(
-      'identity',
-      siteSettingsId,
-      missing === '',
-      missing === '' ? t('step.identity.done') : t('step.identity.missing', { missing }),
-    ),
-    toStep('legal', siteSettingsId, Boolean(progress.settings?.registrationNumber), t('step.legal.reason')),
-    toStep(
-      'claims',
-      siteSettingsId,
-      !isBuiltInExample || hasOwnClaims(progress),
-      t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', { figures: claims }),
-    ),
-    toStep('picture', 'projects', progress.picture, t('step.picture.reason')),
-    toStep('prices', 'packages', progress.price, t('step.prices.reason')),
-  ].concat(
-    isMailSetUp === null
-      ? []
-      : toStep(
-          'mail',
-          null,
-          isMailSetUp,
-          isMailSetUp ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
-        ),
-  )
+    toStep('identity', siteSettingsId, missing === ''),
+    toStep('legal', siteSettingsId, Boolean(progress.settings?.registrationNumber)),
+    toStep('claims', siteSettingsId, !isBuiltInExample || hasOwnClaims(progress)),
+    toStep('picture', 'projects', progress.picture),
+    toStep('prices', 'packages', progress.price),
+    ...(isMailSetUp === null ? [] : [toStep('mail', null, isMailSetUp)]),
+  ]
 }
 
 /** Names what the owner has not said about themselves yet; an example text counts as missing. */

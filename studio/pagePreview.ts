@@ -7,13 +7,13 @@ import { imageFrames } from '#lib/content/image.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { findProjectPaths, toProjectSeo } from '#lib/content/project.ts'
-import { type PageNames, type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
+import { type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
 import { builtInSettings, withRegion } from '#lib/content/siteSettings.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 
 /** The texts of a page that search engines and shared links will show after the next *Publish*. */
-export type PagePreview = PageNames & { scene: string; path: string; brand: string }
+export type PagePreview = SeoView & { withBrand: string; scene: string; path: string; brand: string }
 
 function findPage(document: unknown): ListedPage | null {
   const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
@@ -46,7 +46,8 @@ export function toPagePreview(document: unknown, settings: unknown, locale: Loca
   const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
   const { seo, scene, path } = shown
   const view = withRegion(seo, region, locale)
-  return { ...withBrand(view, brand, locale), scene, brand, path: toLocalePath(path, locale) }
+  const named = withBrand(view.title, brand, locale)
+  return { ...view, withBrand: named, scene, brand, path: toLocalePath(path, locale) }
 }
 
 type Shown = { seo: SeoView; path: string; scene: string }

@@ -27,11 +27,13 @@ import { texts } from './words/words.ts'
 export const toPageTitle = (page: ListedPage, language: StudioLanguage): string =>
   dictionaries[toLocale(language)].meta[page].menu
 
-/** Replaces a list of Sanity. */
-type ToList = (S: StructureBuilder, list: DocumentListBuilder) => UnserializedListItemChild
+type Options = {
+  /** Replaces Sanity's lists of projects and packages. */
+  toList?: (S: StructureBuilder, list: DocumentListBuilder) => UnserializedListItemChild
+}
 
 /** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
-export function toStructure(language: StudioLanguage, toList: ToList) {
+export function toStructure(language: StudioLanguage, { toList = (_, list) => list }: Options = {}) {
   const t = translatorFor(texts, language)
   return (S: StructureBuilder) => {
     const toItem = (id: string, title: string, icon: ComponentType, child: UnserializedListItemChild) =>

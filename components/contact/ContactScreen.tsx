@@ -3,7 +3,6 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
-import type { PageWords } from '#lib/content/page.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -49,7 +48,17 @@ export function ContactScreen({ locale, content, canSend, sent }: Props) {
         <aside className={styles.aside}>
           <WaysToReach locale={locale} content={content} canSend={canSend && !sent} />
           <NextSteps words={words.next} heading="h2" />
-          <YourData locale={locale} words={words.data} />
+          <section aria-labelledby="data">
+            <h2 id="data" className={notes.heading}>
+              {words.data.heading}
+            </h2>
+            <p className={notes.text}>
+              {words.data.text}{' '}
+              <PageLink path="/privacy" locale={locale}>
+                {words.data.link}
+              </PageLink>
+            </p>
+          </section>
         </aside>
       </div>
     </Section>
@@ -85,22 +94,6 @@ function WaysToReach({ locale, content: { settings, words }, canSend }: Props) {
           </div>
         </dl>
       )}
-    </section>
-  )
-}
-
-function YourData({ locale, words }: { locale: Locale; words: PageWords['contact']['data'] }) {
-  return (
-    <section aria-labelledby="data">
-      <h2 id="data" className={notes.heading}>
-        {words.heading}
-      </h2>
-      <p className={notes.text}>
-        {words.text}{' '}
-        <PageLink path="/privacy" locale={locale}>
-          {words.link}
-        </PageLink>
-      </p>
     </section>
   )
 }

@@ -58,17 +58,7 @@ export const content = createDocuments(documentTypes, {
   ...redirects.rules,
 })
 
-export const {
-  typeNames,
-  documentsShape,
-  noDocuments,
-  parseDocuments,
-  contentQuery,
-  changesQuery,
-  findPagesShowing,
-  listDocuments,
-  isSingletonType,
-} = content
+export const { typeNames, documentsShape, noDocuments, parseDocuments, contentQuery, changesQuery } = content
 
 /** Every published document by its type, validated; an empty list or null if nothing of a type is published. */
 export type Documents = z.infer<typeof documentsShape>

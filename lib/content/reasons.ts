@@ -1,5 +1,4 @@
-import { fieldReasons } from 'releases/content/reasons'
-import { createReasons } from 'releases/reason'
+import { createReasons, fieldReasons } from 'releases/reasons'
 import { formatPrice } from '../i18n/formats.ts'
 
 /** Why a document cannot be shown: as codes, which the shapes of documents use as their error messages. */

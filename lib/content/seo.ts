@@ -33,15 +33,8 @@ export function toSeoView(page: PageName, published: SeoSource | null, locale: L
   return toPageTexts({ title: own?.text ?? title, description }, published?.seo ?? null, locale)
 }
 
-export type PageNames = SeoView & {
-  /** The title of the browser's tab and of search results. */
-  withBrand: string
-}
-
 export const isListed = (page: PageName): page is ListedPage => pages[page].isListed
 
-/** Adds `withBrand`, the title followed by the brand. */
-export const withBrand = (words: SeoView, brand: string, locale: Locale): PageNames => ({
-  ...words,
-  withBrand: translatorFor(locale)('meta.withBrand', { title: words.title, brand }),
-})
+/** The title of the browser's tab and of search results, which the brand follows. */
+export const withBrand = (title: string, brand: string, locale: Locale): string =>
+  translatorFor(locale)('meta.withBrand', { title, brand })

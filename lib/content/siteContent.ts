@@ -2,8 +2,7 @@ import { byOrder } from 'releases/content/fields'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { findPages, type ListedPage, listedPages, type PageName, pages } from '#lib/pages.ts'
 import { builtInDocuments } from './builtIn.ts'
-import type { Documents, Snapshot } from './documents.ts'
-import { findPagesShowing, listDocuments } from './documents.ts'
+import { content, type Documents, type Snapshot } from './documents.ts'
 import {
   type LegalPage,
   type LegalPageName,
@@ -65,8 +64,8 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
  * removed documents have no date.
  */
 function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> {
-  const published = listDocuments(documents).map(({ type, document }) => ({
-    pages: findPagesShowing(type, document._id),
+  const published = content.listDocuments(documents).map(({ type, document }) => ({
+    pages: content.findPagesShowing(type, document._id),
     document,
   }))
   return toRecord(listedPages, (page) =>
@@ -84,7 +83,7 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     packages
       .filter((offer) => offer.group === group)
       .map((offer) => toPackageView(offer, documents.siteSettings?.vat, locale))
-  const content = {
+  const site = {
     revision,
     settings: toSettingsView(documents.siteSettings, media, locale),
     projects: toList(documents, 'project')
@@ -106,7 +105,7 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     socialImages,
     updatedAt: toUpdatedAt(documents),
   }
-  return withRegion(content, documents.siteSettings?.region ?? builtInSettings.region, locale)
+  return withRegion(site, documents.siteSettings?.region ?? builtInSettings.region, locale)
 }
 
 /** All content of the site in one language, as plain data for components. */

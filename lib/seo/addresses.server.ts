@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { toLocalePath } from '#lib/addresses.ts'
 import { hasPage, type ProjectView } from '#lib/content/project.ts'
 import { parseEnv } from '#lib/env.server.ts'
-import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
+import { defaultLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 
 /** The public address of the site, for addresses that must be absolute. */
@@ -14,14 +14,14 @@ export function toMetadataBase(): URL {
 /** The absolute address of a path in the form of canonical links: that of the home page has no trailing slash. */
 export const toAddress = (path: string): string => new URL(path, toMetadataBase()).href.replace(/\/$/, '')
 
-/** The absolute address of a page in a language. */
-export const toPageAddress = (page: ListedPage, locale: Locale): string =>
-  toAddress(toLocalePath(pages[page].path, locale))
+/** The path of a page in each language. */
+export const toPaths = (page: ListedPage): Record<Locale, string> =>
+  toRecord(locales, (locale) => toLocalePath(pages[page].path, locale))
 
 /** The addresses of a page by language, as `hreflang` names them; `x-default` is for every other language. */
-export const toTranslations = (toAddress: (locale: Locale) => string): Record<string, string> => ({
-  ...Object.fromEntries(locales.map((locale) => [locale, toAddress(locale)])),
-  'x-default': toAddress(defaultLocale),
+export const toTranslations = (addresses: Record<Locale, string>): Record<string, string> => ({
+  ...addresses,
+  'x-default': addresses[defaultLocale],
 })
 
 /** Every page that search engines list, in every language, each with all its translations and the date of its content. */
@@ -30,18 +30,15 @@ export const toSitemap = (
   projects: readonly ProjectView[] = [],
 ): MetadataRoute.Sitemap =>
   [
-    ...listedPages.map((page) => ({
-      toUrl: (locale: Locale) => toPageAddress(page, locale),
-      lastModified: updatedAt[page],
-    })),
-    ...projects.filter(hasPage).map(({ page, updatedAt: lastModified }) => ({
-      toUrl: (locale: Locale) => toAddress(page.addresses[locale]),
-      lastModified,
-    })),
-  ].flatMap(({ toUrl, lastModified }) =>
-    locales.map((locale) => ({
-      url: toUrl(locale),
+    ...listedPages.map((page) => ({ paths: toPaths(page), lastModified: updatedAt[page] })),
+    ...projects
+      .filter(hasPage)
+      .map(({ page, updatedAt: lastModified }) => ({ paths: page.addresses, lastModified })),
+  ].flatMap(({ paths, lastModified }) => {
+    const addresses = toRecord(locales, (locale) => toAddress(paths[locale]))
+    return locales.map((locale) => ({
+      url: addresses[locale],
       ...(lastModified !== undefined && { lastModified }),
-      alternates: { languages: toTranslations(toUrl) },
-    })),
-  )
+      alternates: { languages: toTranslations(addresses) },
+    }))
+  })

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
 import type { Lake } from './lake.ts'
-import type { Reason } from './reason.ts'
-import { toReason } from './reasons.ts'
+import { type Reason, toReason } from './reasons.ts'
 
 const timeout = 5_000
 

@@ -28,22 +28,7 @@ export const serverSettings = {
 
 export type ServerSettings = z.infer<z.ZodObject<typeof serverSettings>>
 
-/**
- * What an own server serves, and the scripts of its other processes.
- * @example
- * const place = await reservePlace(settings, { launcher: env, hasLake: false, waitForLock, checkFirstStart })
- * await runOwnServer(place, {
- *   site,
- *   database,
- *   plugins: createPlugins([], { database, isFront: true, siteUrl: undefined, checkOwner }),
- *   checkOwner,
- *   language: 'en',
- *   webhookPath: '/api/webhooks/content',
- *   childEnv: env, // of node:process
- *   rendererScript: new URL('./rendererProcess.ts', import.meta.url),
- *   lakeScript: undefined,
- * })
- */
+/** What an own server serves, and the scripts of its other processes; the README has an example. */
 export type OwnServerOptions = {
   site: SiteOptions
   database: Database

@@ -4,10 +4,9 @@ import { createDocuments } from '../src/content/documents.ts'
 import { documentFields } from '../src/content/fields.ts'
 import { createLocalized } from '../src/content/localized.ts'
 import { createLocalBlocks, toBlocks } from '../src/content/portableText.ts'
-import { fieldReasons } from '../src/content/reasons.ts'
 import { parseSnapshot, toSnapshot } from '../src/content/snapshot.ts'
 import { imageShape } from '../src/images/image.ts'
-import { createReasons } from '../src/reason.ts'
+import { createReasons, fieldReasons } from '../src/reasons.ts'
 
 // Another site than this one: recipes in German and Italian.
 const localized = createLocalized(['de', 'it'], (text, locale) => `${text} (${locale})`)

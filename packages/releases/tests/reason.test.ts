@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createReasons, formatProblem, problemShape } from '../src/reason.ts'
-import { codes, parseReason } from '../src/reasons.ts'
+import { codes, createReasons, formatProblem, parseReason, problemShape } from '../src/reasons.ts'
 
 const { toReason } = createReasons({
   slow: { fr: 'prend {ms}\u00a0ms', en: 'takes {ms} ms' },

@@ -23,6 +23,12 @@ test('days and months are named in the language of the Studio', () => {
   expect(formatReading(step, 'arrivals', 'fr', translatorFor(texts, 'fr'))).toBe(
     'mardi 3 novembre\u00a0: 1 arrivée',
   )
+  expect(formatReading(step, 'messages', 'fr', translatorFor(texts, 'fr'))).toBe(
+    'mardi 3 novembre\u00a0: 0 message',
+  )
+  expect(formatReading(step, 'arrivals', 'en', translatorFor(texts, 'en'))).toBe(
+    'Tuesday 3 November: 1 arrival',
+  )
   expect(formatReading(step, 'messages', 'en', translatorFor(texts, 'en'))).toBe(
     'Tuesday 3 November: 0 messages',
   )

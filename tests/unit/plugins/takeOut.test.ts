@@ -23,7 +23,7 @@ const lost: Record<string, readonly string[]> = {
   visits: [apiPaths.visits, 'the plugin visits', 'the retention of visits', 'the tool visits'],
   backups: ['the plugin backups', 'npm run backup', 'npm run restore', 'the probe backup'],
   alerts: ['the plugin alerts', 'the probe schedule', 'the probe disk'],
-  schedule: ['the dialog to schedule'],
+  schedule: ['the tool schedule', 'the dialog to schedule'],
   order: ['the lists in order'],
 }
 

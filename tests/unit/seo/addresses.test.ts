@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
-import { toPageAddress, toSitemap } from '#lib/seo/addresses.server.ts'
+import { toAddress, toPaths, toSitemap } from '#lib/seo/addresses.server.ts'
 import robots from '../../../app/robots.ts'
 import { contentOf, legalPage, offer, project, settings, testimonial } from '../../support/content.ts'
 import { toStories } from '../../support/stories.ts'
@@ -11,9 +11,9 @@ beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
 afterAll(() => void vi.unstubAllEnvs())
 
 test('addresses are absolute, and the home page has no trailing slash', () => {
-  expect(toPageAddress('home', 'fr')).toBe('https://site.example')
-  expect(toPageAddress('home', 'en')).toBe('https://site.example/en')
-  expect(toPageAddress('terms', 'en')).toBe('https://site.example/en/legal')
+  expect(toAddress(toPaths('home').fr)).toBe('https://site.example')
+  expect(toAddress(toPaths('home').en)).toBe('https://site.example/en')
+  expect(toAddress(toPaths('terms').en)).toBe('https://site.example/en/legal')
 })
 
 test('the sitemap lists every page in every language once, each with all its translations', () => {

@@ -20,7 +20,7 @@ test('the lists whose rows the owner drags are the projects, the testimonials an
     return list
   }
   const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
-  toStructure('en', toList)(S)
+  toStructure('en', { toList })(S)
   expect(lists).toEqual([
     ['projects', { type: 'project' }],
     ['site', { type: 'pricingPackage', group: 'site' }],

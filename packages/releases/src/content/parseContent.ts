@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Problem, Reason } from '../reason.ts'
-import { asCode, toReason } from './reasons.ts'
+import { asCode, type Problem, type Reason, toFieldReason } from '../reasons.ts'
 import { getIn, setIn } from './values.ts'
 
 /** `ignored` are values that count as not set, because this version of the site does not know them. */
@@ -53,7 +52,7 @@ function toProblem(issue: z.core.$ZodIssue, answer: unknown, parseReason: ParseR
   const id = getIn(answer, [...path.slice(0, depth), '_id'])
   const reason =
     parseReason({ code: message, parameters: toParameters(issue) }) ??
-    toReason('unexpected', { detail: message })
+    toFieldReason('unexpected', { detail: message })
   return typeof id === 'string'
     ? { document: id, path: formatPath(path.slice(depth)), reason }
     : { document: null, path: formatPath(path), reason }

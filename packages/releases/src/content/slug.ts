@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { asCode } from '../reasons.ts'
 import type { Locales } from './localized.ts'
-import { asCode } from './reasons.ts'
 import { getIn, toRecord } from './values.ts'
 
 const maxLength = 80

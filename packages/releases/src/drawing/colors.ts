@@ -1,3 +1,5 @@
+import { differenceEuclidean, formatHex, interpolate, oklab as toOklab, wcagContrast } from 'culori'
+
 /** The colours of a theme by their tokens, such as `--paper`. */
 export type Palette = Record<string, string>
 
@@ -43,55 +45,9 @@ export function toColor(name: string, palette: Palette): string {
   return one && other ? mix(find(one), Number(share) / 100, find(other)) : find(name)
 }
 
-type Triple = [number, number, number]
-
 /** Mixes two colours like `color-mix(in oklab, …)`. */
-function mix(one: string, share: number, other: string): string {
-  const [first, second] = [toOklab(one), toOklab(other)]
-  const between = (at: 0 | 1 | 2) => first[at] * share + second[at] * (1 - share)
-  return fromOklab([between(0), between(1), between(2)])
-}
-
-/** The lightness of a colour, and its place between green and red, and blue and yellow. https://bottosson.github.io/posts/oklab/ */
-function toOklab(hex: string): Triple {
-  const [r, g, b] = toLinear(hex)
-  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-  return [
-    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
-    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
-    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
-  ]
-}
-
-/** The red, green and blue light of a colour, from 0 to 1. */
-function toLinear(hex: string): Triple {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
-  const toShare = (at: number) => {
-    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return [toShare(0), toShare(2), toShare(4)]
-}
-
-function fromOklab([lightness, a, b]: Triple): string {
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  const toDigits = (light: number) => {
-    const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
-    return Math.round(Math.min(1, Math.max(0, share)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${linear.map(toDigits).join('')}`
-}
+const mix = (one: string, share: number, other: string): string =>
+  formatHex(interpolate([other, one], 'oklab')(share))
 
 /** The backgrounds of a theme, as names for `toColor`. */
 export type Grounds = {
@@ -108,31 +64,21 @@ export const textContrast = 4.5
 export const signContrast = 3
 
 /** The contrast of two colours by WCAG 2, from 1 to 21. */
-export function toContrast(one: string, other: string): number {
-  const [brighter = 0, darker = 0] = [toLuminance(one), toLuminance(other)].sort((a, b) => b - a)
-  return (brighter + 0.05) / (darker + 0.05)
-}
-
-function toLuminance(hex: string): number {
-  const [red, green, blue] = toLinear(hex)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+export const toContrast: (one: string, other: string) => number = wcagContrast
 
 /** How far apart two colours look: about 0.02 can just be seen. */
-export function toDistance(one: string, other: string): number {
-  const [first, second] = [toOklab(one), toOklab(other)]
-  return Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2])
-}
+export const toDistance: (one: string, other: string) => number = differenceEuclidean('oklab')
 
 const step = 0.005
 
 /** A darker or lighter shade, less colourful the closer it is to black or white. */
 function shift(color: string, lightness: number): string {
-  if (lightness === 0) return color
-  const [l, a, b] = toOklab(color)
+  const oklab = lightness === 0 ? undefined : toOklab(color)
+  if (oklab === undefined) return color
+  const { l, a, b } = oklab
   const shifted = Math.min(1, Math.max(0, l + lightness))
   const share = lightness < 0 ? shifted / l : Math.sqrt((1 - shifted) / (1 - l))
-  return fromOklab([shifted, a * share, b * share])
+  return formatHex({ mode: 'oklab', l: shifted, a: a * share, b: b * share })
 }
 
 /** The first value that is found for a shade of a colour: the colour itself, then ever darker and lighter ones. */

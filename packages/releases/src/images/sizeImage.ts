@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
-import type { Reason } from '../reason.ts'
-import { toReason } from '../reasons.ts'
+import { type Reason, toReason } from '../reasons.ts'
 import { type ImageRequest, maxMegapixels, maxPixels, type Rect, toPageWidths, toShownRect } from './image.ts'
 
 export type SizedFile = { content: Buffer; width: number; type: string; extension: string }

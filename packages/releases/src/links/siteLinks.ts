@@ -1,6 +1,5 @@
 import { tryDecodeURIComponent } from 'hono/utils/url'
-import type { Reason } from '../reason.ts'
-import { toReason } from '../reasons.ts'
+import { type Reason, toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/status.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'

@@ -3,7 +3,7 @@ import { stegaClean, stegaEncodeSourceMap } from '@sanity/client/stega'
 import type { Content } from '../content/documents.ts'
 import { toLiveSnapshot } from '../content/published.ts'
 import type { Snapshot } from '../content/snapshot.ts'
-import type { Problem } from '../reason.ts'
+import type { Problem } from '../reasons.ts'
 import type { DraftReader } from './ownerCheck.ts'
 
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */

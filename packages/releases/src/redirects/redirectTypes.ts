@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Conflict, DocumentPage, DocumentType } from '../content/documents.ts'
 import { documentFields } from '../content/fields.ts'
-import { asCode } from '../content/reasons.ts'
+import { asCode } from '../reasons.ts'
 import {
   findRedirectProblems,
   type LocalAddress,

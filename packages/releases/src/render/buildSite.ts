@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { findDeadLinks, type LinkedAnswer, type LinkOptions } from '../links/siteLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
 import { listPrerendered, patchMeta } from '../next/patchMeta.ts'
-import { formatProblem } from '../reason.ts'
+import { formatProblem } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { BuildOptions } from './options.ts'
 

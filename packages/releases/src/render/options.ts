@@ -1,6 +1,6 @@
 import type { ContentLink } from '../links/siteLinks.ts'
 import type { WaitForLock } from '../processes/place.ts'
-import type { Problem, Reason } from '../reason.ts'
+import type { Problem, Reason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions, SitePage } from '../site.ts'

@@ -1,6 +1,5 @@
 import type { NextServer, Rendering } from '../next/nextServer.ts'
-import type { Problem } from '../reason.ts'
-import { toReason } from '../reasons.ts'
+import { type Problem, toReason } from '../reasons.ts'
 import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'

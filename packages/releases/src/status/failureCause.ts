@@ -1,6 +1,6 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
-import { formatProblem, type Problem, problemShape, reasonShape } from '../reason.ts'
+import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
 
 const steps = {
   pull: { fr: 'lecture du contenu', en: 'reading the content' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { reasonShape, storedReasonShape } from '../reason.ts'
-import { parseReason } from '../reasons.ts'
+import { parseReason, reasonShape, storedReasonShape } from '../reasons.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { incidentShape } from './incident.ts'
 

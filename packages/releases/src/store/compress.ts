@@ -5,12 +5,6 @@ import type { Encoding } from './release.ts'
 /** The brotli quality of what a release compresses while the owner waits; 9 would save one percent and take three times as long. */
 const fastQuality = 5
 
-const smallestWindowBits = 16
-
-/** A window no larger than the body: setting up the default one of 4 MB takes longer than compressing a page. */
-const toWindowBits = (bytes: number) =>
-  Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(smallestWindowBits, Math.ceil(Math.log2(bytes))))
-
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Below this, compression saves less than its headers cost. */
@@ -26,7 +20,6 @@ export function compress(body: Buffer, quality = fastQuality): Record<Encoding, 
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    ...(quality === fastQuality && { [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length) }),
   }
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body) }
 }

@@ -3,6 +3,7 @@ import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { prepareBrowser } from 'studio-kit/prepareBrowser'
+import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
 import { studioKit, translateTools } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
@@ -47,6 +48,7 @@ export default defineConfig({
       isHosted: false,
       ownerSecretSource: 'kitchen/owner',
     }),
+    schedule(),
   ],
   tools: translateTools(language),
   schema: { types: [recipe] },

@@ -14,11 +14,6 @@ const rules = `
 [data-translation] [data-ui="Grid"] {
   align-items: start;
 }
-/* The actions of this package (scheduleActions) replace these items of Sanity's menus. */
-[data-testid="schedule-publish-menu-item"],
-[data-testid="delete-schedule-menu-item"] {
-  display: none !important;
-}
 /* On a phone, the history would replace the document, and hide the button that restores it. */
 @media (max-width: 640px) {
   [data-testid="pane-content"] > :has(> [data-ui="DocumentInspectorPanel"] [data-ui="timeline"]) {

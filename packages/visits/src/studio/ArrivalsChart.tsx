@@ -1,5 +1,5 @@
 import { ThListIcon } from '@sanity/icons/ThList'
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
 import { numberCell, tableStyle } from './drawing.ts'
@@ -50,7 +50,7 @@ export function ArrivalsChart({ report, figure }: Props) {
               </Flex>
             ))}
           </Flex>
-          <Axis steps={report.steps} />
+          <Axis report={report} />
         </div>
         <details>
           <summary style={{ display: 'inline-flex', gap: 8, cursor: 'pointer' }}>
@@ -81,18 +81,25 @@ const barStyle = {
   background: 'color-mix(in srgb, var(--card-focus-ring-color) 85%, var(--card-bg-color))',
 }
 
-/** The names of the first, the middle and the last bar. */
-function Axis({ steps }: Pick<Report, 'steps'>) {
+/** From this index of Sanity's breakpoints on, each month has its name. */
+const wide = 2
+
+/** The names below the bars: the first, the middle and the last one, or each month if there is room. */
+function Axis({ report: { steps, period } }: { report: Report }) {
   const locale = useStudioLocale()
+  const isWide = useMediaIndex() >= wide
+  const showsEach = period === 'months' && isWide
   const named = [0, Math.floor(steps.length / 2), steps.length - 1]
   return (
     <Flex justify="space-between" paddingTop={3}>
       {steps
-        .filter((_, at) => named.includes(at))
+        .filter((_, at) => showsEach || named.includes(at))
         .map(({ step }) => (
-          <Text key={step} size={0} muted style={{ whiteSpace: 'nowrap' }}>
-            {formatStep(step, locale, 'short')}
-          </Text>
+          <Box key={step} flex={showsEach ? 1 : undefined}>
+            <Text size={0} muted align={showsEach ? 'center' : undefined} style={{ whiteSpace: 'nowrap' }}>
+              {formatStep(step, locale, 'short')}
+            </Text>
+          </Box>
         ))}
     </Flex>
   )

@@ -1,0 +1,128 @@
+import { AddIcon } from '@sanity/icons/Add'
+import { CheckmarkIcon } from '@sanity/icons/Checkmark'
+import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { Flex, Stack, Text } from '@sanity/ui'
+import type { StudioLanguage } from 'foundation/studioLanguage'
+import { useMemo, useRef } from 'react'
+import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
+import { useStudioKit } from '../options.ts'
+import { useT } from '../words/words.ts'
+import { useStudioLocale } from './languages.ts'
+import { Note, NoteButton } from './Note.tsx'
+import { TextChange } from './TextChange.tsx'
+
+/** A section whose text, as provided with the site, is newer than that of the page; `isNew` if the page lacks it. */
+type NewerSection = {
+  section: { _key: string; heading: Record<string, string>; body: unknown }
+  isNew: boolean
+  changes: { locale: string; before: string; after: string }[]
+}
+
+type Options<Newer> = {
+  /** Finds the newer sections of a page. `keys` are those of its present sections. */
+  findNewer: (page: unknown, providedWords: unknown, keys: string[]) => Newer[]
+  /** What the page stores as `providedWords` once the owner has accepted or dismissed a newer section. */
+  toStored: (providedWords: unknown, newer: Newer) => unknown
+  toLanguageNames: ToLanguageNames
+}
+
+type ToLanguageNames = (language: StudioLanguage) => Record<string, string>
+
+type PageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
+
+/**
+ * The input of a document with `page`, `sections` and `providedWords`. Above the fields, it shows the sections whose
+ * provided text a newer version of the code has changed or added.
+ */
+export const toProvidedSectionsInput = <Newer extends NewerSection>(options: Options<Newer>) =>
+  function ProvidedSectionsInput(props: ObjectInputProps) {
+    const { onChange, readOnly } = props
+    const value: PageValue = props.value ?? {}
+    const locale = useStudioLocale()
+    const region = useRef<HTMLDivElement>(null)
+    const keys = (value.sections ?? []).map(({ _key }) => _key).join(' ')
+    // Memoised, because it reads all texts that come with the site.
+    const newer = useMemo(
+      () => options.findNewer(value.page, value.providedWords, keys.split(' ')),
+      [value.page, value.providedWords, keys],
+    )
+    const applyDecision = (patches: FormPatch[], each: Newer) => {
+      onChange([...patches, set(options.toStored(value.providedWords, each), ['providedWords'])])
+      // The button that had the focus disappears; without this, the next Tab would start at the top of the page.
+      region.current?.focus()
+    }
+    return (
+      <Stack gap={5}>
+        <Stack gap={4} ref={region} tabIndex={-1} aria-live="polite" style={{ outline: 'none' }}>
+          {newer.map((each) => (
+            <NewerSectionNote
+              key={each.section._key}
+              newer={each}
+              languageNames={options.toLanguageNames(locale)}
+              onDecide={readOnly ? null : (patches) => applyDecision(patches, each)}
+            />
+          ))}
+        </Stack>
+        {props.renderDefault(props)}
+      </Stack>
+    )
+  }
+
+type NoteProps = {
+  newer: NewerSection
+  languageNames: Record<string, string>
+  onDecide: ((patches: FormPatch[]) => void) | null
+}
+
+function NewerSectionNote({ newer, languageNames, onDecide }: NoteProps) {
+  const t = useT()
+  const locale = useStudioLocale()
+  const { section, isNew, changes } = newer
+  const { first } = useStudioKit().translations
+  const heading = section.heading[locale] ?? section.heading[first] ?? ''
+  return (
+    <Note
+      tone="caution"
+      icon={<DocumentTextIcon />}
+      title={isNew ? t('provided.added', { heading }) : t('provided.changed', { heading })}
+    >
+      {changes.map(({ locale: language, before, after }) => (
+        <Stack gap={3} key={language}>
+          <Text size={1} weight="semibold">
+            {languageNames[language]}
+          </Text>
+          {isNew ? (
+            <Text as="p" size={1} lang={language} style={{ whiteSpace: 'pre-wrap' }}>
+              {after}
+            </Text>
+          ) : (
+            <TextChange before={before} after={after} lang={language} />
+          )}
+        </Stack>
+      ))}
+      {onDecide && (
+        <Flex gap={2} wrap="wrap">
+          <NoteButton
+            icon={CheckmarkIcon}
+            text={isNew ? t('provided.keepPage') : t('provided.keepText')}
+            onClick={() => onDecide([])}
+          />
+          <NoteButton
+            icon={isNew ? AddIcon : DocumentTextIcon}
+            text={isNew ? t('provided.add') : t('provided.replace')}
+            onClick={() => onDecide(toProvidedText(newer))}
+          />
+        </Flex>
+      )}
+    </Note>
+  )
+}
+
+/** Puts the provided text into the page; the section's other fields stay. */
+const toProvidedText = ({ section, isNew }: NewerSection): FormPatch[] =>
+  isNew
+    ? [setIfMissing([], ['sections']), insert([section], 'after', ['sections', -1])]
+    : [
+        set(section.heading, ['sections', { _key: section._key }, 'heading']),
+        set(section.body, ['sections', { _key: section._key }, 'body']),
+      ]
