@@ -28,14 +28,14 @@ export function createReleaseTimer(
 async function publish(store: LakeStore, release: Release, log: (line: string) => void): Promise<void> {
   const { _id: id, publishAt, metadata } = release
   // The author is the person who scheduled it.
-  const [lastChange] = store.log.changesOf([id], { newestFirst: true, transactions: 1 })
+  const [last] = store.log.transactionsOf([id], { newestFirst: true, limit: 1 })
   /** Changes the release, unless it has been unscheduled or rescheduled meanwhile. */
   const write = (change: WriteStep) => {
     const step: WriteStep = (view, index) => {
       const current = parseRelease(view.get(id))
       return current?.state === 'scheduled' && current.publishAt === publishAt ? change(view, index) : []
     }
-    return store.write({ kind: 'actionError', author: lastChange?.author ?? 'owner', steps: [step] })
+    return store.write({ kind: 'actionError', author: last?.author ?? 'owner', steps: [step] })
   }
   const name = `The release “${metadata.title || release.name}”`
   try {

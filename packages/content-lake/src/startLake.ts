@@ -20,8 +20,7 @@ export type RunningLake = LakeAddresses & { close(): Promise<void> }
  * `LakeFileError` if its file is damaged, or is missing although it must exist.
  */
 export async function startLake(options: LakeOptions = {}): Promise<RunningLake> {
-  const { reset: _reset, ...lake } = await serveLake(withDefaults(options))
-  return lake
+  return serveLake(withDefaults(options))
 }
 
 /** Serves a lake. `reset` puts a new one with other first documents in its place, and ends every connection. */

@@ -6,11 +6,14 @@ import type { ImageMetadata } from './imageMetadata.ts'
 
 const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
 
-/** Adds an asset's URL. It is not stored, because it begins with the address at which the reader reaches the lake. */
-export function withAssetUrl(document: LakeDocument, address: string): LakeDocument {
-  if (!assetTypes.includes(document._type) || typeof document.path !== 'string') return document
-  return { ...document, url: `${address}/${document.path}` }
-}
+/**
+ * A document as sent to a reader at this address of the lake: an asset gets its URL. It is not stored, because it begins with the
+ * address.
+ */
+export const toServedDocument = (document: LakeDocument | null, address: string): LakeDocument | null =>
+  document && assetTypes.includes(document._type) && typeof document.path === 'string'
+    ? { ...document, url: `${address}/${document.path}` }
+    : document
 
 /** Files with these extensions get their own content type. Others, such as scripts, must not run in a browser. */
 const servedExtensions = new Set(

@@ -11,6 +11,15 @@ export type LakeDocument = {
 /** A document without the dates and the revision, which the lake adds. */
 export type NewDocument = { _id: string; _type: string; [attribute: string]: unknown }
 
+/** The change of one document in a transaction. */
+export type Change = {
+  id: string
+  before: LakeDocument | null
+  after: LakeDocument | null
+  /** The mutations from `before` to `after`. Listeners apply them. */
+  mutations: unknown[]
+}
+
 export type Attributes = Record<string, unknown>
 
 /** Narrows any value to a plain object. */

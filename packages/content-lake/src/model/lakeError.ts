@@ -50,22 +50,27 @@ export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown)
 /** Creates an error for a missing session. On this code, the Studio keeps unsaved input and asks to sign in again. */
 export const sessionRefusal = (message: string) => refusal(401, message, { errorCode: 'SIO-401-ANF' })
 
-export type WriteProblem = { type: string; description: string; id?: string; [detail: string]: unknown }
+/** The status of what is wrong with a write, if it is not 409. */
+const writeStatuses: Record<string, number> = {
+  invalidIdError: 400,
+  invalidPatchError: 400,
+  invalidReleaseError: 400,
+  documentTooDeepError: 400,
+  insufficientPermissionsError: 403,
+}
 
 /** Creates an error for one operation of a write. `kind` selects the error format of the endpoint. */
 export function writeRefusal(
-  status: number,
-  problem: WriteProblem,
+  kind: WriteKind,
   index: number,
-  kind: WriteKind = 'mutationError',
+  type: string,
+  description: string,
+  details: Attributes,
 ): LakeError {
   const lead = kind === 'mutationError' ? 'The mutation(s) failed' : 'The action(s) failed'
-  const description = `${lead}: ${problem.description}`
-  return new LakeError(
-    status,
-    { error: { type: kind, description, items: [{ error: problem, index }] } },
-    problem.description,
-  )
+  const items = [{ error: { type, description, ...details }, index }]
+  const error = { type: kind, description: `${lead}: ${description}`, items }
+  return new LakeError(writeStatuses[type] ?? 409, { error }, description)
 }
 
 export type WriteKind = 'mutationError' | 'actionError'

@@ -1,4 +1,4 @@
-import { withAssetUrl } from '../assets/assetDocument.ts'
+import { toServedDocument } from '../assets/assetDocument.ts'
 import type { LakeDocument } from '../model/document.ts'
 import { isPublicId, isRecord, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
 import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
@@ -30,11 +30,6 @@ export function parsePerspective(perspective: string | undefined, apiVersion: st
       .filter((name) => name !== 'published')
       .map((name) => (name === 'previewDrafts' ? 'drafts' : name)),
   }
-}
-
-/** A document as sent to a reader at this address of the lake: an asset gets its URL. */
-export function toServedDocument(document: LakeDocument | null, address: string): LakeDocument | null {
-  return document && withAssetUrl(document, address)
 }
 
 /** At most this many combinations of address and perspective are kept up to date. */
@@ -74,8 +69,8 @@ function createView(documents: DocumentSet, address: string, perspective: Perspe
   const update = () => {
     const ids = typeof perspective === 'string' ? stale : new Set([...stale].map(toPublishedId))
     for (const id of ids) {
-      const document = choose(documents, id, perspective)
-      shown.put(id, document && withWholeText(withAssetUrl(document, address)))
+      const document = toServedDocument(choose(documents, id, perspective), address)
+      shown.put(id, document && withWholeText(document))
     }
     stale.clear()
     return view

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm'
+import type { ContentSourceMap } from '@sanity/client'
 import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
 import { isRecord } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
@@ -6,7 +7,7 @@ import { refusal } from '../model/lakeError.ts'
 import type { Perspective } from './documentView.ts'
 import { queryRefusal, toQueryRefusal } from './groqError.ts'
 import { listNodes, lookUp, rewriteQuery } from './rewriteQuery.ts'
-import { findSources, noSources, type SourceMap } from './sourceMap.ts'
+import { findSources, noSources } from './sourceMap.ts'
 import { trackDocuments } from './syncTags.ts'
 
 export type QueryOptions = {
@@ -113,7 +114,7 @@ export async function answerAnyQuery(query: Query, documents: Documents): Promis
 function toAnswer(
   { text }: ParsedQuery,
   result: unknown,
-  sources: SourceMap | undefined,
+  sources: ContentSourceMap | undefined,
   syncTags: string[],
 ): QueryAnswer {
   try {

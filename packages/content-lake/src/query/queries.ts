@@ -165,8 +165,9 @@ function startThread(
       const answered = once(worker, 'message', { signal: ended })
       post({ kind: 'query', query })
       const result: ThreadResult = (await answered)[0]
-      if (result.kind === 'refused') throw new LakeError(result.status, result.body, result.message)
-      return result.answer
+      if (!('refused' in result)) return result
+      const { status, body, message } = result.refused
+      throw new LakeError(status, body, message)
     } catch (error) {
       const reason: unknown = ended.reason ?? error
       if (!(reason instanceof QueryProblem)) throw reason

@@ -9,9 +9,7 @@ type Change = [id: string, document: LakeDocument | null]
 
 export type ThreadMessage = { kind: 'documents'; changes: Change[] } | { kind: 'query'; query: Query }
 
-export type ThreadResult =
-  | { kind: 'answered'; answer: QueryAnswer }
-  | { kind: 'refused'; status: number; body: LakeError['body']; message: string }
+export type ThreadResult = QueryAnswer | { refused: Pick<LakeError, 'status' | 'body' | 'message'> }
 
 /** This thread's copy of the documents. The lake sends every change. */
 const documents = new DocumentSet()
@@ -24,10 +22,10 @@ parentPort?.on('message', async (message: ThreadMessage) => {
 
 async function answer(query: Query): Promise<ThreadResult> {
   try {
-    const shown = toView(query.address, query.perspective)
-    return { kind: 'answered', answer: await answerAnyQuery(query, shown) }
+    return await answerAnyQuery(query, toView(query.address, query.perspective))
   } catch (error) {
     if (!(error instanceof LakeError)) throw error
-    return { kind: 'refused', status: error.status, body: error.body, message: error.message }
+    const { status, body, message } = error
+    return { refused: { status, body, message } }
   }
 }

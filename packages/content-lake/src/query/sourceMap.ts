@@ -1,20 +1,11 @@
+import type { ContentSourceMap } from '@sanity/client'
 import { isRecord, type LakeDocument } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
 
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
 
-/** Maps each value of a result to a field of a document, in Sanity's format. */
-export type SourceMap = {
-  documents: { _id: string; _type: string }[]
-  paths: string[]
-  mappings: Record<
-    string,
-    { type: 'value'; source: { type: 'documentValue'; document: number; path: number } }
-  >
-}
-
-export const noSources: SourceMap = { documents: [], paths: [], mappings: {} }
+export const noSources: ContentSourceMap = { documents: [], paths: [], mappings: {} }
 
 /** Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. */
 export function findSources(
@@ -22,7 +13,7 @@ export function findSources(
   documents: Documents,
   query: unknown,
   evaluate: (documents: Documents) => unknown,
-): SourceMap {
+): ContentSourceMap {
   const marked = withMarks(documents, gatherQueryTexts(query))
   return toSourceMap(result, evaluate(marked.documents), marked.places)
 }
@@ -99,8 +90,8 @@ function toFinder(marked: readonly unknown[]): (item: unknown, index: number) =>
 }
 
 /** Reads the marks. Maps a text only if both results have the same text before the mark, which leaves out computed texts. */
-function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): SourceMap {
-  const map: SourceMap = { documents: [], paths: [], mappings: {} }
+function toSourceMap(result: unknown, marked: unknown, places: readonly Place[]): ContentSourceMap {
+  const map: ContentSourceMap = { documents: [], paths: [], mappings: {} }
   const documents = new Map<string, number>()
   const paths = new Map<string, number>()
   const add = ({ document, path }: Place) => {

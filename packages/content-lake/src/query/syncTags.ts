@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { findReferences, type LakeDocument, toPublishedId } from '../model/document.ts'
+import { type Change, findReferences, toPublishedId } from '../model/document.ts'
 import type { Documents } from '../model/documentSet.ts'
 
 /** The tag of every change, and of the queries that read all documents. */
@@ -36,10 +36,8 @@ export function trackDocuments(documents: Documents): { documents: Documents; to
   }
 }
 
-export type ChangedDocument = { id: string; before: LakeDocument | null; after: LakeDocument | null }
-
 /** The tags of the queries that changes can affect. */
-export function toChangeTags(changes: readonly ChangedDocument[]): string[] {
+export function toChangeTags(changes: readonly Change[]): string[] {
   const tags = new Set([everyChange])
   for (const { id, before, after } of changes) {
     tags.add(toTag('id', toPublishedId(id)))

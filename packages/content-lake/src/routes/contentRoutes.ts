@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
+import { toServedDocument } from '../assets/assetDocument.ts'
 import { isPublishedId, toPublishedId } from '../model/document.ts'
-import { parseWith, refusal } from '../model/lakeError.ts'
-import { parsePerspective, toServedDocument } from '../query/documentView.ts'
-import { actionsBodyShape, anyActionsBodyShape, isKnownAction, toMutations } from '../write/actions.ts'
+import { parseWith } from '../model/lakeError.ts'
+import { parsePerspective } from '../query/documentView.ts'
+import { actionsBodyShape, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, readJson, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
@@ -94,7 +95,7 @@ export function writeRoutes({ store }: Lake) {
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
       const { transactionId, results, documents } = await store.write({
-        steps: [() => body.mutations],
+        steps: body.mutations.map((mutation) => () => [mutation]),
         kind: 'mutationError',
         author,
         transactionId: body.transactionId,
@@ -113,11 +114,7 @@ export function writeRoutes({ store }: Lake) {
     })
     .post('/:version/data/actions/:dataset', async (context) => {
       const { userId: author } = requireSender(context)
-      const loose = await readJson(context, anyActionsBodyShape)
-      const unknown = loose.actions.find(({ actionType }) => !isKnownAction(actionType))
-      if (unknown)
-        throw refusal(501, `The embedded content lake does not support the action "${unknown.actionType}"`)
-      const body = parseWith(actionsBodyShape, loose)
+      const body = await readJson(context, actionsBodyShape)
       const { transactionId } = await store.write({
         steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
         kind: 'actionError',

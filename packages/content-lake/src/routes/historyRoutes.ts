@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
+import { toServedDocument } from '../assets/assetDocument.ts'
 import {
+  type Change,
   isPublishedId,
   isUnpublishing,
   isVersionId,
@@ -13,8 +15,7 @@ import {
 } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
 import { isReleaseDocumentId, toReleaseDocumentId } from '../model/release.ts'
-import { toServedDocument } from '../query/documentView.ts'
-import type { LoggedChange, TransactionLog } from '../store/transactionLog.ts'
+import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import type { Lake } from './lakeContext.ts'
 import { splitList, toFlag } from './request.ts'
 
@@ -42,28 +43,28 @@ export function historyRoutes({ store: { log } }: Lake) {
       const address = context.get('address')
       const query = context.req.query()
       const ids = splitList(context.req.param('ids'))
-      const changes = log.changesOf(ids.length === 0 ? 'all' : ids, {
+      const transactions = log.transactionsOf(ids.length === 0 ? 'all' : ids, {
         from:
           toSeq(log, query.fromTransaction) ?? (query.fromTime ? log.seqAt(query.fromTime) + 1 : undefined),
         to: toSeq(log, query.toTransaction),
         newestFirst: toFlag(context, 'reverse'),
-        transactions: parseWith(limitShape, query).limit,
+        limit: parseWith(limitShape, query).limit,
         deletionsOnly: toFlag(context, 'deletionsOnly'),
       })
       const withoutContent = toFlag(context, 'excludeContent')
-      const lines = [...Map.groupBy(changes, ({ transactionId }) => transactionId)].map(([id, group]) => {
-        const effects = group.map(({ document, before, after }) => [
-          document,
+      const lines = transactions.map(({ id, timestamp, author, changes }) => {
+        const effects = changes.map(({ id, before, after }) => [
+          id,
           toEffects(toServedDocument(before, address), toServedDocument(after, address)),
         ])
         return JSON.stringify({
           id,
-          timestamp: group[0]?.timestamp,
-          author: group[0]?.author,
-          documentIDs: group.map(({ document }) => document),
+          timestamp,
+          author,
+          documentIDs: changes.map(({ id }) => id),
           mutations: toFlag(context, 'excludeMutations')
             ? undefined
-            : group.flatMap(withoutContent ? toDeletion : ({ mutations }) => mutations),
+            : changes.flatMap(withoutContent ? toDeletion : ({ mutations }) => mutations),
           effects: query.effectFormat === 'mendoza' ? Object.fromEntries(effects) : undefined,
         })
       })
@@ -74,14 +75,14 @@ export function historyRoutes({ store: { log } }: Lake) {
     .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
       const id = context.req.param('id')
       const { transactions, nextCursor } = toPage(log, findRelatedIds(log, id), context.req.query())
-      const events = transactions.flatMap((changes) => toDocumentEvents(id, changes))
+      const events = transactions.flatMap((transaction) => toDocumentEvents(id, transaction))
       return context.json({ events: { [id]: events }, nextCursor })
     })
     .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
       const { transactions, nextCursor } = toPage(log, group, context.req.query())
-      const events = transactions.flatMap((changes) => toReleaseEvents(releaseId, changes))
+      const events = transactions.flatMap((transaction) => toReleaseEvents(releaseId, transaction))
       return context.json({ events, nextCursor })
     })
 }
@@ -104,10 +105,8 @@ function toPage(log: TransactionLog, ids: string[], query: Record<string, string
   const { limit } = parseWith(limitShape, query)
   const last = toSeq(log, query.nextCursor)
   const to = last === undefined ? undefined : last - 1
-  const changes = log.changesOf(ids, { to, newestFirst: true, transactions: limit })
-  const transactions = [...Map.groupBy(changes, ({ transactionId }) => transactionId).values()]
-  const isFull = transactions.length === limit
-  return { transactions, nextCursor: isFull ? (transactions.at(-1)?.[0]?.transactionId ?? '') : '' }
+  const transactions = log.transactionsOf(ids, { to, newestFirst: true, limit })
+  return { transactions, nextCursor: transactions[limit - 1]?.id ?? '' }
 }
 
 /**
@@ -117,8 +116,8 @@ function toPage(log: TransactionLog, ids: string[], query: Record<string, string
 function toLastState(log: TransactionLog, id: string): LakeDocument | null {
   const document = log.lastState(id)
   if (!document || !isVersionId(id)) return document
-  const [last] = log.changesOf([id], { newestFirst: true, transactions: 1 })
-  return last && !last.after ? { ...document, _rev: last.transactionId } : document
+  const [last] = log.transactionsOf([id], { newestFirst: true, limit: 1 })
+  return last?.changes.some(({ after }) => !after) ? { ...document, _rev: last.id } : document
 }
 
 function toReaderAt(log: TransactionLog, revision: string | undefined, time: string | undefined) {
@@ -137,85 +136,68 @@ function toSeq(log: TransactionLog, transactionId: string | undefined): number |
 }
 
 /** The mutation without its content. As on the hosted service, it still says what was deleted. */
-const toDeletion = ({ document, after }: LoggedChange) => (after ? [] : [{ delete: { id: document } }])
+const toDeletion = ({ id, after }: Change) => (after ? [] : [{ delete: { id } }])
 
 /**
  * The events of a document in one transaction, for the Studio's history: created, published, unpublished, deleted. Edits of
  * drafts and versions are left out, because the Studio derives them from the transactions.
  */
-function toDocumentEvents(id: string, changes: readonly LoggedChange[]) {
-  const published = changes.find((change) => isPublishedId(change.document) && !isRelease(change))
-  const version = isPublishedId(id) ? findVersion(changes) : changes.find(({ document }) => document === id)
+function toDocumentEvents(id: string, { id: revisionId, timestamp, author, changes }: Transaction) {
+  const base = { documentId: toPublishedId(id), timestamp, author }
+  const published = changes.find((change) => isPublishedId(change.id) && !isRelease(change))
+  const version = isPublishedId(id) ? findVersion(changes) : changes.find((change) => change.id === id)
   if (published?.after && version?.before && !version.after) {
     const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
     const cause = wasScheduled ? 'release.schedule' : 'release.publish'
     const event = {
-      ...toBase(published),
-      type: 'publishDocumentVersion',
-      revisionId: published.transactionId,
+      ...{ ...base, type: 'publishDocumentVersion', revisionId },
       ...toVersion(version, version.before),
-      publishCause: isVersionId(version.document) ? cause : 'document.publish',
+      publishCause: isVersionId(version.id) ? cause : 'document.publish',
     }
     return [event]
   }
-  if (isPublishedId(id)) return published ? [toPublishedEvent(published, version)] : []
-  // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
-  return version ? toVersionEvents(version) : []
+  if (!isPublishedId(id)) {
+    // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
+    const document = version && (version.after ?? version.before)
+    if (!document || (version.before && version.after)) return []
+    const type = version.after ? 'createDocumentVersion' : 'deleteDocumentVersion'
+    return [{ ...base, type, ...toVersion(version, document) }]
+  }
+  if (!published) return []
+  if (published.after)
+    return [{ ...base, type: published.before ? 'updateLiveDocument' : 'createLiveDocument', revisionId }]
+  const unpublishedTo =
+    version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
+  if (!version || !unpublishedTo) return [{ ...base, type: 'deleteDocumentGroup' }]
+  return [{ ...base, type: 'unpublishDocument', ...toVersion(version, unpublishedTo) }]
 }
 
-const isRelease = ({ document }: LoggedChange) => isReleaseDocumentId(document)
+const isRelease = ({ id }: Change) => isReleaseDocumentId(id)
 
 /** The draft or version that was published, which deletes it, or else one that was changed with the published document. */
-function findVersion(changes: readonly LoggedChange[]): LoggedChange | undefined {
-  const versions = changes.filter(({ document }) => !isPublishedId(document))
+function findVersion(changes: readonly Change[]): Change | undefined {
+  const versions = changes.filter(({ id }) => !isPublishedId(id))
   return versions.find(({ before, after }) => before && !after) ?? versions[0]
 }
 
-function toPublishedEvent(published: LoggedChange, version: LoggedChange | undefined) {
-  const base = toBase(published)
-  if (published.after) {
-    const type = published.before ? 'updateLiveDocument' : 'createLiveDocument'
-    return { ...base, type, revisionId: published.transactionId }
-  }
-  const unpublishedTo =
-    version?.after ?? (version?.before && isUnpublishing(version.before) ? version.before : null)
-  if (!version || !unpublishedTo) return { ...base, type: 'deleteDocumentGroup' }
-  return { ...base, type: 'unpublishDocument', ...toVersion(version, unpublishedTo) }
-}
-
-function toVersionEvents(version: LoggedChange) {
-  const { before, after } = version
-  const document = after ?? before
-  if (!document || (before && after)) return []
-  const type = after ? 'createDocumentVersion' : 'deleteDocumentVersion'
-  return [{ ...toBase(version), type, ...toVersion(version, document) }]
-}
-
-const toBase = ({ document, timestamp, author }: LoggedChange) => ({
-  documentId: toPublishedId(document),
-  timestamp,
-  author,
-})
-
-const toVersion = ({ document: versionId }: LoggedChange, { _rev }: { _rev: string }) => ({
+const toVersion = ({ id: versionId }: Change, { _rev }: { _rev: string }) => ({
   versionId,
   versionRevisionId: _rev,
   ...(isVersionId(versionId) && { releaseId: toBundle(versionId) }),
 })
 
 /** The events of a release in one transaction. Like the hosted service, it leaves out edits of the metadata. */
-function toReleaseEvents(releaseName: string, changes: readonly LoggedChange[]) {
+function toReleaseEvents(releaseName: string, { timestamp, author, changes }: Transaction) {
   const release = changes.find(isRelease)
   const events = release ? toStateEvents(release) : changes.flatMap(toMemberEvents)
-  return events.map((event) => ({ ...event, releaseName }))
+  return events.map((event) => ({ timestamp, author, ...event, releaseName }))
 }
 
-function toMemberEvents(change: LoggedChange) {
-  const { document: versionId, before, after } = change
+function toMemberEvents({ id: versionId, before, after }: Change) {
   if (!isVersionId(versionId) || Boolean(before) === Boolean(after)) return []
   const version = after ?? before
   return {
-    ...toBase(change),
+    documentId: toPublishedId(versionId),
     type: after ? 'addDocumentToRelease' : 'discardDocumentFromRelease',
     documentType: version?._type,
     versionId,
@@ -229,11 +211,10 @@ const stateEvents = new Map<unknown, string>([
   ['archived', 'archiveRelease'],
 ])
 
-function toStateEvents({ timestamp, author, before, after }: LoggedChange) {
-  const base = { timestamp, author }
-  if (!before) return [{ ...base, type: 'createRelease' }]
+function toStateEvents({ before, after }: Change) {
+  if (!before) return [{ type: 'createRelease' }]
   if (!after || (before.state === after.state && before.publishAt === after.publishAt)) return []
   const backTo = before.state === 'archived' ? 'unarchiveRelease' : 'unscheduleRelease'
   const type = stateEvents.get(after.state) ?? backTo
-  return [{ ...base, type, ...(after.state === 'scheduled' && { publishAt: after.publishAt }) }]
+  return [{ type, ...(after.state === 'scheduled' && { publishAt: after.publishAt }) }]
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
+import { toServedDocument } from '../assets/assetDocument.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
-import { toServedDocument } from '../query/documentView.ts'
 import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
-import { type ChangedDocument, toChangeTags } from '../query/syncTags.ts'
+import { toChangeTags } from '../query/syncTags.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
@@ -38,26 +38,23 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       .get('/:version/data/listen/:dataset', (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
-        const fail = (error: unknown) => {
-          // Report an invalid query inside the stream, because clients do not read the body of a refused stream.
-          if (error instanceof LakeError)
-            stream.send('channelError', { message: error.message, error: error.body.error })
-          else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
-          stream.close()
+        /** Ends the stream with the error of the query, because clients do not read the body of a refused stream. */
+        const orEnd = (work: () => void) => {
+          try {
+            work()
+          } catch (error) {
+            if (error instanceof LakeError)
+              stream.send('channelError', { message: error.message, error: error.body.error })
+            else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+            stream.close()
+          }
         }
-        try {
+        orEnd(() => {
           const toEvents = toListener(context, query, store)
-          stream.listen((transaction) => {
-            try {
-              for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
-            } catch (error) {
-              fail(error)
-            }
-          })
+          const send = (event: Attributes) => stream.send('mutation', event, String(event.eventId))
+          stream.listen((transaction) => orEnd(() => toEvents(transaction).forEach(send)))
           stream.send('welcome', { listenerName: randomUUID() })
-        } catch (error) {
-          fail(error)
-        }
+        })
         return stream.response
       })
       // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets
@@ -69,17 +66,17 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
         if (includeDrafts) requireSender(context)
         const stream = open(context)
-        const send = (id: string, changes: readonly ChangedDocument[]) => {
+        const send = ({ id, changes }: Transaction) => {
           const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))
           if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible) }, id)
         }
-        stream.listen(({ id, changes }) => send(id, changes))
+        stream.listen(send)
         const lastEventId = context.req.header('last-event-id')
         const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
         if (missed) {
-          stream.send('welcome', {}, lastEventId ?? store.log.lastId())
-          for (const [id, changes] of missed) send(id, changes)
-        } else stream.send('restart', {}, store.log.lastId())
+          stream.send('welcome', {}, lastEventId ?? store.log.last()?.id)
+          for (const transaction of missed) send(transaction)
+        } else stream.send('restart', {}, store.log.last()?.id)
         return stream.response
       })
   )
@@ -152,12 +149,10 @@ function toListenerFilter(
   }
 }
 
-/** The changes after a transaction, by transaction; null if there are too many, or no such transaction. */
+/** The transactions after another; null if there are too many, or no such transaction. */
 function findMissed(log: TransactionLog, transactionId: string) {
   const seq = log.seqOf(transactionId)
   if (seq === null) return null
-  const changes = log.changesOf('all', { from: seq + 1, transactions: maxMissed + 1 })
-  const byId = changes.map(({ document, ...change }) => ({ ...change, id: document }))
-  const missed = Map.groupBy(byId, (change) => change.transactionId)
-  return missed.size > maxMissed ? null : missed
+  const missed = log.transactionsOf('all', { from: seq + 1, limit: maxMissed + 1 })
+  return missed.length > maxMissed ? null : missed
 }

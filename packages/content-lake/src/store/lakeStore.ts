@@ -2,34 +2,34 @@ import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { type NewDocument, parseStoredDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
-import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import { writeRefusal } from '../model/lakeError.ts'
 import { createTaskQueue } from '../model/taskQueue.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { checkChanges } from '../write/checkChanges.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
-import { createWorkingCopy, type WorkingCopy } from '../write/workingCopy.ts'
+import { createWorkingCopy, type WorkingCopy, type WriteSettings } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { type Transaction, TransactionLog } from './transactionLog.ts'
 
-/** A step of a write. It is called after the previous steps have been applied, and returns mutations. */
+/**
+ * A mutation or an action of a write, whose index errors name. It is called after the previous ones have been applied, and returns
+ * mutations: an action may consist of several.
+ */
 export type WriteStep = (copy: WorkingCopy, index: number) => Mutation[]
 
-export type WriteRequest = {
+type WriteRequest = Pick<WriteSettings, 'kind' | 'dryRun' | 'autoGenerateArrayKeys'> & {
   steps: WriteStep[]
-  kind: WriteKind
   author: string
   transactionId?: string
-  dryRun?: boolean
-  autoGenerateArrayKeys?: boolean
   /** Identifies the request, to distinguish a retry from another request with the same transaction id. */
   fingerprint?: unknown
 }
 
 /**
- * Extra work for each transaction. The hook is called before the transaction, `write` inside it, and `afterCommit` when the
- * transaction is on disk.
+ * The lake's work for each transaction. It is prepared before the transaction. `write` is called inside it, and `afterCommit` when
+ * the transaction is on disk.
  */
-export type CommitHook = (transaction: Transaction) => Promise<{ write?(): void; afterCommit?(): void }>
+type CommitHook = (transaction: Transaction) => Promise<{ write(): void; afterCommit(): void }>
 
 /** The lake's documents. Writes run one at a time. Each is on disk before the caller or a listener learns of it. */
 export class LakeStore {
@@ -37,7 +37,7 @@ export class LakeStore {
   readonly log: TransactionLog
   readonly database: DatabaseSync
   #opened: OpenedDatabase
-  #hooks: CommitHook[] = []
+  #prepare: CommitHook | undefined
   #writes = createTaskQueue(1)
   #now: () => number
   #lastTimestamp: number
@@ -46,7 +46,7 @@ export class LakeStore {
     this.database = opened.database
     this.log = new TransactionLog(opened.database)
     this.#opened = opened
-    this.#lastTimestamp = opened.isNew ? 0 : this.log.lastTimestamp()
+    this.#lastTimestamp = opened.isNew ? 0 : (this.log.last()?.time ?? 0)
     this.#now = now
   }
 
@@ -71,9 +71,9 @@ export class LakeStore {
     }
   }
 
-  /** Adds work for every later transaction. */
-  onCommit(hook: CommitHook): void {
-    this.#hooks.push(hook)
+  /** Sets the work for every later transaction. */
+  onCommit(prepare: CommitHook): void {
+    this.#prepare = prepare
   }
 
   /** Applies all steps in one transaction, or none of them. `documents` of the result are those after it. */
@@ -87,11 +87,14 @@ export class LakeStore {
   }
 
   #create(seed: NewDocument[]): void {
-    const steps = [() => seed.map((document): Mutation => ({ create: document }))]
-    const { transaction } = this.#apply({ steps, kind: 'mutationError', author: 'seed' }, randomUUID())
+    const steps = seed.map((document) => () => [{ create: document }])
+    const { transaction, results } = this.#apply(
+      { steps, kind: 'mutationError', author: 'seed' },
+      randomUUID(),
+    )
     inTransaction(this.database, () => {
       createTables(this.database)
-      if (transaction.changes.length > 0) this.log.append(transaction, '')
+      if (transaction.changes.length > 0) this.log.append(transaction, results, '')
     })
   }
 
@@ -104,27 +107,27 @@ export class LakeStore {
       if (earlier.fingerprint === fingerprint)
         return { transactionId, results: earlier.results, documents: this.documents }
       const description = `Transaction "${transactionId}" has already been used for other mutations`
-      const problem = { type: 'transactionAlreadyExistsError', description, id: transactionId }
-      throw writeRefusal(409, problem, 0, request.kind)
+      const details = { id: transactionId }
+      throw writeRefusal(request.kind, 0, 'transactionAlreadyExistsError', description, details)
     }
 
-    const { transaction, copy } = this.#apply(request, transactionId)
+    const { transaction, results, copy } = this.#apply(request, transactionId)
     checkChanges(copy)
-    const result = { transactionId, results: transaction.results, documents: copy }
+    const result = { transactionId, results, documents: copy }
     if (request.dryRun || transaction.changes.length === 0) return result
 
-    const hooks = await Promise.all(this.#hooks.map((hook) => hook(transaction)))
+    const prepared = await this.#prepare?.(transaction)
     this.#opened.refuseWhenReplaced()
     inTransaction(this.database, () => {
-      this.log.append(transaction, fingerprint)
-      for (const hook of hooks) hook.write?.()
+      this.log.append(transaction, results, fingerprint)
+      prepared?.write()
     })
     for (const change of transaction.changes) this.documents.put(change.id, change.after)
-    for (const hook of hooks) hook.afterCommit?.()
+    prepared?.afterCommit()
     return result
   }
 
-  #apply(request: WriteRequest, transactionId: string): { transaction: Transaction; copy: WorkingCopy } {
+  #apply(request: WriteRequest, transactionId: string) {
     const { author, steps, ...settings } = request
     const timestamp = this.#nextTimestamp()
     const copy = createWorkingCopy(this.documents, {
@@ -133,16 +136,10 @@ export class LakeStore {
       findIds: toWriteQueries(),
     })
     const results: MutationResult[] = []
-    let index = 0
-    for (const step of steps) {
-      for (const mutation of step(copy, index)) {
-        results.push(...applyMutation(mutation, index, copy))
-        // Errors name the index of a mutation or of an action. An action may consist of several mutations.
-        if (copy.kind === 'mutationError') index += 1
-      }
-      if (copy.kind === 'actionError') index += 1
-    }
-    return { transaction: { id: transactionId, timestamp, author, changes: copy.changes(), results }, copy }
+    for (const [index, step] of steps.entries())
+      for (const mutation of step(copy, index)) results.push(...applyMutation(mutation, index, copy))
+    const transaction: Transaction = { id: transactionId, timestamp, author, changes: copy.changes() }
+    return { transaction, results, copy }
   }
 
   /** Timestamps never go back or repeat, even if the clock does, because history is looked up by time. */

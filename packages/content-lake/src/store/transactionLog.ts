@@ -1,37 +1,22 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { type LakeDocument, parseStoredDocument } from '../model/document.ts'
+import { type Change, type LakeDocument, parseStoredDocument } from '../model/document.ts'
 import { type MutationResult, mutationResultShape } from '../write/mutations.ts'
-import type { Change } from '../write/workingCopy.ts'
 
-export type Transaction = {
-  id: string
-  timestamp: string
-  author: string
-  changes: Change[]
-  results: MutationResult[]
-}
+/** The changes that a write has made, in one transaction. */
+export type Transaction = { id: string; timestamp: string; author: string; changes: Change[] }
 
 const storedDocument = z.string().transform(parseStoredDocument).nullable()
 
 const changeShape = z.object({
-  seq: z.number(),
   transactionId: z.string(),
   timestamp: z.string(),
   author: z.string(),
-  document: z.string(),
+  id: z.string(),
   before: storedDocument,
   after: storedDocument,
   mutations: z.string().transform((json) => z.array(z.unknown()).parse(JSON.parse(json))),
 })
-
-/** A change of one document, with its transaction. */
-export type LoggedChange = z.infer<typeof changeShape>
-
-const changeColumns = `
-  c.seq, t.id AS transactionId, t.timestamp, t.author, c.document, c.after, c.mutations,
-  (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS "before"
-  FROM changes c JOIN transactions t ON t.seq = c.seq`
 
 /** Every change of the documents. Nothing is ever removed. */
 export class TransactionLog {
@@ -42,8 +27,11 @@ export class TransactionLog {
   }
 
   /** Writes a transaction and the resulting documents. Call this inside a database transaction. */
-  append(transaction: Transaction, fingerprint: string): void {
-    const { id, timestamp, author, results } = transaction
+  append(
+    { id, timestamp, author, changes }: Transaction,
+    results: MutationResult[],
+    fingerprint: string,
+  ): void {
     const { lastInsertRowid: seq } = this.#database
       .prepare(
         'INSERT INTO transactions (id, timestamp, author, fingerprint, results) VALUES (?, ?, ?, ?, ?)',
@@ -56,7 +44,7 @@ export class TransactionLog {
       'INSERT INTO documents (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
     )
     const drop = this.#database.prepare('DELETE FROM documents WHERE id = ?')
-    for (const [place, change] of transaction.changes.entries()) {
+    for (const [place, change] of changes.entries()) {
       const after = change.after && JSON.stringify(change.after)
       log.run(seq, change.id, place, after, JSON.stringify(change.mutations))
       if (after === null) drop.run(change.id)
@@ -72,16 +60,10 @@ export class TransactionLog {
     return { fingerprint: String(row.fingerprint), results }
   }
 
-  /** The time of the last transaction, in milliseconds. 0 if there is none. */
-  lastTimestamp(): number {
-    const row = this.#get('SELECT MAX(timestamp) AS timestamp FROM transactions')
-    return row?.timestamp ? Date.parse(String(row.timestamp)) : 0
-  }
-
-  /** The id of the last transaction. Undefined if there is none. */
-  lastId(): string | undefined {
-    const row = this.#get('SELECT id FROM transactions ORDER BY seq DESC LIMIT 1')
-    return row && String(row.id)
+  /** The id of the last transaction, and its time in milliseconds. Null if there is none. */
+  last(): { id: string; time: number } | null {
+    const row = this.#get('SELECT id, timestamp FROM transactions ORDER BY seq DESC LIMIT 1')
+    return row ? { id: String(row.id), time: Date.parse(String(row.timestamp)) } : null
   }
 
   /** The sequence number of a transaction, or null if there is no such transaction. */
@@ -121,30 +103,41 @@ export class TransactionLog {
       .map(({ document }) => String(document))
   }
 
-  /** The changes of these documents, or of all, between two sequence numbers, inclusive. */
-  changesOf(
+  /** The transactions that changed these documents, or any, with those changes, between two sequence numbers, inclusive. */
+  transactionsOf(
     ids: string[] | 'all',
     range: {
       from?: number
       to?: number
       newestFirst?: boolean
-      transactions?: number
+      limit?: number
       deletionsOnly?: boolean
     },
-  ): LoggedChange[] {
-    const { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false, transactions = -1 } = range
+  ): Transaction[] {
+    const { from = 0, to = Number.MAX_SAFE_INTEGER, newestFirst = false, limit = -1 } = range
     const order = newestFirst ? 'DESC' : 'ASC'
     const isIncluded = [
       ids === 'all' ? '? IS NULL' : 'document IN (SELECT value FROM json_each(?))',
       ...(range.deletionsOnly ? ['after IS NULL'] : []),
     ].join(' AND ')
     const idList = ids === 'all' ? null : JSON.stringify(ids)
-    const transactionsQuery = `SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?`
-    return this.#database
+    const rows = this.#database
       .prepare(
-        `SELECT * FROM (SELECT c.place, ${changeColumns} WHERE c.seq IN (${transactionsQuery})) WHERE ${isIncluded} ORDER BY seq ${order}, place`,
+        `SELECT t.id AS transactionId, t.timestamp, t.author, document AS id, after, mutations,
+           (SELECT p.after FROM changes p WHERE p.document = c.document AND p.seq < c.seq ORDER BY p.seq DESC LIMIT 1) AS "before"
+         FROM changes c JOIN transactions t ON t.seq = c.seq
+         WHERE c.seq IN (SELECT DISTINCT seq FROM changes WHERE ${isIncluded} AND seq BETWEEN ? AND ? ORDER BY seq ${order} LIMIT ?)
+           AND ${isIncluded}
+         ORDER BY c.seq ${order}, place`,
       )
-      .all(idList, from, to, transactions, idList)
-      .map((row) => changeShape.parse(row))
+      .all(idList, from, to, limit, idList)
+    const transactions = new Map<string, Transaction>()
+    for (const row of rows) {
+      const { transactionId: id, timestamp, author, ...change } = changeShape.parse(row)
+      const transaction = transactions.get(id) ?? { id, timestamp, author, changes: [] }
+      transactions.set(id, transaction)
+      transaction.changes.push(change)
+    }
+    return [...transactions.values()]
   }
 }

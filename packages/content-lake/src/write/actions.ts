@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
+import { refusal } from '../model/lakeError.ts'
 import { type Mutation, operationsShape } from './mutations.ts'
 import {
   action,
@@ -49,14 +50,16 @@ export type Action = z.infer<typeof actionShape>
 const isReleaseAction = (action: Action): action is ReleaseAction =>
   action.actionType.startsWith('sanity.action.release.')
 
-/** Whether this lake supports an action. */
-export const isKnownAction = (type: string) =>
-  actionShape.options.some((option) => option.shape.actionType.value === type)
+/** An action of any type. Refuses one that this lake does not support, by its name. */
+const anyActionShape = z.looseObject({ actionType: z.string() }).transform((action) => {
+  if (actionShape.options.some(({ shape }) => shape.actionType.value === action.actionType)) return action
+  throw refusal(501, `The embedded content lake does not support the action "${action.actionType}"`)
+})
 
 /** The body of a request to `/data/actions`. */
 export const actionsBodyShape = z.object({
   actions: z
-    .array(actionShape)
+    .array(anyActionShape.pipe(actionShape))
     .min(1)
     .max(1_000)
     .refine((actions) => new Set(actions.map(isReleaseAction)).size === 1, {
@@ -66,11 +69,6 @@ export const actionsBodyShape = z.object({
   dryRun: z.boolean().optional(),
 })
 
-/** A looser shape of that body. It accepts unsupported actions, so that the error can name them. */
-export const anyActionsBodyShape = z.looseObject({
-  actions: z.array(z.looseObject({ actionType: z.string() })),
-})
-
 /** Turns an action into mutations. Refuses an action that the current documents do not allow. */
 export function toMutations(action: Action, index: number, copy: WorkingCopy): Mutation[] {
   if (isReleaseAction(action)) return toReleaseMutations(action, index, copy)
@@ -78,14 +76,13 @@ export function toMutations(action: Action, index: number, copy: WorkingCopy): M
   const requireDocument = (id: string) => {
     const document = read(id)
     if (document) return document
-    const description = `Document "${id}" was not found`
-    throw refuse(index, { type: 'documentNotFoundError', description, id })
+    throw refuse(index, 'documentNotFoundError', `Document "${id}" was not found`, { id })
   }
   const requireRevision = (id: string, actual: string | undefined, expected: string | undefined) => {
     if (expected === undefined || expected === actual) return
     const description = `Document "${id}" has revision "${actual ?? 'none'}", expected "${expected}"`
     const revisions = { currentRevisionID: actual, expectedRevisionID: expected }
-    throw refuse(index, { type: 'documentRevisionIDDoesNotMatchError', description, id, ...revisions })
+    throw refuse(index, 'documentRevisionIDDoesNotMatchError', description, { id, ...revisions })
   }
 
   switch (action.actionType) {
@@ -119,7 +116,7 @@ export function toMutations(action: Action, index: number, copy: WorkingCopy): M
       const draft = toDraftId(action.publishedId)
       if (read(draft) && !action.includeDrafts.includes(draft)) {
         const description = `Document "${action.publishedId}" has the draft "${draft}", which "includeDrafts" does not list`
-        throw refuse(index, { type: 'documentHasDraftError', description, id: draft })
+        throw refuse(index, 'documentHasDraftError', description, { id: draft })
       }
       return [...action.includeDrafts, published._id].map((id) => ({ delete: { id } }))
     }

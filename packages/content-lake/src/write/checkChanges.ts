@@ -1,4 +1,11 @@
-import { findReferences, isTooDeep, isVersionId, maxLevels, toBundle } from '../model/document.ts'
+import {
+  type Change,
+  findReferences,
+  isTooDeep,
+  isVersionId,
+  maxLevels,
+  toBundle,
+} from '../model/document.ts'
 import {
   findReleaseProblem,
   isReleaseDocumentId,
@@ -6,7 +13,7 @@ import {
   type Release,
   toReleaseDocumentId,
 } from '../model/release.ts'
-import type { Change, WorkingCopy } from './workingCopy.ts'
+import type { WorkingCopy } from './workingCopy.ts'
 
 /** Refuses a transaction that would break a rule about documents, releases or references. */
 export function checkChanges(copy: WorkingCopy): void {
@@ -18,7 +25,7 @@ export function checkChanges(copy: WorkingCopy): void {
 function checkDepth({ id, after }: Change, index: number, { refuse }: WorkingCopy): void {
   if (!isTooDeep(after)) return
   const description = `The document "${id}" would have more than ${maxLevels} levels of lists and objects`
-  throw refuse(index, { type: 'documentTooDeepError', description, id }, 400)
+  throw refuse(index, 'documentTooDeepError', description, { id })
 }
 
 /**
@@ -26,17 +33,16 @@ function checkDepth({ id, after }: Change, index: number, { refuse }: WorkingCop
  * itself, which only actions may change, and a change that would make a release invalid.
  */
 function checkRelease({ id, after }: Change, index: number, copy: WorkingCopy): void {
-  const refuse = (status: number, type: string, description: string) =>
-    copy.refuse(index, { type, description: `"${id}" ${description}`, id }, status)
+  const refuse = (type: string, description: string) =>
+    copy.refuse(index, type, `"${id}" ${description}`, { id })
   if (isReleaseDocumentId(id)) {
     if (copy.kind === 'mutationError')
-      throw refuse(403, 'insufficientPermissionsError', 'can only be changed by actions on releases')
+      throw refuse('insufficientPermissionsError', 'can only be changed by actions on releases')
     const problem = after && findReleaseProblem(after)
-    if (problem) throw refuse(400, 'invalidReleaseError', `would not be a release: ${problem}`)
+    if (problem) throw refuse('invalidReleaseError', `would not be a release: ${problem}`)
   }
   const locked = findLockedRelease(id, copy)
-  if (locked)
-    throw refuse(409, 'documentLockedError', `cannot be changed, because its release is ${locked.state}`)
+  if (locked) throw refuse('documentLockedError', `cannot be changed, because its release is ${locked.state}`)
 }
 
 /** The release of a version, if it is not active and this transaction does not change its state. */
@@ -55,8 +61,7 @@ function checkReferences({ id, after }: Change, index: number, copy: WorkingCopy
     for (const { target, strong } of findReferences(after)) {
       if (!strong || copy.get(target)) continue
       const description = `Document "${id}" references non-existent document "${target}"`
-      const type = 'documentReferenceDoesNotExistError'
-      throw copy.refuse(index, { type, description, id, referenceID: target })
+      throw copy.refuse(index, 'documentReferenceDoesNotExistError', description, { id, referenceID: target })
     }
     return
   }
@@ -67,7 +72,7 @@ function checkReferences({ id, after }: Change, index: number, copy: WorkingCopy
       [...findReferences(copy.get(referrer))].some(({ target, strong }) => strong && target === id),
     )
   if (referencingIDs.length === 0) return
-  const type = 'documentHasExistingReferencesError'
   const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
-  throw copy.refuse(index, { type, description, id, referencingIDs, totalCount: referencingIDs.length })
+  const details = { id, referencingIDs, totalCount: referencingIDs.length }
+  throw copy.refuse(index, 'documentHasExistingReferencesError', description, details)
 }

@@ -95,20 +95,15 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
         ? mutation.createOrReplace
         : mutation.createIfNotExists
   const id = toNewId(attributes._id)
-  if (!isValidId(id)) {
-    const description = `"${id}" is not a valid document ID`
-    throw copy.refuse(index, { type: 'invalidIdError', description, id }, 400)
-  }
+  if (!isValidId(id)) throw copy.refuse(index, 'invalidIdError', `"${id}" is not a valid document ID`, { id })
   const document = toDocument({ ...attributes, _id: id }, copy)
   const before = copy.get(id)
   if ('createOrReplace' in mutation) {
     copy.put(id, document, { createOrReplace: document })
     return [{ id, operation: before ? 'update' : 'create' }]
   }
-  if ('create' in mutation && before) {
-    const description = `Document by ID "${id}" already exists`
-    throw copy.refuse(index, { type: 'documentAlreadyExistsError', description, id })
-  }
+  if ('create' in mutation && before)
+    throw copy.refuse(index, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id })
   if (before) return [{ id, operation: 'none' }]
   copy.put(id, document, 'create' in mutation ? { create: document } : { createIfNotExists: document })
   return [{ id, operation: 'create' }]
@@ -124,13 +119,13 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
     const before = copy.get(id)
     if (!before) {
       const description = `The document with the ID "${id}" was not found`
-      throw copy.refuse(index, { type: 'documentNotFoundError', description, id })
+      throw copy.refuse(index, 'documentNotFoundError', description, { id })
     }
     if (expected !== undefined && expected !== before._rev) {
       const type = 'documentRevisionIDDoesNotMatchError'
       const description = `The document "${id}" has unexpected revision ID (${before._rev}), expected ${expected}`
       const revisions = { currentRevisionID: before._rev, expectedRevisionID: expected }
-      throw copy.refuse(index, { type, description, id, ...revisions })
+      throw copy.refuse(index, type, description, { id, ...revisions })
     }
     const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
     try {
@@ -139,7 +134,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
       copy.put(id, revised, { patch: { id, ...operations } })
     } catch (error) {
       if (!(error instanceof PatchError)) throw error
-      throw copy.refuse(index, { type: 'invalidPatchError', description: error.message, id }, 400)
+      throw copy.refuse(index, 'invalidPatchError', error.message, { id })
     }
     return { id, operation: 'update' }
   })

@@ -50,15 +50,12 @@ export function toReleaseMutations(action: ReleaseAction, index: number, copy: W
   const { releaseId } = action
   const id = toReleaseDocumentId(releaseId)
   const found = parseRelease(copy.get(id))
+  const refuse = (type: string, description: string) =>
+    copy.refuse(index, type, `Release "${releaseId}" ${description}`, { id })
   const requireRelease = (...states: Release['state'][]): Release => {
-    if (!found) {
-      const description = `Release "${releaseId}" was not found`
-      throw copy.refuse(index, { type: 'documentNotFoundError', description, id })
-    }
-    if (states.length > 0 && !states.includes(found.state)) {
-      const description = `Release "${releaseId}" is ${found.state}, and must be ${states.join(' or ')}`
-      throw copy.refuse(index, { type: 'invalidReleaseStateError', description, id })
-    }
+    if (!found) throw refuse('documentNotFoundError', 'was not found')
+    if (states.length > 0 && !states.includes(found.state))
+      throw refuse('invalidReleaseStateError', `is ${found.state}, and must be ${states.join(' or ')}`)
     return found
   }
   const setState = (state: Release['state'], set: object = {}, unset: string[] = []): Mutation => ({
@@ -76,16 +73,14 @@ export function toReleaseMutations(action: ReleaseAction, index: number, copy: W
       const path = [...Object.keys(set), ...unset].find((path) => !/^metadata(\.|\[|$)/.test(path))
       if (path === undefined && Object.keys(others).length === 0) return [{ patch: { id, set, unset } }]
       const description = 'Only the metadata of a release can be edited, by setting and unsetting'
-      throw copy.refuse(index, { type: 'invalidReleaseError', description, id }, 400)
+      throw copy.refuse(index, 'invalidReleaseError', description, { id })
     }
     case 'sanity.action.release.schedule': {
       requireRelease('active', 'scheduled')
       // A release scheduled for the past would be published at once. To find out whether it may schedule, the Studio sends
       // the current time in a dry run.
-      if (!copy.dryRun && Date.parse(action.publishAt) <= copy.now) {
-        const description = `Release "${releaseId}" cannot be scheduled for ${action.publishAt}, which has passed`
-        throw copy.refuse(index, { type: 'invalidReleaseError', description, id }, 400)
-      }
+      if (!copy.dryRun && Date.parse(action.publishAt) <= copy.now)
+        throw refuse('invalidReleaseError', `cannot be scheduled for ${action.publishAt}, which has passed`)
       return [setState('scheduled', { publishAt: new Date(action.publishAt).toISOString() })]
     }
     case 'sanity.action.release.unschedule':

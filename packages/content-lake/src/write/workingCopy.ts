@@ -1,24 +1,8 @@
-import { isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { type Attributes, type Change, isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
 import { type DocumentSet, type Documents, sortById } from '../model/documentSet.ts'
-import { type WriteKind, type WriteProblem, writeRefusal } from '../model/lakeError.ts'
+import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 
-export type AppliedMutation =
-  | { create: LakeDocument }
-  | { createOrReplace: LakeDocument }
-  | { createIfNotExists: LakeDocument }
-  | { delete: { id: string } }
-  | { patch: { id: string; [operation: string]: unknown } }
-
-/** The change of one document in a transaction. */
-export type Change = {
-  id: string
-  before: LakeDocument | null
-  after: LakeDocument | null
-  /** The mutations from `before` to `after`. Listeners apply them. */
-  mutations: AppliedMutation[]
-}
-
-type WriteSettings = {
+export type WriteSettings = {
   kind: WriteKind
   transactionId: string
   /** The timestamp of this write. It is later than the timestamps of all earlier writes, so it may be ahead of the clock. */
@@ -60,7 +44,7 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     /** The versions in a release. */
     versionsIn: (releaseId: string) =>
       sortById(all().filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)),
-    put: (id: string, after: LakeDocument | null, mutation: AppliedMutation) => {
+    put: (id: string, after: LakeDocument | null, mutation: object) => {
       const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after
       change.mutations.push(mutation)
@@ -68,7 +52,7 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     },
     changes,
     /** Creates the error for the mutation or action with this index. */
-    refuse: (index: number, problem: WriteProblem, status = 409) =>
-      writeRefusal(status, problem, index, settings.kind),
+    refuse: (index: number, type: string, description: string, details: Attributes & { id: string }) =>
+      writeRefusal(settings.kind, index, type, description, details),
   }
 }
