@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEnoent, listFiles } from 'foundation/file'
-import { toHash } from './backups.ts'
 import { copyPrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
-export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
+export type IntactAsset = { hash: string; bytes: number }
 
-export type StoredAsset = { file: string; isNew: boolean }
+export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
 
 /** Copies it from the first source that has an intact one, unless the folder has one. Null if none has. */
 export async function ensureAsset(
@@ -15,19 +16,21 @@ export async function ensureAsset(
   folder: string,
   path: string,
   sources: string[],
-): Promise<StoredAsset | null> {
-  const file = join(folder, path)
-  if (await isIntact(options, file, path)) return { file, isNew: false }
+): Promise<(IntactAsset & { isNew: boolean }) | null> {
+  const target = join(folder, path)
+  const present = await readIntact(options, target, path)
+  if (present !== null) return { ...present, isNew: false }
   for (const source of sources) {
-    const partial = `${file}.part`
+    const partial = `${target}.part`
     try {
       // A link is skipped, because its target may change or disappear.
       if (!(await lstat(join(source, path))).isFile()) continue
       // A copy, not a hard link: damage to the original would also damage the backup.
       await copyPrivate(join(source, path), partial)
-      if (!(await isIntact(options, partial, path))) continue
-      await rename(partial, file)
-      return { file, isNew: true }
+      const copied = await readIntact(options, partial, path)
+      if (copied === null) continue
+      await rename(partial, target)
+      return { ...copied, isNew: true }
     } catch (error) {
       if (!isEnoent(error)) throw error
     } finally {
@@ -48,13 +51,22 @@ export async function ensureAssets(
   return lost
 }
 
-async function isIntact({ assets }: BackupOptions, file: string, path: string): Promise<boolean> {
+async function readIntact(options: BackupOptions, file: string, path: string): Promise<IntactAsset | null> {
+  let bytes = 0
+  const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]
   try {
-    return (await lstat(file)).isFile() && (await toHash(file, 'sha1')) === assets?.path.exec(path)?.[1]
+    if (!(await lstat(file)).isFile()) return null
+    for await (const chunk of createReadStream(file)) {
+      sha1.update(chunk)
+      sha256.update(chunk)
+      bytes += chunk.length
+    }
   } catch (error) {
-    if (isEnoent(error)) return false
+    if (isEnoent(error)) return null
     throw error
   }
+  const expected = options.assets?.path.exec(path)?.[1]
+  return sha1.digest('hex') === expected ? { hash: sha256.digest('hex'), bytes } : null
 }
 
 /** Removes the assets of a folder that no backup in it names, and unfinished copies. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readFreeBytes } from 'foundation/file'
-import { ensureAsset, ensureAssets, isAsset, pruneAssets, type StoredAsset } from './assets.ts'
+import { ensureAsset, ensureAssets, type IntactAsset, isAsset, pruneAssets } from './assets.ts'
 import {
   type Backup,
   type Manifest,
@@ -183,7 +183,7 @@ export async function copyData(
   options: BackupOptions,
   target: string,
   createdAt: Date,
-  storeAsset: (path: string) => Promise<StoredAsset | null>,
+  storeAsset: (path: string) => Promise<IntactAsset | null>,
 ): Promise<{ manifest: Manifest; lostAssets: string[] }> {
   const paths = await listBackupFiles(options)
   const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
@@ -191,15 +191,12 @@ export async function copyData(
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
   let bytes = 0
-  const add = async (path: string, file: string) => {
-    files[path] = await toHash(file)
-    bytes += (await stat(file)).size
-  }
   for (const path of paths.filter((path) => !isAsset(options, path))) {
     const [source, copy] = [join(options.folder, path), join(target, path)]
     try {
       await (isDatabase(path) ? copyDatabase(options, source, copy) : copyPrivate(source, copy))
-      await add(path, copy)
+      files[path] = await toHash(copy)
+      bytes += (await stat(copy)).size
     } catch (error) {
       // The running site may have removed the file meanwhile.
       if (!existsSync(source)) continue
@@ -210,8 +207,11 @@ export async function copyData(
   const assets = [...paths, ...listNamedAssets(options, target)].filter((path) => isAsset(options, path))
   for (const path of [...new Set(assets)].toSorted()) {
     const stored = await storeAsset(path)
-    if (stored) await add(path, stored.file)
-    else lostAssets.push(path)
+    if (stored === null) lostAssets.push(path)
+    else {
+      files[path] = stored.hash
+      bytes += stored.bytes
+    }
   }
   const counts = options.databases.map(({ table, file }): [string, number | null] => [
     table,

@@ -146,17 +146,19 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
 
 /** Why the server cannot be used; null if it can. Connects once and creates no tables. */
 export async function findServerProblem(url: string): Promise<DatabaseServerError | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
-  // The server may end the connection while it is being closed.
-  client.on('error', () => {})
   try {
-    await client.connect()
-    await client.query('SELECT 1')
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
+    // The server may end the connection while it is being closed.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+    } finally {
+      await client.end()
+    }
     return null
   } catch (error) {
     return new DatabaseServerError(error)
-  } finally {
-    await client.end()
   }
 }
 

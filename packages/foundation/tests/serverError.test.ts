@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseServerError } from '../src/postgres.ts'
+import { DatabaseServerError, findServerProblem } from '../src/postgres.ts'
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code && { code })
 
@@ -23,4 +23,9 @@ test.each([
   expect(found).toBe(state)
   expect(message).toBe(`the database: ${reason}`)
   expect(reason).not.toBe('')
+})
+
+test('a certificate that cannot be read is a problem of the server, and no error', async () => {
+  const url = 'postgres://127.0.0.1:1/site?sslmode=verify-full&sslrootcert=/missing.pem'
+  expect(await findServerProblem(url)).toMatchObject({ reason: expect.stringContaining('/missing.pem') })
 })

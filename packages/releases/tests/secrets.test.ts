@@ -17,7 +17,7 @@ describe('the secrets of a machine', () => {
     expect(await readSecrets(dataDir)).toEqual(secrets)
   })
 
-  test.each(['{"ownerKey":', '[]', '{"ownerKey":1}', '{"ownerKey":"short"}'])(
+  test.each(['', '{"ownerKey":', '[]', '{"ownerKey":1}', '{"ownerKey":"short"}'])(
     'are never overwritten when the file is damaged: %s',
     async (text) => {
       const dataDir = createDataDir()

@@ -22,8 +22,8 @@ export function visits(options: VisitsOptions): ServerPlugin {
     },
     tidy: async ({ database }) => {
       const ledger = createVisitLedger(database, counts ? countMessages : undefined)
-      await ledger.noteMessages(toDay(new Date()))
       await ledger.tidy(toDay(new Date()))
+      await ledger.noteMessages(toDay(new Date()))
     },
   }
 }

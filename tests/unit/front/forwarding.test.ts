@@ -162,6 +162,7 @@ test('answers 503 with Retry-After while the lake is down', async () => {
   const { origin, lines } = await setUpFront({ lake: closeConnection })
   const response = await fetch(`${origin}/lake/v1/ping`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(response.headers.get('refresh')).toBeNull()
   expect(lines).toContainEqual(expect.stringContaining('the content lake did not respond'))
 })
 

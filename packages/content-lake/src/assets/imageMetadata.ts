@@ -32,7 +32,8 @@ export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 /** Reads an image's format, its size as displayed, and what is wanted. Refuses a file that is not an accepted image. */
 export async function readImageMetadata(path: string, rules: ImageRules, requested: readonly string[]) {
   const wanted = parseWith(wantedShape, requested)
-  const metadata = await decode(path, rules.maxPixels, wanted).catch(async (error: unknown) => {
+  const sharp = await loadSharp()
+  const metadata = await decode(sharp, path, rules.maxPixels, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
@@ -55,8 +56,12 @@ async function isHeic(path: string): Promise<boolean> {
 const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
   refusal(400, `Invalid image, could not be processed: ${sentence}`, { reason: { code, ...values } })
 
-async function decode(path: string, limit: number, wanted: ReadonlySet<string>) {
-  const sharp = await loadSharp()
+async function decode(
+  sharp: Awaited<ReturnType<typeof loadSharp>>,
+  path: string,
+  limit: number,
+  wanted: ReadonlySet<string>,
+) {
   const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn: 'error' }))
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient

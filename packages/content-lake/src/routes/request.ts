@@ -31,12 +31,12 @@ function refuseTooDeep(value: unknown, name: string): void {
   if (isTooDeep(value)) throw refusal(400, `${name} has more than ${maxLevels} levels of lists and objects`)
 }
 
-/** The paths that name a project, a dataset, or both. A ping may name any dataset. */
+/** The paths that name a project, a dataset, or both, whatever the version before them is. A ping may name any dataset. */
 const namingPaths = [
   /^\/(?:images|files)\/(?<project>[^/]+)\/(?<dataset>[^/]+)\//,
-  /^\/v[^/]+\/data\/(?!ping\/)(?:live\/events|[a-z]+)\/(?<dataset>[^/]+)/,
-  /^\/v[^/]+\/(?:assets\/[a-z]+|socket)\/(?<dataset>[^/]+)/,
-  /^\/v[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
+  /^\/[^/]+\/data\/(?!ping\/)(?:live\/events|[a-z]+)\/(?<dataset>[^/]+)/,
+  /^\/[^/]+\/(?:assets\/[a-z]+|socket)\/(?<dataset>[^/]+)/,
+  /^\/[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
 ]
 
 /** The project and the dataset that a path names. */

@@ -38,23 +38,28 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       .get('/:version/data/listen/:dataset', (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
-        /** Ends the stream with the error of the query, because clients do not read the body of a refused stream. */
-        const orEnd = (work: () => void) => {
-          try {
-            work()
-          } catch (error) {
-            if (error instanceof LakeError)
-              stream.send('channelError', { message: error.message, error: error.body.error })
-            else settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+        const closeWithError = (error: unknown) => {
+          settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+          stream.close()
+        }
+        try {
+          const toEvents = toListener(context, query, store)
+          stream.listen((transaction) => {
+            try {
+              for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
+            } catch (error) {
+              closeWithError(error)
+            }
+          })
+          stream.send('welcome', { listenerName: randomUUID() })
+        } catch (error) {
+          if (!(error instanceof LakeError)) closeWithError(error)
+          else {
+            // An invalid query is reported inside the stream, because clients do not read the body of a refused one.
+            stream.send('channelError', { message: error.message, error: error.body.error })
             stream.close()
           }
         }
-        orEnd(() => {
-          const toEvents = toListener(context, query, store)
-          const send = (event: Attributes) => stream.send('mutation', event, String(event.eventId))
-          stream.listen((transaction) => orEnd(() => toEvents(transaction).forEach(send)))
-          stream.send('welcome', { listenerName: randomUUID() })
-        })
         return stream.response
       })
       // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets

@@ -53,6 +53,28 @@ describe('datasets', () => {
     expect(await history.text()).not.toContain('SECRET')
   })
 
+  test.each(['v1', 'v2025-02-19', '1', '2025-02-19', 'x'])(
+    'a request for one that does not exist is refused, also with the version %s',
+    async (version) => {
+      const { address } = await startTestLake()
+      const headers = { authorization: `Bearer ${connectClient(address).config().token}` }
+      for (const path of [
+        'data/query/other?query=1',
+        'data/doc/other/a',
+        'projects/other/datasets/other/acl',
+      ])
+        expect((await fetch(`${address}/${version}/${path}`, { headers })).status, path).toBe(404)
+      const body = JSON.stringify({ mutations: [{ create: { _id: 'rose', _type: 'flower' } }] })
+      const written = await fetch(`${address}/${version}/data/mutate/other`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      expect(written.status).toBe(404)
+      expect(await connectClient(address).getDocument('rose')).toBeFalsy()
+    },
+  )
+
   test('share the WebSocket of a Studio tab', async () => {
     const { address } = await startTestLake()
     const client = connectClient(address)

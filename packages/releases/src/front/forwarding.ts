@@ -71,7 +71,11 @@ const toLastHop = (hops: string | string[] | undefined) =>
     .at(-1)
     ?.trim()
 
-/** Forwards requests to another process on this machine; answers 503 and logs why if that process does not respond. */
+/**
+ * Forwards requests to another process on this machine; answers 503 and logs why if that process does not respond. With
+ * `loadsAgain`, a browser that shows the 503 repeats the request:
+ * https://html.spec.whatwg.org/multipage/document-lifecycle.html#process-the-refresh-header
+ */
 export function createReverseProxy(log: Log) {
   const proxy = createProxyServer()
   // One connection per request: a reused one may be closing, and a POST cannot be retried. `keepAlive` omits the header
@@ -93,8 +97,12 @@ export function createReverseProxy(log: Log) {
     response: ServerResponse,
     port: number | undefined,
     name: string,
+    { loadsAgain = false } = {},
   ): Promise<void> => {
-    const refuse = (reason: string) => sendError(request, response, 503, `The ${name} ${reason}.`)
+    const refuse = (reason: string) => {
+      if (loadsAgain && request.method === 'GET') response.setHeader('refresh', '2')
+      sendError(request, response, 503, `The ${name} ${reason}.`)
+    }
     const notRunning = 'is not running at this moment'
     if (port === undefined) return refuse(notRunning)
     try {
@@ -125,9 +133,6 @@ export function sendError(
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...(status === 503 && { 'retry-after': '2' }),
-    // A preview that was opened before the renderer has started. Browsers ignore the header for anything but documents:
-    // https://html.spec.whatwg.org/multipage/document-lifecycle.html#process-the-refresh-header
-    ...(status === 503 && request.method === 'GET' && { refresh: '2' }),
     ...(status === 400 && { connection: 'close' }),
   })
   response.end(JSON.stringify({ message }))

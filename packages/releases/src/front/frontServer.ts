@@ -97,7 +97,8 @@ export function createFrontServer(options: Options): Server {
     if (options.previews?.isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(request, response, 405, 'Previews are only read.')
-      void forward(request, response, options.previews.port(), 'preview')
+      // One that is opened before the renderer has started.
+      void forward(request, response, options.previews.port(), 'preview', { loadsAgain: true })
     } else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })

@@ -99,6 +99,8 @@ async function ask(server: Server, path: string): Promise<NextAnswer> {
       return ours
     },
   }).end()
+  // The time limit may also end a response that has begun. Without a listener, that would end the process.
+  asking.on('error', () => {})
   const response: IncomingMessage = (await once(asking, 'response'))[0]
   await once(response.resume(), 'end')
   return { status: response.statusCode ?? 0, headers: toSingleHeaders(response.headers) }

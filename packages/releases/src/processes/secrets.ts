@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
@@ -45,7 +46,7 @@ export const openSecrets = (dataDir: string): Promise<Secrets | Incident> =>
 export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | null> {
   const found = await loadSecrets(dataDir)
   if (!('part' in found)) return found
-  if (found.state === 'missing') return null
+  if (found.state === 'missing' && !existsSync(toPath(dataDir))) return null
   throw new PlainError(formatIncident(found, 'en'))
 }
 
