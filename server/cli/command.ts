@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { CommandError } from 'content-lake/commandError'
+import { CommandError } from 'content-lake/lakeError'
 import { createLog } from 'foundation/log'
 import { PlainError } from 'foundation/plainError'
 import { type Env, parseEnv } from '#lib/env.server.ts'

@@ -1,4 +1,4 @@
-import type { ContentRules } from 'content-lake/importedDocuments'
+import type { ContentRules } from 'content-lake/importContent'
 import { z } from 'zod'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'

@@ -1,5 +1,5 @@
 import { startLake } from 'content-lake'
-import { LakeFileError } from 'content-lake/lakeFile'
+import { LakeFileError } from 'content-lake/database'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, logConsole } from 'foundation/log'
 import { giveUpCode, type Message, notifySupervisor, runAsChild } from 'releases/processes/ipc'

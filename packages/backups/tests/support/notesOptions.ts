@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupOptions, DatabasePart } from 'backups/options'
-import { isDiskFull } from 'content-lake/diskError'
 import { waitForLock } from 'content-lake/exclusiveLock'
+import { isDiskFull } from 'content-lake/lakeError'
 
 export const databaseNames = ['notes', 'tasks'] as const
 export type DatabaseName = (typeof databaseNames)[number]
