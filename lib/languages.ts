@@ -1,4 +1,4 @@
-import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { toLanguageTitle } from 'foundation/languageNames'
 
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const
@@ -32,7 +32,7 @@ export type Language = keyof typeof languages
 
 /** The names of the languages in the language of the Studio: `Français` and `Anglais`. */
 export const toLanguageNames = (language: string): Record<Locale, string> =>
-  toRecord(locales, (locale) => capitalize(toLanguageName(locale, language)))
+  toRecord(locales, (locale) => toLanguageTitle(locale, language))
 
 /** The language that comes after one in the list, and the first one after the last. */
 export const toNextLocale = (locale: Locale): Locale =>

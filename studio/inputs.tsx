@@ -35,7 +35,6 @@ const WordInput = toTranslationInput(findBuiltInWord)
 const LegalPageInput = toProvidedSectionsInput({
   findNewer: findNewerSections,
   toStored: toStoredWords,
-  toLanguageNames,
 })
 
 const inputs = new Map<string, object>([

@@ -22,8 +22,8 @@ export async function buildBeforePaint(): Promise<string> {
 export const toTextModule = (script: string): string =>
   `// Generated from beforePaint.ts by \`npm run build -w preferences\`. A test checks that they match.
 
-/** It is a function, so that a bundler leaves it out of the browser's scripts. */
-export const readText = (): string =>
+/** A function, so that a bundler leaves the text out of the browser's scripts. */
+export const toBeforePaintText = (): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the templates are the script's own
   '${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'
 `

@@ -74,7 +74,7 @@ export function alerts(options: AlertsOptions): ServerPlugin {
   }
 }
 
-type AlertRun = {
+type AlertRunDeps = {
   probes: () => readonly Probe[]
   update: UpdateAlerts
   send: Send
@@ -84,7 +84,7 @@ type AlertRun = {
 }
 
 /** Runs the probes, and sends the mail that is due, if any. Never rejects. */
-export function createAlertRun({ probes, update, send, style, log, now }: AlertRun) {
+export function createAlertRun({ probes, update, send, style, log, now }: AlertRunDeps) {
   const run = async () => {
     const results = await Promise.all(probes().map((probe) => runProbe(probe, style)))
     const mail = await update((before) => decide(results, before, now()))

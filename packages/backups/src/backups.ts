@@ -146,8 +146,8 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
   }
 }
 
-export async function toHash(path: string, algorithm: 'sha256' | 'sha1' = 'sha256'): Promise<string> {
-  const hash = createHash(algorithm)
+export async function toHash(path: string): Promise<string> {
+  const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }

@@ -13,8 +13,7 @@ export const manifestName = 'backup.json'
 export const lockName = 'backup.lock'
 
 const workFiles = [
-  // Backups, the journal and the manifest.
-  /^(backups|restore\.json|backup\.json)(\/|$)/,
+  /^backups(\/|$)/,
   // Folders for a backup or restore in progress, or for the former contents. Version 1.0.0 made `before-anew-…`.
   /^(backing-up|restoring|before-restore|before-reset|before-anew)-/,
   /\.lock(-journal|-wal|-shm)?$/,
@@ -25,7 +24,9 @@ const workFiles = [
 ]
 
 /** Whether no backup has the file at a path in a data folder. */
-export const isWorkFile = (path: string) => workFiles.some((shape) => shape.test(path))
+export const isWorkFile = (path: string) =>
+  [journalName, manifestName].includes(path.split('/', 1)[0] ?? '') ||
+  workFiles.some((shape) => shape.test(path))
 
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
 

@@ -39,7 +39,7 @@ export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, inciden
   ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
 ]
 
-/** An incident because of which no backup is made. */
+/** An incident because of which a backup folder or an archive gets no backup. */
 export class Refusal extends Error {
   readonly incident: BackupIncident
 
@@ -136,7 +136,10 @@ async function copyToSecond(attempt: Attempt, first: string, second: string): Pr
 
 const unfinished = 'making-'
 
-/** Does the work in a temporary folder, which gets its final name on success and is removed on failure. */
+/**
+ * Makes a backup in a folder that has room for it, under a temporary name until it is complete. Then removes earlier backups that
+ * need not be kept.
+ */
 async function makeInStore(attempt: Attempt, store: string, work: (staging: string) => Promise<void>) {
   const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
   for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
@@ -156,9 +159,9 @@ async function makeInStore(attempt: Attempt, store: string, work: (staging: stri
 async function prune({ options, name, createdAt }: Attempt, store: string): Promise<void> {
   const { backups } = await readStore(options, store)
   // Two sites may share a backup folder, but not their secrets.
-  const toSite = (backup?: Backup) => backup?.files[options.secrets.file]
-  const site = toSite(backups.find((backup) => backup.name === name))
-  const ours = backups.filter((backup) => toSite(backup) === site)
+  const toSite = (backup: Backup) => backup.files[options.secrets.file]
+  const made = backups.find((backup) => backup.name === name)
+  const ours = backups.filter((backup) => made && toSite(backup) === toSite(made))
   const kept = selectToKeep(ours, createdAt)
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })

@@ -111,7 +111,7 @@ async function makeInProcess({ processFile, folder }: BackupOptions, signal: Abo
   return toFailure(message.trim())
 }
 
-/** That process. It reports the outcome to the process that started it. */
+/** Makes one backup, in a process of its own, and reports the outcome to the process that started it. */
 export async function runBackupProcess(options: BackupOptions): Promise<void> {
   process.on('disconnect', () => process.exit(1))
   setPriority(constants.priority.PRIORITY_LOW)

@@ -35,7 +35,7 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isP
   fixedDatasets?: boolean
   /** Which images are accepted. */
   images?: Partial<ImageRules>
-  /** How long queries may take; see `Queries`. */
+  /** The limits of queries: time, documents and memory. */
   queryLimits?: Partial<QueryLimits>
   /** The clock for changes and schedules. The default is `Date.now`. */
   now?: () => number

@@ -31,15 +31,15 @@ async function publish(store: LakeStore, release: Release, log: (line: string) =
   const [last] = store.log.transactionsOf([id], { newestFirst: true, limit: 1 })
   /** Changes the release, unless it has been unscheduled or rescheduled meanwhile. */
   const write = (change: WriteStep) => {
-    const step: WriteStep = (view, index) => {
-      const current = parseRelease(view.get(id))
-      return current?.state === 'scheduled' && current.publishAt === publishAt ? change(view, index) : []
+    const step: WriteStep = (copy, index) => {
+      const current = parseRelease(copy.get(id))
+      return current?.state === 'scheduled' && current.publishAt === publishAt ? change(copy, index) : []
     }
     return store.write({ kind: 'actionError', author: last?.author ?? 'owner', steps: [step] })
   }
   const name = `The release “${metadata.title || release.name}”`
   try {
-    const { results } = await write((view) => toReleasePublication(release, view))
+    const { results } = await write((copy) => toReleasePublication(release, copy))
     if (results.length > 0) log(`${name} was published on schedule.`)
   } catch (error) {
     if (!(error instanceof LakeError)) throw error

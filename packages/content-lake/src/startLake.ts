@@ -20,7 +20,8 @@ export type RunningLake = LakeAddresses & { close(): Promise<void> }
  * `LakeFileError` if its file is damaged, or is missing although it must exist.
  */
 export async function startLake(options: LakeOptions = {}): Promise<RunningLake> {
-  return serveLake(withDefaults(options))
+  const { reset: _reset, ...lake } = await serveLake(withDefaults(options))
+  return lake
 }
 
 /** Serves a lake. `reset` puts a new one with other first documents in its place, and ends every connection. */

@@ -125,7 +125,7 @@ export const readStoredValue = async (database: Pick<Database, 'query'>, name: s
 /** More attempts than there are processes that share a value. */
 const maxAttempts = 20
 
-/** Changes such a value. Safe while other processes change it too. */
+/** Changes a value that `readStoredValue` reads. Safe while other processes change it too. */
 export async function updateStoredValue(
   database: Pick<Database, 'query'>,
   name: string,

@@ -119,8 +119,8 @@ export type ServerPlugin = {
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
   /**
-   * Deletes expired data: the only place where a plugin does, because a wrong clock must not. Called every hour, on a platform by
-   * its schedule.
+   * Deletes expired data: the only place where a plugin does, because a wrong clock must not. Also for other work of every hour.
+   * Called every hour, on a platform by its schedule.
    */
   tidy?: (context: PluginContext & { database: Database }) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { PathsOfPage } from './addresses.ts'
-import { readText } from './beforePaintText.ts'
+import { toBeforePaintText } from './beforePaintText.ts'
 
 /**
  * The first script in the head of every page, for a site in these languages; the first is the default. `paths` has the pages
@@ -11,6 +11,6 @@ export const toBeforePaintScript = (
   languages: readonly [string, ...string[]],
   paths: readonly PathsOfPage[] = [],
 ): string =>
-  readText()
+  toBeforePaintText()
     .replace('LOCALES', () => JSON.stringify(languages))
     .replace('PATHS', () => JSON.stringify(paths))

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
-import type { NextBuildOutcome } from '../src/render/compile.ts'
-import { ensureCompiled } from '../src/render/compile.ts'
+import { ensureCompiled, type NextBuildOutcome } from '../src/render/compile.ts'
 
 async function setUp() {
   const root = createTemporaryFolder()

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match'
 import { describe, expect, test } from 'vitest'
 import { toRedirectRules } from '../src/next/redirectRules.ts'
-import type { Redirect } from '../src/redirects/redirect.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
+  type Redirect,
   resolveRedirects,
   withoutFragment,
 } from '../src/redirects/redirect.ts'

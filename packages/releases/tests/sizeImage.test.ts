@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { ImageField } from '../src/images/image.ts'
-import { toNearEdges, toPageWidths, toShownRect } from '../src/images/image.ts'
+import { type ImageField, toNearEdges, toPageWidths, toShownRect } from '../src/images/image.ts'
 import { sizeImage } from '../src/images/sizeImage.ts'
 import { drawHalves, readColour } from '../testing/pictures.ts'
 

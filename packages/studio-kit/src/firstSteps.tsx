@@ -39,7 +39,9 @@ const toLayout = (options: Options) =>
     const isHidden = readChoice(options) === 'yes'
     return (
       <Flex direction="column" height="fill" style={{ minHeight: 0 }}>
-        {props.activeTool.name === 'structure' && isFirstColumn && !isHidden && <Answered {...options} />}
+        {props.activeTool.name === 'structure' && isFirstColumn && !isHidden && (
+          <ListeningSteps {...options} />
+        )}
         <Box flex={1} style={{ minHeight: 0, position: 'relative' }}>
           {props.renderDefault(props)}
         </Box>
@@ -47,7 +49,7 @@ const toLayout = (options: Options) =>
     )
   }
 
-function Answered(options: Options) {
+function ListeningSteps(options: Options) {
   const { query: fetch, types } = options
   const answer = useListened<object>({
     query: { fetch, listen: '*[_type in $types]' },

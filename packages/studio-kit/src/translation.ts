@@ -20,7 +20,7 @@ export function toTranslationState(
   return saysTheSame(values[source] ?? text, text) ? 'complete' : 'outdated'
 }
 
-export type TranslationGap = { path: string; language: string; state: Exclude<TranslationState, 'complete'> }
+type TranslationGap = { path: string; language: string; state: Exclude<TranslationState, 'complete'> }
 
 /** The texts of a document whose translation into another language is missing or outdated. */
 export function findTranslationGaps(

@@ -22,8 +22,9 @@ export function visits(options: VisitsOptions): ServerPlugin {
     },
     tidy: async ({ database }) => {
       const ledger = createVisitLedger(database, counts ? countMessages : undefined)
-      await ledger.tidy(toDay(new Date()))
-      await ledger.noteMessages(toDay(new Date()))
+      const today = toDay(new Date())
+      await ledger.tidy(today)
+      await ledger.noteMessages(today)
     },
   }
 }

@@ -152,7 +152,7 @@ const wholeFits = {
 
 function resize(image: Sharp, transform: ImageTransform, size: Size): Sharp {
   const scaled = (side: number | undefined) =>
-    side === undefined ? undefined : Math.min(Math.round(side * transform.dpr), 4096)
+    side === undefined ? undefined : Math.min(Math.round(side * transform.dpr), maxSide)
   const sides = [transform.w ?? transform['max-w'], transform.h ?? transform['max-h']].map(scaled)
   // The sizes are those of the image after it was turned.
   const [width, height] = transform.or === 90 || transform.or === 270 ? sides.toReversed() : sides

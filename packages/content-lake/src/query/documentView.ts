@@ -1,6 +1,12 @@
 import { toServedDocument } from '../assets/assetDocument.ts'
-import type { LakeDocument } from '../model/document.ts'
-import { isPublicId, isRecord, isUnpublishing, toDraftId, toPublishedId } from '../model/document.ts'
+import {
+  isPublicId,
+  isRecord,
+  isUnpublishing,
+  type LakeDocument,
+  toDraftId,
+  toPublishedId,
+} from '../model/document.ts'
 import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 

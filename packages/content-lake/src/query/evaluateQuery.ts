@@ -92,8 +92,8 @@ export function answerQuery(query: Query, documents: Documents): QueryAnswer {
   const evaluateOver = (documents: Documents) => evaluateQuery(parsed, { ...query, documents })
   const tracked = trackDocuments(documents)
   const result = evaluateOver(tracked.documents)
-  const toSources = () => findSources(result, documents, parsed.tree, evaluateOver)
-  return toAnswer(parsed, result, query.withSources ? toSources() : undefined, tracked.toTags())
+  const sources = query.withSources ? findSources(result, documents, parsed.tree, evaluateOver) : undefined
+  return toAnswer(parsed, result, sources, tracked.toTags())
 }
 
 /** Like `answerQuery`, for every query, but slower. The few that only this can answer have an empty source map. */

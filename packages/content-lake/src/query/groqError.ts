@@ -5,7 +5,10 @@ import { LakeError, toErrorMessage } from '../model/lakeError.ts'
 export const queryRefusal = (query: string, description: string, start: number, end: number) =>
   new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
 
-/** Translates an error of groq-js's parser into Sanity's wording and position. */
+/**
+ * Translates an error of parsing or evaluating a query, or of writing its result as JSON, into Sanity's error. Syntax errors get
+ * Sanity's wording and position.
+ */
 export function toQueryRefusal(query: string, error: unknown): LakeError {
   if (error instanceof LakeError) return error
   if (error instanceof GroqSyntaxError) {

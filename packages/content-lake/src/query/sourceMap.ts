@@ -11,10 +11,10 @@ export const noSources: ContentSourceMap = { documents: [], paths: [], mappings:
 export function findSources(
   result: unknown,
   documents: Documents,
-  query: unknown,
+  tree: unknown,
   evaluate: (documents: Documents) => unknown,
 ): ContentSourceMap {
-  const marked = withMarks(documents, gatherQueryTexts(query))
+  const marked = withMarks(documents, gatherQueryTexts(tree))
   return toSourceMap(result, evaluate(marked.documents), marked.places)
 }
 

@@ -4,7 +4,6 @@ import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { toAsset, toAssetId, toContentType, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
-import { readImageMetadata } from '../assets/imageMetadata.ts'
 import { parseTransform, toOutputFormat, transformImage } from '../assets/imageTransform.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
@@ -39,6 +38,8 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   await using file = await assets.receive(context.req.raw.body, maxBytes)
   if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
   const wanted = context.req.queries('meta') ?? []
+  // Loaded with the first upload, with the libraries that it needs.
+  const { readImageMetadata } = await import('../assets/imageMetadata.ts')
   const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
   const { name, document } = toAsset(file, toDetails(context.req.query()), settings, image)
   const step = () => {

@@ -116,7 +116,7 @@ export function writeRoutes({ store }: Lake) {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, actionsBodyShape)
       const { transactionId } = await store.write({
-        steps: body.actions.map((action) => (view, index) => toMutations(action, index, view)),
+        steps: body.actions.map((action) => (copy, index) => toMutations(action, index, copy)),
         kind: 'actionError',
         author,
         transactionId: body.transactionId,

@@ -133,7 +133,8 @@ function toListener(context: Context<LakeEnv>, query: ReturnType<typeof toUrlQue
 
 /**
  * Prepares a listener's query. The returned function decides whether a change concerns the listener, and whether the document
- * appears in the result, stays or disappears. `get` resolves references. Both throw `OutOfTime` if they take too long.
+ * appears in the result, stays or disappears. `get` resolves references. Preparing the query, and each
+ * call of the returned function, throws `OutOfTime` if it takes too long.
  */
 function toListenerFilter(
   { query, params }: ReturnType<typeof toUrlQuery>,

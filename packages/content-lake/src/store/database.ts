@@ -94,12 +94,12 @@ export function openDatabase(folder: string, { mustExist = false, isInMemory = f
   try {
     if (mustExist && !statSync(path, { throwIfNoEntry: false })?.size)
       throw new LakeFileError('missing', path)
-    const { database, isNew } = openFile(path, mustExist)
+    const { database, isNew, refuseWhenReplaced } = openFile(path, mustExist)
     const close = () => {
       database.close()
       lock.release()
     }
-    return { database, isNew, refuseWhenReplaced: refuseWhenReplaced(path), close }
+    return { database, isNew, refuseWhenReplaced, close }
   } catch (error) {
     lock.release()
     throw isDamage(error) ? new LakeFileError('damaged', path, error.message) : error
@@ -127,7 +127,7 @@ function openFile(path: string, mustExist: boolean) {
     const problem = isNew ? null : findVersionProblem(database, path)
     if (problem !== null) throw new Error(problem)
     if (!isNew) verify(database, path)
-    return { database, isNew }
+    return { database, isNew, refuseWhenReplaced: refuseWhenReplaced(path) }
   } catch (error) {
     database.close()
     throw error

@@ -103,7 +103,10 @@ export class TransactionLog {
       .map(({ document }) => String(document))
   }
 
-  /** The transactions that changed these documents, or any, with those changes, between two sequence numbers, inclusive. */
+  /**
+   * The transactions between two sequence numbers, inclusive, that changed these documents, or all documents. Each has only its
+   * changes of these documents; with `deletionsOnly`, only deletions.
+   */
   transactionsOf(
     ids: string[] | 'all',
     range: {

@@ -139,7 +139,10 @@ function findUnread(documents: Record<string, unknown>[], result: unknown): Cont
       if (projected === null) return []
       const reason = 'does not have the expected form'
       return listUnread(byId.get(projected._id), projected, '').map((path) => ({
-        ...{ document: projected._id, path, reason, isWrongType: true },
+        document: projected._id,
+        path,
+        reason,
+        isWrongType: true,
       }))
     })
 }

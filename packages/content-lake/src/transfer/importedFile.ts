@@ -1,9 +1,8 @@
-import { type Stats, statfsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { extract, type ReadEntry } from 'tar'
+import { extract, list } from 'tar'
 import { z } from 'zod'
 import { isRecord } from '../model/document.ts'
 import { CommandError } from '../model/lakeError.ts'
@@ -26,14 +25,14 @@ export async function readImportedFile(file: string, folder: string): Promise<Im
     const documents = parseLines(file.endsWith('.gz') ? gunzipSync(bytes) : bytes)
     return { documents, folder, files: new Set() }
   }
-  const paths = unpack(file, folder)
+  const paths = await unpack(file, folder)
   // macOS adds hidden files of the same names.
-  const names = [...paths].filter((path) => /(?:^|\/)[^./][^/]*\.ndjson$/.test(path))
+  const names = paths.filter((path) => /(?:^|\/)[^./][^/]*\.ndjson$/.test(path))
   const [name] = names
   if (name === undefined || names.length > 1)
     throw new Error(`it needs one file of documents (.ndjson), and has ${names.length}`)
   const base = dirname(name) === '.' ? '' : `${dirname(name)}/`
-  const files = [...paths].filter((path) => path.startsWith(base)).map((path) => path.slice(base.length))
+  const files = paths.filter((path) => path.startsWith(base)).map((path) => path.slice(base.length))
   const documents = parseLines(await readFile(join(folder, name)))
   return { documents, folder: join(folder, base), files: new Set(files) }
 }
@@ -42,29 +41,31 @@ const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFi
 /** The limit keeps the list of names from exhausting the memory. */
 const maxFiles = 200_000
 /**
- * Unpacks an archive that may be hostile, and returns the paths of its files. Throws if it is damaged, is too large for the
- * disk, holds anything but files and folders, or has a path that leads out of the folder.
+ * Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. The 64 KB that are
+ * read at once take 64 MB at most when they are decompressed.
  */
-function unpack(file: string, folder: string): ReadonlySet<string> {
-  const { bavail, bsize } = statfsSync(folder)
-  let free = bavail * bsize
-  const paths = new Set<string>()
-  /** Called before each entry is written. */
-  const filter = (path: string, entry: ReadEntry | Stats) => {
-    const type = 'type' in entry ? entry.type : ''
-    if (type === 'Directory') return true
+const readOptions = { sync: true, strict: true, maxReadSize: 64 * 2 ** 10 } as const
+
+/**
+ * Unpacks an archive that may be hostile, and returns the paths of its files. Throws if it is damaged, is too large for the
+ * disk, holds anything but files and folders, or has a path that leads out of the folder. All but the last are found before
+ * anything is written, since a full disk would stop the running lake, too.
+ */
+async function unpack(file: string, folder: string): Promise<string[]> {
+  const sizes = new Map<string, number>()
+  const onReadEntry = ({ path, type, size }: { path: string; type: string; size: number }) => {
+    if (type === 'Directory') return
     if (!fileTypes.has(type)) throw new Error(`it contains ${path}, which is neither a file nor a folder`)
-    if (paths.size >= maxFiles) throw new Error('it contains too many files')
-    free -= entry.size
-    if (free < 0) throw new Error(`its files do not fit into ${folder}`)
-    paths.add(posix.normalize(path))
-    return true
+    if (sizes.size >= maxFiles) throw new Error('it contains too many files')
+    sizes.set(posix.normalize(path), size)
   }
-  // Synchronous, because asynchronous reading continues after an error. `strict` turns warnings into errors. The 64 KB that are
-  // read at once take 64 MB at most when they are decompressed.
-  const options = { sync: true, strict: true, maxReadSize: 64 * 2 ** 10 } as const
-  extract({ ...options, file, cwd: folder, preserveOwner: false, noMtime: true, filter })
-  return paths
+  list({ ...readOptions, file, onReadEntry })
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  const { bavail, bsize } = await statfs(folder)
+  if (bytes > bavail * bsize)
+    throw new Error(`its ${Math.ceil(bytes / 2 ** 20)} MB do not fit into ${folder}`)
+  extract({ ...readOptions, file, cwd: folder, preserveOwner: false, noMtime: true })
+  return [...sizes.keys()]
 }
 
 const parseLines = (lines: Buffer): ImportedDocument[] =>

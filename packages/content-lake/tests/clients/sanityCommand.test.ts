@@ -59,7 +59,7 @@ test('`sanity datasets` lists, creates, exports and imports', async () => {
 test('`sanity typegen generate` types the queries, from the schema of the Studio alone', async () => {
   const { sanity, studio } = await startWithCommand()
   mkdirSync(join(studio, 'src'))
-  // In the example's own packages, not in this one's.
+  // A variable, because imports.test.ts would read the text as an import of this package.
   const queryPackage = 'groq'
   writeFileSync(
     join(studio, 'src/queries.ts'),

@@ -1,10 +1,11 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { useTask } from 'studio-kit/ui/useTask'
 import { type People, peopleShape, silentYears } from '../api.ts'
 import { formatPerson, formatRemains } from './formatPerson.ts'
-import { useMessages, useMessagesTool } from './messagesClient.ts'
+import { useMessagesTool } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
 type Props = {
@@ -59,9 +60,15 @@ export function EraseDialog({ found, onClose, onErased }: Props) {
 /** Offers to erase the messages of people whose last one is so old that the privacy page promises to erase them. */
 export function SilentCard({ count }: { count: number }) {
   const t = useT()
-  const { value: silent } = useMessages('people=silent', peopleShape)
+  const toast = useToast()
+  const { client } = useMessagesTool()
   const [found, setFound] = useState<People | null>(null)
   const close = () => setFound(null)
+  const find = async () => {
+    const answer = await client.get('people=silent', peopleShape, { search: '' })
+    if (answer.kind === 'incident') toast.push({ status: 'error', title: t(`incident.${answer.incident}`) })
+    else if (answer.kind === 'new' && answer.value.people.length > 0) setFound(answer.value)
+  }
   return (
     <>
       <Card tone="caution" padding={3}>
@@ -73,9 +80,8 @@ export function SilentCard({ count }: { count: number }) {
             mode="ghost"
             fontSize={1}
             padding={2}
-            disabled={!silent?.people.length}
             text={t('silent.erase')}
-            onClick={() => setFound(silent)}
+            onClick={() => void find()}
           />
         </Flex>
       </Card>

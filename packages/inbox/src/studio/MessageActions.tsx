@@ -68,8 +68,8 @@ export function MessageActions({ message, onClose }: Props) {
         disabled={isBusy}
         ref={deleteButton}
         tone="critical"
-        icon={TrashIcon}
-        text={t('delete')}
+        icon={actions.delete.icon}
+        text={t(actions.delete.text)}
         onClick={() => setIsConfirming(true)}
       />
       <PersonButton {...buttonProps} address={message.email} onErased={onClose} />
@@ -92,7 +92,7 @@ export function MessageActions({ message, onClose }: Props) {
 type Action = Exclude<MessageChange, 'read'>
 type Key = Parameters<T>[0]
 
-/** The button of each action, the text after it, and whether the message stays in its list. */
+/** The icon and the label of each action, the notice once it is done, and whether the message stays in its list. */
 const actions: Record<Action, { icon: ComponentType; text: Key; done: Key; stays?: true }> = {
   answered: { icon: CheckmarkIcon, text: 'action.answered', done: 'action.madeAnswered', stays: true },
   unanswered: { icon: CheckmarkIcon, text: 'action.unanswered', done: 'action.madeUnanswered', stays: true },

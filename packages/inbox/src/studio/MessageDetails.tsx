@@ -1,10 +1,10 @@
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'
-import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { toLanguageTitle } from 'foundation/languageNames'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useStudioLocale } from 'studio-kit/ui/languages'
-import { PolledState } from 'studio-kit/ui/PolledState'
+import { PolledState } from 'studio-kit/ui/listStates'
 import { type Message, messageShape } from '../api.ts'
 import { formatDelivery, formatMoment } from './formatMessage.ts'
 import { MessageActions } from './MessageActions.tsx'
@@ -96,7 +96,7 @@ function MessageHead({ message }: { message: Message }) {
         {message.answeredAt !== null && (
           <Row term={t('answered')}>{formatMoment(message.answeredAt, locale)}</Row>
         )}
-        <Row term={t('language')}>{capitalize(toLanguageName(message.locale, locale))}</Row>
+        <Row term={t('language')}>{toLanguageTitle(message.locale, locale)}</Row>
       </Stack>
     </Stack>
   )

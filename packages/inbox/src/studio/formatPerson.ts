@@ -1,4 +1,4 @@
-import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { toLanguageTitle } from 'foundation/languageNames'
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
 import type { People, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
@@ -42,7 +42,7 @@ export function formatExport(all: PersonExport, locale: StudioLanguage, t: T): s
       [t('received'), at(message.receivedAt)],
       [t('name'), message.fullName],
       [t('address'), message.email],
-      [t('language'), capitalize(toLanguageName(message.locale, locale))],
+      [t('language'), toLanguageTitle(message.locale, locale)],
       [t('export.delivered'), at(message.deliveredAt)],
       [t('export.opened'), at(message.readAt)],
       [t('answered'), at(message.answeredAt)],

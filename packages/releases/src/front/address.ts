@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { withQuery } from '../redirects/redirect.ts'
 import type { SiteOptions } from '../site.ts'
-import type { OpenAnswer, OpenRelease } from '../store/release.ts'
-import { dataForm, documentForm } from '../store/release.ts'
+import { dataForm, documentForm, type OpenAnswer, type OpenRelease } from '../store/release.ts'
 
 /** Clients may send an absolute address (RFC 9112, 3.2.2). A path is literal: the `a` of `//a/b` is not a host. */
 export function toOriginForm(target: string | undefined): string | null {

@@ -100,7 +100,7 @@ export function createReverseProxy(log: Log) {
     { loadsAgain = false } = {},
   ): Promise<void> => {
     const refuse = (reason: string) => {
-      if (loadsAgain && request.method === 'GET') response.setHeader('refresh', '2')
+      if (loadsAgain && request.method === 'GET' && !response.headersSent) response.setHeader('refresh', '2')
       sendError(request, response, 503, `The ${name} ${reason}.`)
     }
     const notRunning = 'is not running at this moment'

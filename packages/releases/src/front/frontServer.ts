@@ -97,7 +97,7 @@ export function createFrontServer(options: Options): Server {
     if (options.previews?.isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(request, response, 405, 'Previews are only read.')
-      // One that is opened before the renderer has started.
+      // A preview that is opened before the renderer has started loads again by itself.
       void forward(request, response, options.previews.port(), 'preview', { loadsAgain: true })
     } else
       options.site.answer(request, response).catch((error: unknown) => {

@@ -59,7 +59,7 @@ function toHtml(sections: Sections, reloadSeconds: number): string {
 }
 
 /** An open browser reloads the page this often, so that it shows the Studio soon after the repair. */
-const reloadSeconds = 30
+const closedReloadSeconds = 30
 
 const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
 
@@ -76,6 +76,6 @@ export function explainIfClosed(
     heading: headings[locale],
     text: closing.map((incident) => formatIncident(incident, locale)).join('\n\n'),
   })
-  sendPlainPage(request, response, { fr: toSection('fr'), en: toSection('en') }, reloadSeconds)
+  sendPlainPage(request, response, { fr: toSection('fr'), en: toSection('en') }, closedReloadSeconds)
   return true
 }

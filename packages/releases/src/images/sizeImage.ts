@@ -107,12 +107,13 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
   }
   const files: SizedFile[] = []
   let { width, height } = rect
-  for (width of toPageWidths(rect.width, frame.widths)) {
+  for (const each of toPageWidths(rect.width, frame.widths)) {
     const { data, info } = await cut(picture, rect)
-      .resize({ width })
+      .resize({ width: each })
       .webp({ quality: 76 })
       .toBuffer({ resolveWithObject: true })
-    files.push({ content: data, width, type: 'image/webp', extension: 'webp' })
+    files.push({ content: data, width: each, type: 'image/webp', extension: 'webp' })
+    width = each
     height = info.height
   }
   return { width, height, placeholder, files }

@@ -15,8 +15,9 @@ export type LauncherEnv = Readonly<Record<string, string | undefined>>
 const socketShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
 const handoverShape = z.object({ type: z.literal('makeWay') })
 
-export async function connectLauncher(environment: LauncherEnv, { HOST, PORT }: ListenEnv) {
-  const address = `${HOST} ${PORT}`
+/** `configured` are the settings, in which PORT may be 0: the launcher knows the socket by them. */
+export async function connectLauncher(environment: LauncherEnv, configured: ListenEnv) {
+  const address = `${configured.HOST} ${configured.PORT}`
   const isConnected = () => environment.LAUNCHER_HOLDS_SOCKET === '1' && process.connected
   const send = (message: object, handle?: SendHandle) => {
     if (isConnected()) process.send?.(message, handle)

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
 import { giveUpCode, type Message, messageShape } from './ipc.ts'
@@ -127,7 +126,8 @@ function startPings(child: ChildProcess, patience: typeof defaultPatience, onSil
 
 async function endChild(child: ChildProcess, graceMs: number): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  // Not `once`, which rejects if a ping does not reach the child any more.
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
   await ended

@@ -81,8 +81,8 @@ export async function formatBuiltLinks(
 async function readBuilt(app: string, { site }: LinkOptions): Promise<LinkedAnswer[]> {
   const prerendered = await listPrerendered(app)
   return Promise.all(
-    prerendered.map(async ({ route, html }) => {
-      const { status } = metaShape.parse(JSON.parse(await readFile(join(app, `${route}.meta`), 'utf8')))
+    prerendered.map(async ({ route, base, html }) => {
+      const { status } = metaShape.parse(JSON.parse(await readFile(`${base}.meta`, 'utf8')))
       return { path: site.toCanonicalPath(route), status, html }
     }),
   )

@@ -204,7 +204,7 @@ export function addressRecorder(
   type: string,
   toAddresses: (published: unknown) => readonly LocalAddress[],
 ): DocumentActionsResolver {
-  /** The addresses of each document by path, since this Studio was opened; null once they are recorded. */
+  /** The addresses of each document by path, since this Studio was opened; null while one is being recorded, and after. */
   const ofDocuments = new Map<string, Map<string, LocalAddress | null>>()
   const useAddressRecorder: DocumentActionComponent = ({ id, published }) => {
     const t = useT()

@@ -30,9 +30,12 @@ async function loadCorrected(
   { namespace, resources }: Bundle,
   typeset: Typeset,
 ): Promise<LocaleResourceRecord> {
-  const { corrections } = await import('./words/corrections.ts')
-  const { missing } = await import('./words/missing.ts')
-  const words = { ...(await load(resources)), ...missing[namespace], ...corrections[namespace] }
+  const [{ corrections }, { missing }, sanityWords] = await Promise.all([
+    import('./words/corrections.ts'),
+    import('./words/missing.ts'),
+    load(resources),
+  ])
+  const words = { ...sanityWords, ...missing[namespace], ...corrections[namespace] }
   const corrected = Object.entries(words).map(([key, text]) => [
     key,
     typeof text === 'string' ? typeset(punctuate(text), 'fr') : text,

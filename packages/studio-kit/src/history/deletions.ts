@@ -66,7 +66,7 @@ export function findReferences(value: unknown): string[] {
 /** The content of a draft, without references to documents that no longer exist: the lake would refuse them. */
 export const withoutLostReferences = (content: object, existing: ReadonlySet<string>): unknown =>
   JSON.parse(JSON.stringify(content), (_name, value: unknown) => {
-    // Nothing at all stands in a list where a value was left out.
+    // A value that was left out leaves a hole in its list.
     if (Array.isArray(value)) return value.filter(() => true)
     const reference = referenceShape.safeParse(value).data
     return reference && !existing.has(reference._ref) ? undefined : value

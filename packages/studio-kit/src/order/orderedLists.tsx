@@ -26,7 +26,7 @@ import { z } from 'zod'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
 import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
-import { ListHint, ListState } from '../ui/PolledState.tsx'
+import { ListHint, ListState } from '../ui/listStates.tsx'
 import { type T, translatorFor, useT, useWords } from '../words/words.ts'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
@@ -77,7 +77,7 @@ function toIntentParams(type: string, list: DocumentListBuilder): IntentParams {
   return template ? [{ type, template: template.templateId }, template.parameters ?? {}] : { type }
 }
 
-export const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
+const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
     const t = useT()
     const { list, moveOver } = useOrderedList(query)
@@ -140,7 +140,7 @@ export function toAnnouncements(t: T, ids: readonly UniqueIdentifier[]): Announc
 
 type Props = { id: string; type: string; selected: boolean; states: readonly DocumentState[] }
 
-export function OrderedRow({ id, type, selected, states }: Props) {
+function OrderedRow({ id, type, selected, states }: Props) {
   const t = useT()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: t('order.sortable') } })
@@ -178,7 +178,7 @@ export function OrderedRow({ id, type, selected, states }: Props) {
 }
 
 /** The states of a document in a list: that the site does not show it, and what is scheduled. */
-export function ListBadges({ states }: { states: readonly DocumentState[] }) {
+function ListBadges({ states }: { states: readonly DocumentState[] }) {
   const { t, locale } = useWords()
   if (states.length === 0) return null
   const toText = (state: DocumentState) => {

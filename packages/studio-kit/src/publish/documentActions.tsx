@@ -17,7 +17,7 @@ import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 
 /** Which document types exist once; the permanent ones cannot be unpublished. */
-export type Singletons = { isSingleton: (type: string) => boolean; permanentTypes: readonly string[] }
+type Singletons = { isSingleton: (type: string) => boolean; permanentTypes: readonly string[] }
 
 /** The actions on a singleton, on its draft or on its scheduled version. */
 const singletonActions = new Set([

@@ -84,7 +84,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   )
 }
 
-/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that `studioKit` hides. */
+/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that the plugin `schedule` hides. */
 const rescheduleAction: DocumentActionComponent = (props) => {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
@@ -102,7 +102,7 @@ const rescheduleAction: DocumentActionComponent = (props) => {
 }
 rescheduleAction.action = 'schedule'
 
-/** Use it in `document.actions`, because Sanity adds these actions after those of plugins. */
+/** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) => {
   const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
   if (versionType !== 'scheduled-draft') return own

@@ -1,4 +1,4 @@
-import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
+import { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from 'foundation/languageNames'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
@@ -63,7 +63,7 @@ export const toLanguageFields = (
     ...[first, ...others.map(({ language }) => language)].map((locale) => ({
       ...member,
       name: locale,
-      title: capitalize(toLanguageName(locale, pick.language)),
+      title: toLanguageTitle(locale, pick.language),
       validation: toRules(locale),
     })),
     ...others.map(({ language, source }) => ({

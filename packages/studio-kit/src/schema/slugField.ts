@@ -1,4 +1,4 @@
-import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { toLanguageTitle } from 'foundation/languageNames'
 import type { PickWording } from 'foundation/studioLanguage'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
 
@@ -42,7 +42,7 @@ export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: Slug
       defineField({
         name: locale,
         type: 'slug',
-        title: capitalize(toLanguageName(locale, pick.language)),
+        title: toLanguageTitle(locale, pick.language),
         options: {
           source: `${options.source}.${locale}`,
           slugify: options.toSlug,

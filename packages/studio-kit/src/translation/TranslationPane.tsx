@@ -1,7 +1,7 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Badge, Box, Flex, Stack, Text } from '@sanity/ui'
-import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { toLanguageTitle } from 'foundation/languageNames'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useMemo } from 'react'
 import type { SanityDocument } from 'sanity'
@@ -10,7 +10,7 @@ import { useStudioKit } from '../options.ts'
 import { findTranslationGaps, type Translations } from '../translation.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { useListened } from '../ui/listen.ts'
-import { ListState } from '../ui/PolledState.tsx'
+import { ListState } from '../ui/listStates.tsx'
 import { type T, translatorFor, useT } from '../words/words.ts'
 
 /** The documents with a missing or outdated translation, with their counts. */
@@ -51,7 +51,7 @@ const TranslationPane: UserComponent = ({ childItemId }) => {
 
 /** The list of documents with a missing or outdated translation, for a structure. Its id is part of an address. */
 export function toTranslationList(S: StructureBuilder, language: StudioLanguage, { others }: Translations) {
-  const names = others.map((other) => capitalize(toLanguageName(other.language, language)))
+  const names = others.map((other) => toLanguageTitle(other.language, language))
   const t = translatorFor(language)
   const id = 'missing-english'
   const title = t('translation.title', { count: others.length, language: names[0] ?? '' })
@@ -66,7 +66,7 @@ export function toTranslationList(S: StructureBuilder, language: StudioLanguage,
 }
 
 /** The icon of the list of translations to do: the number of texts to translate, or an ordinary icon if there are none. */
-export function TranslationCount() {
+function TranslationCount() {
   const t = useT()
   const gaps = useTranslationGaps()
   const count =
@@ -79,10 +79,10 @@ export function TranslationCount() {
   )
 }
 
-export type Gaps = { id: string; type: string; missing: number; outdated: number }
+type Gaps = { id: string; type: string; missing: number; outdated: number }
 
 /** The documents with a missing or outdated translation, drafts before published ones, kept up to date. */
-export function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
+function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
   const { translatedTypes, translations } = useStudioKit()
   const documents = useListened<SanityDocument[]>({
     query: '*[_type in $translatedTypes]',

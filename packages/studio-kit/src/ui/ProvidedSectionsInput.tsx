@@ -2,7 +2,7 @@ import { AddIcon } from '@sanity/icons/Add'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { Flex, Stack, Text } from '@sanity/ui'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { toLanguageTitle } from 'foundation/languageNames'
 import { useMemo, useRef } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, set, setIfMissing } from 'sanity'
 import { useStudioKit } from '../options.ts'
@@ -23,10 +23,7 @@ type Options<Newer> = {
   findNewer: (page: unknown, providedWords: unknown, keys: string[]) => Newer[]
   /** What the page stores as `providedWords` once the owner has accepted or dismissed a newer section. */
   toStored: (providedWords: unknown, newer: Newer) => unknown
-  toLanguageNames: ToLanguageNames
 }
-
-type ToLanguageNames = (language: StudioLanguage) => Record<string, string>
 
 type PageValue = { page?: unknown; sections?: { _key: string }[]; providedWords?: unknown }
 
@@ -38,7 +35,6 @@ export const toProvidedSectionsInput = <Newer extends NewerSection>(options: Opt
   function ProvidedSectionsInput(props: ObjectInputProps) {
     const { onChange, readOnly } = props
     const value: PageValue = props.value ?? {}
-    const locale = useStudioLocale()
     const region = useRef<HTMLDivElement>(null)
     const keys = (value.sections ?? []).map(({ _key }) => _key).join(' ')
     // Memoised, because it reads all texts that come with the site.
@@ -58,7 +54,6 @@ export const toProvidedSectionsInput = <Newer extends NewerSection>(options: Opt
             <NewerSectionNote
               key={each.section._key}
               newer={each}
-              languageNames={options.toLanguageNames(locale)}
               onDecide={readOnly ? null : (patches) => applyDecision(patches, each)}
             />
           ))}
@@ -70,11 +65,10 @@ export const toProvidedSectionsInput = <Newer extends NewerSection>(options: Opt
 
 type NoteProps = {
   newer: NewerSection
-  languageNames: Record<string, string>
   onDecide: ((patches: FormPatch[]) => void) | null
 }
 
-function NewerSectionNote({ newer, languageNames, onDecide }: NoteProps) {
+function NewerSectionNote({ newer, onDecide }: NoteProps) {
   const t = useT()
   const locale = useStudioLocale()
   const { section, isNew, changes } = newer
@@ -89,7 +83,7 @@ function NewerSectionNote({ newer, languageNames, onDecide }: NoteProps) {
       {changes.map(({ locale: language, before, after }) => (
         <Stack gap={3} key={language}>
           <Text size={1} weight="semibold">
-            {languageNames[language]}
+            {toLanguageTitle(language, locale)}
           </Text>
           {isNew ? (
             <Text as="p" size={1} lang={language} style={{ whiteSpace: 'pre-wrap' }}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { Answer, Incident } from './ownerClient.ts'
 
 /** The last value that the site sent, and the incident if its last answer failed. Both are null before the first answer. */
@@ -41,7 +41,8 @@ export function usePolling<State>(
 ): { state: State | null; retry: () => void } {
   const [state, setState] = useState<State | null>(null)
   const [retries, retry] = useReducer((count: number) => count + 1, 0)
-  const readNext = useEffectEvent(() => read(state))
+  /** The state as it was last read, which may not be rendered yet. */
+  const known = useRef<State | null>(null)
   const findWaitMs = useEffectEvent(toWaitMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another `read`, and a retry, read at once.
   useEffect(() => {
@@ -51,9 +52,10 @@ export function usePolling<State>(
       clearTimeout(timer)
       requests += 1
       const own = requests
-      const next = await readNext()
+      const next = await read(known.current)
       // A later request has been sent, or the component is gone.
       if (own !== requests) return
+      known.current = next
       setState(next)
       const waitMs = findWaitMs(next)
       if (waitMs !== null && !document.hidden) timer = setTimeout(poll, waitMs)

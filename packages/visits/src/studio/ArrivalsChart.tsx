@@ -2,8 +2,8 @@ import { ThListIcon } from '@sanity/icons/ThList'
 import { Box, Card, Flex, Stack, Text, useMediaIndex } from '@sanity/ui'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import type { Report } from '../report.ts'
-import { numberCell, tableStyle } from './drawing.ts'
 import { formatNumber, formatReading, formatStep } from './formatVisits.ts'
+import { numberCell, tableStyle } from './tableStyles.ts'
 import { useWords } from './words/words.ts'
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Box, Button, Card, Stack, Text } from '@sanity/ui'
-import { capitalize, toLanguageName } from 'foundation/languageNames'
+import { toLanguageTitle } from 'foundation/languageNames'
 import { useState } from 'react'
 import { IntentLink, type IntentParameters } from 'sanity/router'
 import { type FigureList, type Report, toOthers } from '../report.ts'
-import { hidden, numberCell, tableStyle } from './drawing.ts'
 import { formatCampaign, formatNumber } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
+import { hidden, numberCell, tableStyle } from './tableStyles.ts'
 import { useT, useWords } from './words/words.ts'
 
 type Row = {
@@ -29,6 +29,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
     <div style={{ columns: '340px', columnGap: 12 }}>
       <FigureCard
         title={t('pages.title')}
+        column={t('pages.column')}
         rows={toRows(pages).map((row) => {
           const name = options.findPageName(row.name, locale)
           return name === null ? row : { ...row, name, note: row.name }
@@ -37,6 +38,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
       />
       <FigureCard
         title={t('referrers.title')}
+        column={t('referrers.column')}
         rows={[
           ...toRows(referrers),
           { ...others, count: toOthers(referrers) },
@@ -46,6 +48,7 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
       />
       <FigureCard
         title={t('campaigns.title')}
+        column={t('campaigns.column')}
         rows={[
           ...toRows(campaigns).map((row) => ({ ...row, name: formatCampaign(row.name) })),
           { ...others, count: toOthers(campaigns) },
@@ -54,14 +57,16 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
       />
       <FigureCard
         title={t('languages.title')}
+        column={t('languages.column')}
         rows={languages.map(({ locale: language, count }) => ({
-          name: capitalize(toLanguageName(language, locale)),
+          name: toLanguageTitle(language, locale),
           count,
         }))}
         empty={t('list.noArrival')}
       />
       <FigureCard
         title={t('missing.title')}
+        column={t('missing.column')}
         rows={[
           ...toRows(missing).map((row) => ({ ...row, redirect: options.toRedirect?.(row.name) })),
           { ...others, note: t('missing.othersNote'), count: toOthers(missing) },
@@ -74,8 +79,16 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
 
 const shortLength = 8
 
+type CardProps = {
+  title: string
+  /** What the names are, for screen readers. */
+  column: string
+  rows: Row[]
+  empty: string
+}
+
 /** A list of names with their numbers, the greatest first. It shows eight, and a button shows the rest. */
-function FigureCard({ title, rows, empty }: { title: string; rows: Row[]; empty: string }) {
+function FigureCard({ title, column, rows, empty }: CardProps) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
   const present = rows.filter(({ count }) => count > 0)
@@ -104,7 +117,7 @@ function FigureCard({ title, rows, empty }: { title: string; rows: Row[]; empty:
           <table aria-label={title} style={tableStyle}>
             <thead>
               <tr>
-                <HiddenHeading text={title} />
+                <HiddenHeading text={column} />
                 <HiddenHeading text={t('list.number')} width={72} />
                 {shown.some(({ redirect }) => redirect) && (
                   <HiddenHeading text={t('missing.redirect')} width={96} />

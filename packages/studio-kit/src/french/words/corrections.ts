@@ -1,6 +1,6 @@
 /**
- * Replaces texts of `@sanity/locale-fr-fr`, by namespace, that are wrong or half English, say what misleads an owner, or name
- * things otherwise than the rest of the Studio. What is only a matter of style stays. Punctuation is corrected by rule
+ * Replaces texts of `@sanity/locale-fr-fr`, by namespace, that are wrong or half English, mislead an owner, or use other terms
+ * than the rest of the Studio. What is only a matter of style stays. Punctuation is corrected by rule
  * (`bundles.ts`).
  *
  * - *upload* is *importer*: *télécharger* is *download*.
@@ -136,7 +136,7 @@ const studio = {
   'inputs.reference.action.create-new-document-select': 'Créer…',
   'inputs.reference.error.missing-read-permissions-description': `${notAllowed} de voir le document lié`,
   'inputs.reference.referenced-document-insufficient-permissions': `${notAllowed} de voir le document lié`,
-  'insufficient-permissions-message.not-authorized-explanation_unpublish-document': 'Vous n’avez pas le droit de retirer ce document du site.',
+  'insufficient-permissions-message.not-authorized-explanation_unpublish-document': `${notAllowed} de retirer ce document du site.`,
   'preview.image.file-is-being-uploaded.alt-text': 'L’image en cours d’importation',
   'release.action.delete-schedule': 'Supprimer la programmation',
   'release.action.schedule-publish': 'Programmer la publication',

@@ -34,6 +34,6 @@ export const englishCorrections = {
     'panes.document-operation-results.operation-success_restore': 'The chosen version of <Strong>{{title}}</Strong> is back as a draft. The site has not changed.',
   },
   validation: {
-    'date.invalid-format': 'This date cannot be read. Write it like 20/11/2026 or 20 November 2026.',
+    'date.invalid-format': 'This date cannot be read. Write it like 20/11/2026 or 20\u00a0November 2026.',
   },
 }

@@ -3,7 +3,7 @@ import { useT } from '../words/words.ts'
 import type { Incident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'
 
-export function Loading() {
+function Loading() {
   const t = useT()
   return (
     <Flex justify="center" padding={5} role="status" aria-label={t('list.loading')}>
