@@ -42,16 +42,15 @@ export const toWordField = (name: string, title: string, description?: string): 
     : defineField({ name, title, description, type: 'pageString' })
 
 /** Texts that most parts of a page have, in this order. */
-export const toCommonWords = (pick: PickWording, ...names: ('heading' | 'intro' | 'title' | 'text')[]) =>
-  names.map((name) => {
-    const titles = {
-      heading: pick('Titre', 'Heading'),
-      intro: pick('Introduction', 'Introduction'),
-      title: pick('Titre', 'Title'),
-      text: pick('Texte', 'Text'),
-    }
-    return toWordField(name, titles[name])
-  })
+export function toCommonWords(pick: PickWording, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
+  const titles = {
+    heading: pick('Titre', 'Heading'),
+    intro: pick('Introduction', 'Introduction'),
+    title: pick('Titre', 'Title'),
+    text: pick('Texte', 'Text'),
+  }
+  return names.map((name) => toWordField(name, titles[name]))
+}
 
 export const toSectionField = (
   name: string,

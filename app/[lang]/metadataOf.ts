@@ -12,7 +12,7 @@ export const metadataOf = (page: PageName) => async (): Promise<Metadata> => {
   return toPageMetadata(page, locale, await getContent(locale))
 }
 
-/** Makes the component of a page from one that shows the content of the site in a language. */
+/** Makes the component of a page: reads the language and the content of the site, and shows them. */
 export const pageOf = (show: (shown: { locale: Locale; content: SiteContent }) => ReactNode) =>
   async function Page() {
     const locale = await getLocale()

@@ -30,7 +30,7 @@ export function ContactForm({ locale, texts, email }: Props) {
   if (isSent)
     return (
       <>
-        {/* Where the form was. */}
+        {/* Replaces the form once the message is sent. */}
         <div className={confirmationStyles.confirmation}>
           {/* Not from the sprite, which this page may not have loaded yet. */}
           <svg viewBox="0 0 24 24" aria-hidden="true">

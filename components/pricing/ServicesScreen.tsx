@@ -28,13 +28,18 @@ export function ServicesScreen({ locale, content }: { locale: Locale; content: S
   )
 }
 
-type Props = { locale: Locale; group: Group; packages: PackageView[]; words: PageWords['services'] }
+type PackageListProps = {
+  locale: Locale
+  group: Group
+  packages: PackageView[]
+  words: PageWords['services']
+}
 
 /**
  * One group of the price list: an aqueduct with a package in each bay; nothing if it has no packages. If none has a price,
  * “on request” and the button appear once for the group.
  */
-function PackageList({ locale, group, packages, words }: Props) {
+function PackageList({ locale, group, packages, words }: PackageListProps) {
   if (packages.length === 0) return null
   const t = translatorFor(locale)
   const { ask } = words

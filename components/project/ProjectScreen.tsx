@@ -6,8 +6,13 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { Picture, ProjectPicture } from '#components/ui/Picture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
-import type { StoryPicture, StoryView } from '#lib/content/project.ts'
-import { findNeighbours, hasPage, type ProjectPageView } from '#lib/content/project.ts'
+import {
+  findNeighbours,
+  hasPage,
+  type ProjectPageView,
+  type StoryPicture,
+  type StoryView,
+} from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -164,9 +169,13 @@ function Story({ locale, story }: { locale: Locale; story: StoryView }) {
             )
           default:
             return (
-              <p key={part.key} className={storyStyles.quote}>
-                <LocalWords text={part.quote} locale={locale} />
-              </p>
+              <LocalWords
+                as="p"
+                key={part.key}
+                className={storyStyles.quote}
+                text={part.quote}
+                locale={locale}
+              />
             )
         }
       })}

@@ -1,5 +1,4 @@
-import type { DocumentType } from 'releases/content/documents'
-import { createDocuments } from 'releases/content/documents'
+import { createDocuments, type DocumentType } from 'releases/content/documents'
 import type { Snapshot as SnapshotOf } from 'releases/content/snapshot'
 import { createRedirectTypes } from 'releases/redirects/redirectTypes'
 import type { z } from 'zod'

@@ -39,7 +39,7 @@ function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale):
   return page === 'cookies' ? withCookieSwitches(view, locale) : view
 }
 
-/** The title and the description of each page, from the document that holds its words; there is none of an unlisted page. */
+/** The title and the description of each page, from the document that holds its words or, for an unlisted page, the dictionaries. */
 const toSeo = (documents: Documents, locale: Locale): Record<PageName, SeoView> =>
   toRecord(findPages({}), (page) => {
     if (!isListed(page)) return toSeoView(page, null, locale)

@@ -1,6 +1,5 @@
 import { answersPing } from 'content-lake/ping'
-import type { Source } from 'releases/content/published'
-import { getLiveSnapshot } from 'releases/content/published'
+import { getLiveSnapshot, type Source } from 'releases/content/published'
 import { toLake } from 'releases/lake'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { content, type Documents } from './documents.ts'
