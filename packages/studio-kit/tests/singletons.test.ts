@@ -1,5 +1,6 @@
+import type { DocumentActionDescription, SanityDefinedAction } from 'sanity'
 import { expect, test } from 'vitest'
-import { canBeCreated, isOffered } from '../src/publish/documentActions.tsx'
+import { canBeCreated, isOffered, toCustomActions } from '../src/publish/documentActions.tsx'
 
 const isSingleton = (type: string) => type.endsWith('Page') || type === 'settings'
 const singletons = { isSingleton, permanentTypes: ['settings'] }
@@ -28,4 +29,21 @@ test('other types can have many documents', () => {
     for (const action of ['duplicate', 'delete', 'unpublish', undefined])
       expect(isOffered(singletons, type, action)).toBe(true)
   }
+})
+
+test('Duplicate, which asks nothing, and the history come before whatever may appear while the menu is open', () => {
+  const toActions = (...names: SanityDefinedAction[]) =>
+    names.map((action) => Object.assign((): DocumentActionDescription | null => null, { action }))
+  const toNames = (type: string, ...names: SanityDefinedAction[]) =>
+    toCustomActions(singletons)(toActions(...names), { schemaType: type }).map(
+      ({ action }) => action ?? 'history',
+    )
+  expect(
+    toNames('project', 'publish', 'schedule', 'unpublish', 'duplicate', 'discardChanges', 'delete'),
+  ).toEqual(['publish', 'duplicate', 'history', 'schedule', 'unpublish', 'discardChanges', 'delete'])
+  expect(toNames('homePage', 'publish', 'unpublish', 'duplicate', 'delete')).toEqual([
+    'publish',
+    'history',
+    'unpublish',
+  ])
 })

@@ -2,13 +2,7 @@ import { RestoreIcon } from '@sanity/icons/Restore'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
 import { Text } from '@sanity/ui'
 import { useState } from 'react'
-import {
-  type DocumentActionComponent,
-  type DocumentActionsResolver,
-  getDraftId,
-  useClient,
-  useDocumentOperation,
-} from 'sanity'
+import { type DocumentActionComponent, getDraftId, useClient, useDocumentOperation } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -113,15 +107,18 @@ const historyAction: DocumentActionComponent = () => {
 }
 
 /**
- * Removes the actions that would create or delete a singleton, replaces Sanity's “unpublish”, and adds the history before
- * “discard” and “delete”. Without its document, a singleton's page shows the words that are built in.
+ * Removes the actions that would create or delete a singleton, replaces Sanity's “unpublish”, and adds the history. Without its
+ * document, a singleton's page shows the words that are built in.
  */
-export function toCustomActions(singletons: Singletons): DocumentActionsResolver {
-  return (actions, { schemaType }) => {
-    const own = actions
+export function toCustomActions(singletons: Singletons) {
+  return (actions: DocumentActionComponent[], { schemaType }: { schemaType: string }) => {
+    const [button, ...others] = actions
       .filter(({ action }) => isOffered(singletons, schemaType, action))
       .map((action) => (action.action === 'unpublish' ? takeOffAction : action))
-    const end = own.findIndex(({ action }) => action === 'discardChanges' || action === 'delete')
-    return end < 0 ? [...own, historyAction] : own.toSpliced(end, 0, historyAction)
+    const { duplicate = [], late = [] } = Object.groupBy(others, ({ action }) =>
+      action === 'duplicate' ? 'duplicate' : 'late',
+    )
+    // Other entries may appear while the menu is open. They must not move Duplicate, which asks nothing, under the pointer.
+    return [...(button ? [button] : []), ...duplicate, historyAction, ...late]
   }
 }
