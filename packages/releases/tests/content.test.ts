@@ -25,7 +25,6 @@ const site = createDocuments(
     recipe: {
       query: `*[_type == "recipe"]{title${localeProjection}}`,
       shape: z.array(recipeShape),
-      isList: true,
       links: ['source'],
       images: { 'cover.picture': 'wide', 'steps.image': 'square' },
       pages: ['sweet', 'sour'],

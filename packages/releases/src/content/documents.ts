@@ -12,9 +12,8 @@ export type SeedDocument = { _id: string; _type: string; [field: string]: unknow
 export type DocumentType<Page extends string = string> = {
   /** The GROQ query for its published documents. */
   query: string
-  /** The shape of the answer: a list, or one document or null. */
+  /** The shape of the answer: a `z.array`, or one document or null. */
   shape: z.ZodType
-  isList: boolean
   /** Its fields that hold the address of another website, such as `person.site`. */
   links?: readonly string[]
   /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
@@ -76,7 +75,7 @@ const isDocument = (value: unknown): value is AnyDocument =>
  * Derives the content query, its validation, and the images and links of documents from a list of document types.
  * @example
  * const { contentQuery, parseDocuments } = createDocuments(
- *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), isList: true, pages: ['home'], seed: () => [] } },
+ *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), pages: ['home'], seed: () => [] } },
  *   { parseReason, frames: {}, toShown: (_page, address) => [{ page: '/', address }] },
  * )
  */
@@ -93,6 +92,7 @@ export function createDocuments<const Types extends DocumentTypes>(
 ) {
   type Name = keyof Types & string
   const toType = (name: Name): Types[Name] => types[name]
+  const isList = (name: Name) => toType(name).shape instanceof z.ZodArray
   const isTypeName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(types, name)
   const typeNames = Object.keys(types).filter(isTypeName)
   const documentsShape = z
@@ -121,16 +121,16 @@ export function createDocuments<const Types extends DocumentTypes>(
     listDocuments,
     findPagesShowing,
     /** Nothing published: pages then show the built-in content. */
-    noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (toType(name).isList ? [] : null))),
+    noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
     parseDocuments: (answer: unknown) => parseContent(documentsShape, answer, parseReason),
     /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
     isSingletonType: (name: string): boolean =>
-      isTypeName(name) && (!toType(name).isList || toType(name).ids !== undefined),
+      isTypeName(name) && (!isList(name) || toType(name).ids !== undefined),
     /** All published content in one query, so that the answer is one consistent snapshot. */
     contentQuery: `{${typeNames.map((name) => `"${name}": ${toType(name).query}`).join(',\n')}}`,
     /** When each document that the content query finds was last changed. Small enough to be queried every minute. */
     changesQuery: `{${typeNames
-      .map((name) => `"${name}": (${toType(name).query})${toType(name).isList ? '[]' : ''}{_id, _updatedAt}`)
+      .map((name) => `"${name}": (${toType(name).query})${isList(name) ? '[]' : ''}{_id, _updatedAt}`)
       .join(',\n')}}`,
     /** Every image in the documents; the same image with the same crop is requested once. */
     listImages: (documents: object): ImageRequest[] => {
