@@ -1,6 +1,6 @@
 import type { SeedDocument } from 'releases/content/documents'
 import { toRecord } from '#lib/languages.ts'
-import { type Documents, documentTypes, parseDocuments, typeNames } from './documents.ts'
+import { type Documents, documentTypes, noDocuments, parseDocuments, typeNames } from './documents.ts'
 
 /** Every built-in document as a lake stores it: the seed of a new dataset. */
 export const toSeedDocuments = (): SeedDocument[] => typeNames.flatMap((name) => documentTypes[name].seed())
@@ -11,7 +11,7 @@ const writtenAt = '2026-11-25T08:00:00Z'
 function toBuiltInDocuments(): Documents {
   const answer = toRecord(typeNames, (name) => {
     const written = documentTypes[name].seed().map((document) => ({ _updatedAt: writtenAt, ...document }))
-    return documentTypes[name].isList ? written : written[0]
+    return Array.isArray(noDocuments[name]) ? written : written[0]
   })
   const parsed = parseDocuments(answer)
   if (parsed.kind === 'valid') return parsed.documents

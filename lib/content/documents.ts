@@ -45,14 +45,6 @@ export const documentTypes = {
 export const content = createDocuments(documentTypes, {
   parseReason,
   frames: imageFrames,
-  // `LegalText` changes a path to the language of the page, and an English page may show French text.
-  toShown: (page, address) =>
-    locales.flatMap((locale) => {
-      const isOther = typeof page === 'object' && page.language !== locale
-      const path = typeof page === 'object' ? page.path : toLocalePath(pages[page].path, locale)
-      const shown = address.startsWith('/') ? toLocalePath(withoutLocale(address), locale) : address
-      return isOther ? [] : { page: path, address: shown }
-    }),
   toPages: ({ project }) => project.flatMap(toProjectPages),
   ...redirects.rules,
 })

@@ -92,7 +92,6 @@ const toSeedPage = (page: LegalPageName): SeedDocument => {
 export const legalPageType = {
   query,
   shape: z.array(legalPageShape),
-  isList: true,
   pages: legalPageNames,
   ids: toRecord(legalPageNames, toDocumentId),
   seed: () => legalPageNames.map(toSeedPage),

@@ -78,7 +78,6 @@ export const pageTypes = Object.fromEntries<PageType>(
     {
       query: toQuery(page),
       shape: toShape(page),
-      isList: false,
       pages: [page, ...(alsoShownOn[page] ?? [])],
       seed: () => [toSeed(page)],
     },

@@ -83,7 +83,6 @@ const toSeedPackages = (): SeedDocument[] =>
 export const packageType = {
   query,
   shape: z.array(pricingPackageShape),
-  isList: true,
   pages: ['services'],
   seed: toSeedPackages,
 } as const satisfies DocumentType

@@ -224,8 +224,6 @@ const toSeedProjects = (): SeedDocument[] =>
 export const projectType = {
   query,
   shape: z.array(projectShape).superRefine(slugs.refuseSlugs),
-  isList: true,
-  links: ['link'],
   images: { image: 'page', socialImage: 'social', ...storyImages },
   pages: ['home'],
   seed: toSeedProjects,

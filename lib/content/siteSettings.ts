@@ -191,8 +191,6 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
 export const settingsType = {
   query,
   shape: siteSettingsShape.nullable().default(null),
-  isList: false,
-  links: [...profileNames, 'legalDetails.mediatorSite'],
   images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
   seed: () => [toSeedSettings()],

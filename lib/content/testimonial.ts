@@ -50,7 +50,6 @@ const query = `*[_type == "testimonial"] | order(order asc, _id asc) {
 export const testimonialType = {
   query,
   shape: z.array(testimonialShape),
-  isList: true,
   pages: ['home'],
   // Nothing is built in: only a client can say these words.
   seed: () => [],

@@ -6,5 +6,5 @@ import { siteOptions } from './siteOptions.ts'
 /** The build adapter that `next.config.ts` names. */
 export default createAdapter(
   { site: siteOptions, security: toSecurityOptions(parseEnv()) },
-  process.env.NEXT_ADAPTER_PATH,
+  process.env.NEXT_ADAPTER_PATH ?? '',
 )

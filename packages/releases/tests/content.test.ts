@@ -25,8 +25,6 @@ const site = createDocuments(
     recipe: {
       query: `*[_type == "recipe"]{title${localeProjection}}`,
       shape: z.array(recipeShape),
-      isList: true,
-      links: ['source'],
       images: { 'cover.picture': 'wide', 'steps.image': 'square' },
       pages: ['sweet', 'sour'],
       ids: { sweet: 'recipe-sweet', sour: 'recipe-sour' },
@@ -36,7 +34,6 @@ const site = createDocuments(
   {
     parseReason: createReasons(fieldReasons).parseReason,
     frames: { wide: { ratio: 2, widths: [100] }, square: { ratio: 1, widths: [100] } },
-    toShown: (page, address) => [{ page: typeof page === 'string' ? `/${page}` : page.path, address }],
     toPages: ({ recipe }) =>
       recipe.map(({ _id }) => ({
         path: `/${_id}`,
@@ -58,7 +55,7 @@ const recipe = {
   steps: [{}, { image: { asset: { _id: 'image-b-200x100-png' } } }],
 }
 
-test('a site of other types and languages reads its documents, their images, pages and links', () => {
+test('a site of other types and languages reads its documents, their images and pages', () => {
   expect(site.contentQuery).toBe('{"recipe": *[_type == "recipe"]{title{de, it}}}')
   const parsed = site.parseDocuments({ recipe: [recipe] })
   if (parsed.kind === 'invalid') throw new Error(JSON.stringify(parsed.problems))
@@ -72,22 +69,6 @@ test('a site of other types and languages reads its documents, their images, pag
     ['steps[1].image', 1],
   ])
   expect(site.listPages(documents)).toMatchObject([{ path: '/recipe-sour', document: 'recipe-sour' }])
-  expect(site.listLinks(documents)).toEqual([
-    {
-      address: 'https://bread.example',
-      place: { document: 'recipe-sour', type: 'recipe', path: 'source' },
-      shown: ['/sour', '/recipe-sour'].map((page) => ({ page, address: 'https://bread.example' })),
-    },
-    {
-      address: '/sweet',
-      place: {
-        document: 'recipe-sour',
-        type: 'recipe',
-        path: 'text.de[_key=="k-0"].markDefs[_key=="k-0-1-link"].href',
-      },
-      shown: ['/sour', '/recipe-sour'].map((page) => ({ page, address: '/sweet' })),
-    },
-  ])
   const snapshot = toSnapshot('lake', documents, {})
   expect(parseSnapshot(JSON.stringify(snapshot), site.documentsShape)).toEqual(snapshot)
 })

@@ -68,7 +68,7 @@ test('a site of two pages in one language is compiled, published, changed and sh
     status: 404,
     text: expect.stringContaining('gibt es nicht'),
   })
-  expect(release?.links?.dead).toMatchObject([{ address: '/nirgends', place: { document: 'home' } }])
+  expect(release?.links?.dead).toMatchObject([{ address: '/nirgends', place: { page: '/' } }])
 
   await change({ text: 'Wir reparieren auch Roller.', link: '/' })
   expect((await publish())?.links?.dead).toEqual([])

@@ -24,7 +24,6 @@ const pulled: PulledSnapshot = {
   revision,
   documents: 1,
   mediaNames: [],
-  links: [],
   redirects: [],
 }
 

@@ -31,7 +31,6 @@ await runRenderer({
     const content = JSON.parse(text)
     const snapshotFile = join(folder, 'snapshot.json')
     await writeFileAtomic(snapshotFile, JSON.stringify({ ...content, revision }))
-    const place = { document: 'home', type: 'page', path: 'link' }
     return {
       kind: 'pulled',
       snapshotFile,
@@ -39,7 +38,6 @@ await runRenderer({
       documents: 1,
       mediaNames: [],
       redirects: [],
-      links: [{ address: content.link, place, shown: [{ page: '/', address: content.link }] }],
     }
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
-import type { ContentLink } from '../links/siteLinks.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
 import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
@@ -12,11 +11,8 @@ export type SeedDocument = { _id: string; _type: string; [field: string]: unknow
 export type DocumentType<Page extends string = string> = {
   /** The GROQ query for its published documents. */
   query: string
-  /** The shape of the answer: a list, or one document or null. */
+  /** The shape of the answer: a `z.array`, or one document or null. */
   shape: z.ZodType
-  isList: boolean
-  /** Its fields that hold the address of another website, such as `person.site`. */
-  links?: readonly string[]
   /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
   images?: Readonly<Record<string, string>>
   /** The pages that show it. */
@@ -40,12 +36,10 @@ export type Conflict = { path: PropertyKey[]; code: string }
 export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
 
 /** What depends on the pages of a site. */
-export type DocumentOptions<Page extends string, Documents> = {
+export type DocumentOptions<Documents> = {
   parseReason: ParseReason
   /** The frame of each use of an image. */
   frames: Readonly<Record<string, ImageFrame>>
-  /** The paths of a page in every language, or the one of a document's page, each with the address that a link has on it. */
-  toShown: (page: Page | SitePage, address: string) => ContentLink['shown']
   /** The pages that documents have of their own. */
   toPages?: (documents: Documents) => DocumentPage[]
   /** Finds the problems between documents, each of which is valid. */
@@ -64,7 +58,6 @@ export type Content<Documents> = {
   parseDocuments: (answer: unknown) => ParsedDocuments<Documents>
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
   listImages: (documents: Documents) => ImageRequest[]
-  listLinks: (documents: Documents) => ContentLink[]
   listRedirects: (documents: Documents) => Redirect[]
   listPages: (documents: Documents) => DocumentPage[]
 }
@@ -73,11 +66,11 @@ const isDocument = (value: unknown): value is AnyDocument =>
   typeof value === 'object' && value !== null && '_id' in value && '_updatedAt' in value
 
 /**
- * Derives the content query, its validation, and the images and links of documents from a list of document types.
+ * Derives the content query, its validation, and the images of documents from a list of document types.
  * @example
  * const { contentQuery, parseDocuments } = createDocuments(
- *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), isList: true, pages: ['home'], seed: () => [] } },
- *   { parseReason, frames: {}, toShown: (_page, address) => [{ page: '/', address }] },
+ *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), pages: ['home'], seed: () => [] } },
+ *   { parseReason, frames: {} },
  * )
  */
 export function createDocuments<const Types extends DocumentTypes>(
@@ -85,14 +78,14 @@ export function createDocuments<const Types extends DocumentTypes>(
   {
     parseReason,
     frames,
-    toShown,
     findConflicts = () => [],
     toRedirects = () => [],
     toPages = () => [],
-  }: DocumentOptions<Types[keyof Types]['pages'][number], DocumentsOf<Types>>,
+  }: DocumentOptions<DocumentsOf<Types>>,
 ) {
   type Name = keyof Types & string
   const toType = (name: Name): Types[Name] => types[name]
+  const isList = (name: Name) => toType(name).shape instanceof z.ZodArray
   const isTypeName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(types, name)
   const typeNames = Object.keys(types).filter(isTypeName)
   const documentsShape = z
@@ -121,16 +114,16 @@ export function createDocuments<const Types extends DocumentTypes>(
     listDocuments,
     findPagesShowing,
     /** Nothing published: pages then show the built-in content. */
-    noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (toType(name).isList ? [] : null))),
+    noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
     parseDocuments: (answer: unknown) => parseContent(documentsShape, answer, parseReason),
     /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
     isSingletonType: (name: string): boolean =>
-      isTypeName(name) && (!toType(name).isList || toType(name).ids !== undefined),
+      isTypeName(name) && (!isList(name) || toType(name).ids !== undefined),
     /** All published content in one query, so that the answer is one consistent snapshot. */
     contentQuery: `{${typeNames.map((name) => `"${name}": ${toType(name).query}`).join(',\n')}}`,
     /** When each document that the content query finds was last changed. Small enough to be queried every minute. */
     changesQuery: `{${typeNames
-      .map((name) => `"${name}": (${toType(name).query})${toType(name).isList ? '[]' : ''}{_id, _updatedAt}`)
+      .map((name) => `"${name}": (${toType(name).query})${isList(name) ? '[]' : ''}{_id, _updatedAt}`)
       .join(',\n')}}`,
     /** Every image in the documents; the same image with the same crop is requested once. */
     listImages: (documents: object): ImageRequest[] => {
@@ -140,18 +133,6 @@ export function createDocuments<const Types extends DocumentTypes>(
       return [...new Map(requests.map((each) => [each.key, each])).values()]
     },
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
-    listLinks: (documents: DocumentsOf<Types>): ContentLink[] => {
-      const pages = toPages(documents)
-      return listDocuments(documents).flatMap(({ type, document }) => {
-        const own = pages.filter((page) => page.document === document._id)
-        const shownOn = [...findPagesShowing(type, document._id), ...own]
-        return findLinks(document, toType(type).links ?? []).map(({ address, path }) => ({
-          address,
-          place: { document: document._id, type, path },
-          shown: shownOn.flatMap((page) => toShown(page, address)),
-        }))
-      })
-    },
     listPages: toPages,
   }
 }
@@ -159,7 +140,7 @@ export function createDocuments<const Types extends DocumentTypes>(
 const findImages = (
   document: AnyDocument,
   images: NonNullable<DocumentType['images']>,
-  frames: DocumentOptions<string, never>['frames'],
+  frames: DocumentOptions<never>['frames'],
 ): ImageRequest[] =>
   Object.entries(images).flatMap(([fields, use]) =>
     findAt(document, fields.split('.')).flatMap(({ value, path }): ImageRequest[] => {
@@ -181,24 +162,3 @@ function findAt(value: unknown, fields: readonly string[], path = ''): Found[] {
 }
 
 type Found = { value: unknown; path: string }
-
-/** The links in a document: at these paths of fields, which hold an address, and in formatted text. */
-const findLinks = (document: object, fields: readonly string[]) =>
-  [...fields.flatMap((path) => findAt(document, path.split('.'))), ...findMarks(document, '')].flatMap(
-    ({ value, path }) => (typeof value === 'string' ? [{ address: value, path }] : []),
-  )
-
-/** The links in formatted text. In their paths, items of a list are named by their keys, as in the Studio. */
-function findMarks(value: unknown, path: string): Found[] {
-  if (Array.isArray(value))
-    return value.flatMap((item: unknown, index) => {
-      const isKeyed = typeof item === 'object' && item !== null && '_key' in item
-      return findMarks(item, `${path}[${isKeyed ? `_key==${JSON.stringify(item._key)}` : index}]`)
-    })
-  if (typeof value !== 'object' || value === null) return []
-  if ('_type' in value && value._type === 'link' && 'href' in value)
-    return [{ value: value.href, path: `${path}.href` }]
-  return Object.entries(value).flatMap(([name, member]) =>
-    findMarks(member, path === '' ? name : `${path}.${name}`),
-  )
-}

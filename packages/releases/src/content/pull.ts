@@ -69,7 +69,6 @@ async function writeSnapshot<Documents>(
     ...{ kind: 'pulled', snapshotFile, revision, redirects },
     mediaNames: [...new Set([...sized, ...Object.values(social)])],
     documents: content.listDocuments(documents).length,
-    links: content.listLinks(documents),
     pages: content.listPages(documents),
   }
 }

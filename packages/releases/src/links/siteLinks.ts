@@ -4,18 +4,7 @@ import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/status.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
-export type ContentLink = {
-  address: string
-  place: { document: string; type: string; path: string }
-  /** The paths of the pages that show the document, each with the address that the link has on it. */
-  shown: readonly { page: string; address: string }[]
-}
-
-export type LinkOptions = {
-  site: Pick<SiteOptions, 'toCanonicalPath'>
-  siteUrl: string
-  links: readonly ContentLink[]
-}
+export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
 
 /** The site's answer at a path; `html` is null for a redirect, and for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }
@@ -23,16 +12,14 @@ export type LinkedAnswer = { path: string; status: number; html: string | null }
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
 
-type DeadEnd = { page: string; url: URL; reason: Reason }
-
 /**
- * Sends no requests, and does not check links to other sites. Error pages are left out: no link should lead to one, and their
- * own language links lead to each other.
+ * The dead links of all pages, each address with the first page that has it. Sends no requests, and does not check links to other
+ * sites. Error pages are left out: no link should lead to one, and their own language links lead to each other.
  */
 export function findDeadLinks(
   answers: readonly LinkedAnswer[],
-  { site: { toCanonicalPath }, siteUrl, links }: LinkOptions,
-): DeadLink[] {
+  { site: { toCanonicalPath }, siteUrl }: LinkOptions,
+): (DeadLink & { place: { page: string } })[] {
   const { origin } = new URL(siteUrl)
   const answered = new Map(
     answers.flatMap(({ path, status, html }) =>
@@ -50,13 +37,14 @@ export function findDeadLinks(
     return isThere ? null : toReason('anchorUnknown', { anchor })
   }
   const found = [...answered].flatMap(([page, read]) =>
-    (read?.links ?? []).flatMap((link): DeadEnd[] => {
+    (read?.links ?? []).flatMap((link) => {
       const url = URL.parse(link, origin + page)
       const reason = url?.origin === origin ? follow(url) : null
-      return url && reason ? [{ page, url, reason }] : []
+      if (!url || !reason) return []
+      return [{ address: url.pathname + url.search + url.hash, place: { page }, reason }]
     }),
   )
-  return nameFields(found, links, origin)
+  return found.filter(({ address }, index) => found.findIndex((each) => each.address === address) === index)
 }
 
 function readPage(html: string) {
@@ -65,27 +53,4 @@ function readPage(html: string) {
   const read = (from: HtmlElement[], name: string) => from.flatMap((each) => getAttribute(each, name) ?? [])
   const anchors: ReadonlySet<string> = new Set([...read(elements, 'id'), ...read(links, 'name')])
   return { links: read(links, 'href'), anchors }
-}
-
-/** Names the fields of each dead link. A link that is in no field belongs to the site itself, and is listed once. */
-function nameFields(
-  found: readonly DeadEnd[],
-  inContent: readonly ContentLink[],
-  origin: string,
-): DeadLink[] {
-  const reasons = new Map(found.map(({ url, reason }) => [url.href, reason]))
-  const claimed = new Set<string>()
-  const ofFields = inContent.flatMap(({ address, place, shown }): DeadLink[] => {
-    const targets = shown.flatMap((each) => URL.parse(each.address, origin + each.page)?.href ?? [])
-    for (const target of targets) claimed.add(target)
-    const reason = targets.map((target) => reasons.get(target)).find((each) => each !== undefined)
-    return reason ? [{ address, place, reason }] : []
-  })
-  const ofSite = new Map(
-    found.toReversed().flatMap(({ page, url, reason }) => {
-      const address = url.pathname + url.search + url.hash
-      return claimed.has(url.href) ? [] : [[address, { address, place: { page }, reason }] as const]
-    }),
-  )
-  return [...ofFields, ...ofSite.values()]
 }

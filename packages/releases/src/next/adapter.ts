@@ -26,8 +26,7 @@ async function finishPrerenders(prerenders: readonly Prerender[], options: HeadO
 }
 
 /** The adapter of the hosting platform: https://nextjs.org/docs/app/api-reference/config/next-config-js/adapterPath */
-async function loadAdapter(path: string | undefined): Promise<NextAdapter | null> {
-  if (!path) return null
+async function loadAdapter(path: string): Promise<NextAdapter> {
   const file = createRequire(`${process.cwd()}/`).resolve(path)
   const loaded: { default?: unknown } = await import(pathToFileURL(file).href)
   const adapter = loaded.default ?? loaded
@@ -39,16 +38,16 @@ const isAdapter = (value: unknown): value is NextAdapter =>
   typeof value === 'object' && value !== null && 'name' in value
 
 /** Runs before the platform's adapter, which collects the pages when `next build` ends. `platformPath` is NEXT_ADAPTER_PATH. */
-export const createAdapter = (options: HeadOptions, platformPath: string | undefined): NextAdapter => ({
+export const createAdapter = (options: HeadOptions, platformPath: string): NextAdapter => ({
   name: 'releases',
   async modifyConfig(config, context) {
     const platform = await loadAdapter(platformPath)
-    return platform?.modifyConfig ? platform.modifyConfig(config, context) : config
+    return platform.modifyConfig ? platform.modifyConfig(config, context) : config
   },
   async onBuildComplete(context) {
     await addCompileHint(context.distDir)
     await finishPrerenders(context.outputs.prerenders, options)
     const platform = await loadAdapter(platformPath)
-    await platform?.onBuildComplete?.(context)
+    await platform.onBuildComplete?.(context)
   },
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ export async function allowNewPaths(site: string): Promise<void> {
   await writeFile(toManifestFile(site), JSON.stringify(manifest))
 }
 
-export type NextAnswer = { status: number; headers: Record<string, string> }
+export type NextAnswer = { status: number; headers: IncomingHttpHeaders }
 
 export type Rendering =
   | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
@@ -103,9 +103,5 @@ async function ask(server: Server, path: string): Promise<NextAnswer> {
   asking.on('error', () => {})
   const response: IncomingMessage = (await once(asking, 'response'))[0]
   await once(response.resume(), 'end')
-  return { status: response.statusCode ?? 0, headers: toSingleHeaders(response.headers) }
+  return { status: response.statusCode ?? 0, headers: response.headers }
 }
-
-/** Only `set-cookie` is a list, and a rendered page sets no cookie. */
-const toSingleHeaders = (headers: IncomingMessage['headers']): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -1,5 +1,5 @@
-import { ClientError, type ContentSourceMap } from '@sanity/client'
-import { stegaClean, stegaEncodeSourceMap } from '@sanity/client/stega'
+import { ClientError, type StegaConfig } from '@sanity/client'
+import { stegaClean } from '@sanity/client/stega'
 import type { Content } from '../content/documents.ts'
 import { toLiveSnapshot } from '../content/published.ts'
 import type { Snapshot } from '../content/snapshot.ts'
@@ -24,20 +24,23 @@ export type DraftOptions = {
 export async function getDrafts<Documents>(
   content: Content<Documents>,
   { client, lake }: DraftReader,
-  options: DraftOptions,
+  { studioUrl, isShown, toUnavailable }: DraftOptions,
 ): Promise<Drafts<Documents> | null> {
-  const query = { filterResponse: false, resultSourceMap: 'withKeyArraySelector', cache: 'no-store' } as const
-  const answer = await client.fetch<unknown>(content.contentQuery, {}, query).catch((error: unknown) => {
-    if (!(error instanceof ClientError)) throw options.toUnavailable(error)
+  const stega: StegaConfig = {
+    enabled: true,
+    studioUrl,
+    filter: ({ sourcePath, value }) =>
+      value.trim() !== '' && isShown(sourcePath.flatMap((step) => (typeof step === 'object' ? [] : step))),
+  }
+  const options = { cache: 'no-store', stega } as const
+  const answer = await client.fetch<unknown>(content.contentQuery, {}, options).catch((error: unknown) => {
+    if (!(error instanceof ClientError)) throw toUnavailable(error)
     if ([401, 403].includes(error.statusCode)) return null
     // Any other 4xx answer to this fixed query is a bug.
     throw error
   })
   if (answer === null) return null
-  const { documents, problems } = parseDrafts(
-    content,
-    markTexts(answer.result, answer.resultSourceMap, options),
-  )
+  const { documents, problems } = parseDrafts(content, withEnds(answer))
   return { snapshot: toLiveSnapshot(content, lake, documents), problems }
 }
 
@@ -69,19 +72,7 @@ function without(answer: unknown, invalid: ReadonlySet<string | null>): unknown 
 /** Appended to marked texts, because `trim` would remove the end of a mark. Invisible, and not part of any mark. */
 const end = '\u2064'
 
-/** Encodes invisibly, in every displayed text, the document and field it comes from. */
-function markTexts(
-  result: unknown,
-  sources: ContentSourceMap | undefined,
-  { studioUrl, isShown }: DraftOptions,
-): unknown {
-  const marked: unknown = stegaEncodeSourceMap(result, sources, {
-    enabled: true,
-    studioUrl,
-    filter: ({ sourcePath, value }) =>
-      value.trim() !== '' && isShown(sourcePath.flatMap((step) => (typeof step === 'object' ? [] : step))),
-  })
-  return JSON.parse(JSON.stringify(marked), (_key, value: unknown) =>
+const withEnds = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (_key, value: unknown) =>
     typeof value === 'string' && stegaClean(value) !== value ? value + end : value,
   )
-}

@@ -78,7 +78,7 @@ export function createRedirectTypes({
     return (path: string) => paths.has(path) || isSitePath(path)
   }
 
-  const list = { isList: true, pages: [], seed: () => [] } as const
+  const list = { pages: [], seed: () => [] } as const
   return {
     types: {
       redirect: {

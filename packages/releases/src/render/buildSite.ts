@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { findDeadLinks, type LinkedAnswer, type LinkOptions } from '../links/siteLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
 import { listPrerendered, patchMeta } from '../next/patchMeta.ts'
-import { formatProblem } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { BuildOptions } from './options.ts'
 
@@ -25,7 +24,7 @@ export async function buildSite(
   if (pulled.kind !== 'pulled') return 1
 
   await prepareBuildFolder(distDir, media)
-  const { snapshotFile, links, redirects } = pulled
+  const { snapshotFile, redirects } = pulled
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',
@@ -42,7 +41,7 @@ export async function buildSite(
     await patchMeta(distDir, options)
   }
   // A platform's adapter may have moved the pages. That does not fail the build, and neither do dead links.
-  const found = await formatBuiltLinks(distDir, { ...options, links, redirects }).catch(
+  const found = await formatBuiltLinks(distDir, { ...options, redirects }).catch(
     (error: unknown) => `The links of the pages could not be checked: ${toErrorMessage(error)}`,
   )
   if (found !== null) console.warn(found)
@@ -70,10 +69,7 @@ export async function formatBuiltLinks(
   const built = await readBuilt(join(distDir, 'server', 'app'), options)
   const dead = findDeadLinks([...redirects, ...built], options)
   if (dead.length === 0) return null
-  const lines = dead.map(({ address, place, reason }) => {
-    const where = 'page' in place ? { document: null, path: place.page } : place
-    return `  ${address} in ${formatProblem({ ...where, reason }, 'en')}`
-  })
+  const lines = dead.map(({ address, place, reason }) => `  ${address} in ${place.page}: ${reason.text.en}`)
   return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
 }
 

@@ -61,7 +61,7 @@ export async function makeRelease(
       answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
       links: {
-        dead: findDeadLinks(answers.flatMap(toLinkedAnswer), { ...deps, links: pulled.links }),
+        dead: findDeadLinks(answers.flatMap(toLinkedAnswer), deps),
         outgoing: [],
       },
     })

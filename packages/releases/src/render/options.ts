@@ -1,4 +1,3 @@
-import type { ContentLink } from '../links/siteLinks.ts'
 import type { WaitForLock } from '../processes/place.ts'
 import type { Problem, Reason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
@@ -24,8 +23,6 @@ export type PulledSnapshot = {
   documents: number
   /** The names of the image files that its pages load. */
   mediaNames: readonly string[]
-  /** The links in its documents. Dead ones are listed with their field; those of the pages are found without it. */
-  links: readonly ContentLink[]
   /** What the site answers at addresses that have no page. */
   redirects: readonly Redirect[]
   /** The pages that its documents have of their own. */

@@ -43,7 +43,9 @@ function toAnswers(
     return { document: null, path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
   const { status } = head
   const fromNext = Object.fromEntries(
-    Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name)),
+    Object.entries(answer.headers).flatMap(([name, value]) =>
+      passedHeaders.includes(name) ? [[name, String(value)] as const] : [],
+    ),
   )
   const headers: Record<string, string> = { ...fromNext, ...head.security, ...head.headers }
   if (entry.kind === 'APP_ROUTE') return [{ path, form: documentForm, status, headers, bytes: entry.body }]

@@ -24,7 +24,7 @@ export type HostOptions = {
 export function HostStatus({ origin, host }: HostOptions) {
   const { t, locale } = useWords()
   const status = useHostStatus(origin, host)
-  if (status === null || status.kind === 'unknown') return null
+  if (status === null) return null
   if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} />
   if (status.kind === 'building') return <PublishingBar state="building" text={t('host.building')} />
   return (
@@ -46,17 +46,13 @@ const idlePollMs = 30_000
 const busyPollMs = 10_000
 
 /** Whether a hosting platform shows what is published. `behind`: it still does not, after `hostGracePeriodMs`. */
-type Status =
-  | { kind: 'unknown' }
-  | { kind: 'shown' }
-  | { kind: 'building' }
-  | { kind: 'behind'; shownAt: string }
+type Status = { kind: 'shown' } | { kind: 'building' } | { kind: 'behind'; shownAt: string }
 
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
 function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status | null {
   const client = useClient({ apiVersion: '2025-02-19' })
   const [watch] = useState(createHostWatch)
-  const read = useCallback(async (): Promise<Status> => {
+  const read = useCallback(async (): Promise<Status | null> => {
     const published = client.withConfig({ perspective: 'published', useCdn: false })
     try {
       const reading = await readHost(origin + buildFile, () => published.fetch<unknown>(changesQuery))
@@ -64,10 +60,10 @@ function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions[
     } catch (error) {
       // The build may be older than this file, or the site may not answer: the bar then shows nothing.
       console.warn('Cannot read whether the site shows what is published.', error)
-      return { kind: 'unknown' }
+      return null
     }
   }, [client, origin, buildFile, changesQuery, watch])
-  return usePolling(read, ({ kind }) => (kind === 'shown' ? idlePollMs : busyPollMs)).state
+  return usePolling(read, (status) => (status?.kind === 'shown' ? idlePollMs : busyPollMs)).state
 }
 
 /** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */

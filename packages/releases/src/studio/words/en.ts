@@ -2,8 +2,7 @@ import type { Translation } from 'studio-kit/translator'
 import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {
-  'deadLinks.ofSite': 'Of the site itself, on {{page}}',
-  'deadLinks.reason': ': {{address}} – {{reason}}',
+  'deadLinks.row': 'On {{page}}: {{address}} – {{reason}}',
   deadLinks_one: '1 link leads nowhere',
   deadLinks_other: '{{count}} links lead nowhere',
   'host.building': 'Published; your host is updating the site…',

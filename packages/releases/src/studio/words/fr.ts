@@ -1,6 +1,5 @@
 export const fr = {
-  'deadLinks.ofSite': 'Du site lui-même, sur {{page}}',
-  'deadLinks.reason': '\u00a0: {{address}} – {{reason}}',
+  'deadLinks.row': 'Sur {{page}}\u00a0: {{address}} – {{reason}}',
   deadLinks_one: '1 lien ne mène nulle part',
   deadLinks_other: '{{count}} liens ne mènent nulle part',
   'host.building': 'Publié\u00a0; votre hébergeur met le site à jour…',
