@@ -9,9 +9,7 @@ import { TranslationInput, toTranslationInput } from 'studio-kit/translation/Tra
 import { toLinkInput } from 'studio-kit/ui/LinkInput'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { PagePreviews } from 'studio-kit/ui/PagePreviews'
-import { toProvidedSectionsInput } from 'studio-kit/ui/ProvidedSectionsInput'
 import { toLocalePath } from '#lib/addresses.ts'
-import { findNewerSections, toStoredWords } from '#lib/content/legalPage.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { defaultLocale, locales, toLanguageNames } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
@@ -32,11 +30,6 @@ const LinkInput = toLinkInput((language) =>
 /** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
 const WordInput = toTranslationInput(findBuiltInWord)
 
-const LegalPageInput = toProvidedSectionsInput({
-  findNewer: findNewerSections,
-  toStored: toStoredWords,
-})
-
 const inputs = new Map<string, object>([
   ['price', PriceInput],
   ['priceAmount', AmountInput],
@@ -47,7 +40,6 @@ const inputs = new Map<string, object>([
   ['pageString', WordInput],
   ['pageText', WordInput],
   ['seo', SeoInput],
-  ['legalPage', LegalPageInput],
 ])
 
 /** Replaces the input of the types above. */
