@@ -26,7 +26,7 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
     fields: [...fields.map((field) => ({ ...field, group: 'words' })), toSeoField(pick)],
   })
 
-/** The texts of a page for search engines and shared links. The Studio shows a preview: studio/inputs.tsx */
+/** The texts of a page for search engines and shared links. The Studio shows the search result: studio/inputs.tsx */
 export const toSeoField = (pick: PickWording) =>
   defineField({
     name: 'seo',

@@ -6,7 +6,6 @@ export const en: Translation<typeof fr> = {
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}} {{price}}',
   'price.shown': 'On the site: {{prices}}',
-  'seo.pictureFailed': 'The picture cannot be loaded.',
   'step.claims.example': '{{figures}} are examples: settings, tab Claims, to change or hide them.',
   'step.claims.figure': '“{{figure}}”',
   'step.claims.reason': '{{figures}}: settings, tab Claims, to change or hide them.',

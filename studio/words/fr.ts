@@ -3,7 +3,6 @@ export const fr = {
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}} {{price}}',
   'price.shown': 'Sur le site\u00a0: {{prices}}',
-  'seo.pictureFailed': 'L’image ne peut pas être chargée.',
   'step.claims.example': '{{figures}} sont des exemples\u00a0: réglages, onglet Chiffres, pour les changer ou les masquer.',
   'step.claims.figure': '«\u00a0{{figure}}\u00a0»',
   'step.claims.reason': '{{figures}}\u00a0: réglages, onglet Chiffres, pour les changer ou les masquer.',

@@ -80,7 +80,6 @@ export const en: Translation<typeof fr> = {
   'scheduled.count_other': '{{count}} scheduled changes, the next on {{moment}}',
   scheduledDrafts: 'Scheduled drafts',
   'seo.search': 'In search results',
-  'seo.shared': 'When the page is shared',
   'state.notOnSite': 'Not on the site',
   'state.paused': 'Schedule paused',
   'state.scheduled': 'Scheduled: {{moment}}',

@@ -77,7 +77,6 @@ export const fr = {
   'scheduled.count_other': '{{count}} changements programmés, le prochain {{moment}}',
   scheduledDrafts: 'Brouillons programmés',
   'seo.search': 'Dans les résultats de recherche',
-  'seo.shared': 'Quand la page est partagée',
   'state.notOnSite': 'Pas sur le site',
   'state.paused': 'Programmation en pause',
   'state.scheduled': 'Programmé\u00a0: {{moment}}',
