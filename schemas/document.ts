@@ -8,21 +8,12 @@ import {
   type ImageOptions,
   type ImageRule,
   type PreviewConfig,
-  type SortOrdering,
-  type SortOrderingItem,
   type UrlRule,
 } from 'sanity'
 import { defaultLocale, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
 /** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
-
-/** The order of a list on the site, for the Studio's menu of orders. */
-export const toSiteOrder = (pick: PickWording, ...before: SortOrderingItem[]): SortOrdering => ({
-  name: 'order',
-  title: pick('Ordre sur le site', 'Order on the site'),
-  by: [...before, { field: 'order', direction: 'asc' }],
-})
 
 /** The preview of a document in lists: one field in the first two languages, and its image or an icon. */
 export const toPreview = (
