@@ -50,7 +50,6 @@ type LocaleField = {
   missing?: string
 }
 
-/** A text in every language of the site. */
 export const toLocaleField = (
   name: string,
   title: string,
@@ -108,7 +107,6 @@ const imageOptions: ImageOptions = {
   accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
 }
 
-/** The accepted formats in words, for a field's description. */
 const toImageAdvice = (pick: PickWording): string =>
   pick(
     `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
@@ -120,13 +118,11 @@ type ImageField = {
   title: string
   /** What the picture is for. The accepted formats follow. */
   description?: string
-  /** What pages show if there is no alternative text. */
   altFallback?: string
   fields?: FieldDefinition[]
   validation?: (rule: ImageRule) => ImageRule
 }
 
-/** A picture with its alternative text. */
 export const toImageField = (
   pick: PickWording,
   { description = '', altFallback, fields = [], ...field }: ImageField,

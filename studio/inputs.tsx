@@ -34,7 +34,6 @@ const inputs = new Map<string, object>([
   ['seo', SeoInput],
 ])
 
-/** Replaces the input of the types above. */
 export function withCustomInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
   const input = inputs.get(type.name)
   const components: object = { input }
