@@ -8,21 +8,12 @@ import {
   type ImageOptions,
   type ImageRule,
   type PreviewConfig,
-  type SortOrdering,
-  type SortOrderingItem,
   type UrlRule,
 } from 'sanity'
 import { defaultLocale, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
 /** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
-
-/** The order of a list on the site, for the Studio's menu of orders. */
-export const toSiteOrder = (pick: PickWording, ...before: SortOrderingItem[]): SortOrdering => ({
-  name: 'order',
-  title: pick('Ordre sur le site', 'Order on the site'),
-  by: [...before, { field: 'order', direction: 'asc' }],
-})
 
 /** The preview of a document in lists: one field in the first two languages, and its image or an icon. */
 export const toPreview = (
@@ -59,7 +50,6 @@ type LocaleField = {
   missing?: string
 }
 
-/** A text in every language of the site. */
 export const toLocaleField = (
   name: string,
   title: string,
@@ -117,7 +107,6 @@ const imageOptions: ImageOptions = {
   accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
 }
 
-/** The accepted formats in words, for a field's description. */
 const toImageAdvice = (pick: PickWording): string =>
   pick(
     `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
@@ -129,13 +118,11 @@ type ImageField = {
   title: string
   /** What the picture is for. The accepted formats follow. */
   description?: string
-  /** What pages show if there is no alternative text. */
   altFallback?: string
   fields?: FieldDefinition[]
   validation?: (rule: ImageRule) => ImageRule
 }
 
-/** A picture with its alternative text. */
 export const toImageField = (
   pick: PickWording,
   { description = '', altFallback, fields = [], ...field }: ImageField,

@@ -1,10 +1,5 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import type { PickWording } from 'foundation/studioLanguage'
-import { toStressedTitle } from 'releases/content/stressedTitle'
-import { getIn } from 'releases/content/values'
-import { defineField, type ValidationContext } from 'sanity'
-import { toBuiltInWords } from '#lib/content/page.ts'
-import { locales } from '#lib/languages.ts'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export const toHomePageType = (pick: PickWording) =>
@@ -37,38 +32,18 @@ const toHeroField = (pick: PickWording) =>
       ),
     ),
     ...toCommonWords(pick, 'title'),
-    defineField({
-      ...toWordField('stressed', pick('Mots mis en valeur dans le titre', 'Stressed words of the title')),
-      description: pick(
+    toWordField(
+      'stressed',
+      pick('Mots mis en valeur dans le titre', 'Stressed words of the title'),
+      pick(
         'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
         'Copy them from the title. If they are no longer in it, the title is shown without stress.',
       ),
-      validation: (rule) => rule.custom((_, context) => checkStressed(pick, context)).warning(),
-    }),
+    ),
     toWordField('lead', pick('Chapeau', 'Lead')),
     toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
     toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
   ])
-
-/** Warns if a title does not contain its stressed words. An empty field counts as its built-in words. */
-function checkStressed(pick: PickWording, { parent }: ValidationContext) {
-  const missing = locales.filter((locale) => {
-    const { hero } = toBuiltInWords('home', locale)
-    const read = (name: 'title' | 'stressed') => {
-      const typed = getIn(parent, [name, locale])
-      return typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : hero[name]
-    }
-    return toStressedTitle(read('title'), read('stressed')).stressed === ''
-  })
-  if (missing.length === 0) return true
-  return {
-    message: pick(
-      'Ces mots ne sont pas dans le titre, qui s’affiche sans mise en valeur.',
-      'The title does not have these words, and is shown without stress.',
-    ),
-    paths: missing.map((locale) => [locale]),
-  }
-}
 
 const toOfferField = (pick: PickWording) =>
   toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [

@@ -89,7 +89,7 @@ export const toLegalPageType = (pick: PickWording) =>
           'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
         ),
       }),
-      // The built-in words that the page was seeded with. The Studio compares them with newer ones.
+      // Pages seeded by version 1.0.0 have it. Without the field, the Studio would warn of it.
       defineField({
         name: 'providedWords',
         type: 'array',

@@ -26,7 +26,7 @@ export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
     fields: [...fields.map((field) => ({ ...field, group: 'words' })), toSeoField(pick)],
   })
 
-/** The texts of a page for search engines and shared links. The Studio shows a preview: studio/inputs.tsx */
+/** The texts of a page for search engines and shared links. The Studio shows the search result: studio/inputs.tsx */
 export const toSeoField = (pick: PickWording) =>
   defineField({
     name: 'seo',
@@ -41,7 +41,6 @@ export const toWordField = (name: string, title: string, description?: string): 
     ? defineField({ name, title, description, type: 'pageText' })
     : defineField({ name, title, description, type: 'pageString' })
 
-/** Texts that most parts of a page have, in this order. */
 export function toCommonWords(pick: PickWording, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
   const titles = {
     heading: pick('Titre', 'Heading'),
@@ -60,7 +59,6 @@ export const toSectionField = (
 ): FieldDefinition =>
   defineField({ name, title, description, type: 'object', fields, options: { collapsible: true } })
 
-/** The button and the words beside it at the end of a page. */
 export const toCallField = (pick: PickWording): FieldDefinition =>
   toSectionField('call', pick('Appel à la fin de la page', 'Call at the end of the page'), [
     ...toCommonWords(pick, 'heading', 'text'),

@@ -3,7 +3,7 @@ import type { PickWording } from 'foundation/studioLanguage'
 import { getIn } from 'releases/content/values'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
-import { orderField, required, toChoices, toLocaleField, toPreview, toSiteOrder } from './document.ts'
+import { orderField, required, toChoices, toLocaleField, toPreview } from './document.ts'
 
 export const toPricingPackageType = (pick: PickWording) =>
   defineType({
@@ -80,7 +80,6 @@ export const toPricingPackageType = (pick: PickWording) =>
       }),
       orderField,
     ],
-    orderings: [toSiteOrder(pick, { field: 'group', direction: 'desc' })],
     preview: toPreview(pick, 'name', TagIcon),
   })
 

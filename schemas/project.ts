@@ -18,7 +18,6 @@ import {
   toImageField,
   toLocaleField,
   toPreview,
-  toSiteOrder,
   webAddress,
 } from './document.ts'
 import { toSeoField } from './pageWords.ts'
@@ -91,7 +90,6 @@ export const toProjectType = (pick: PickWording) =>
       { ...toSeoField(pick), hidden: ({ document }) => !hasStory(document) },
       orderField,
     ],
-    orderings: [toSiteOrder(pick)],
     preview: toPreview(pick, 'title', ImagesIcon, 'image'),
   })
 

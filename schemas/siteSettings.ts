@@ -175,7 +175,6 @@ const toClaimsField = (pick: PickWording) =>
         ),
   })
 
-/** What the terms say of the owner's business. */
 function toLegalDetailsField(pick: PickWording) {
   const byLaw = pick(
     'La loi française le demande à un site professionnel.',

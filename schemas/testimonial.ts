@@ -2,7 +2,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
-import { orderField, required, toLocaleField, toSiteOrder } from './document.ts'
+import { orderField, required, toLocaleField } from './document.ts'
 
 export const toTestimonialType = (pick: PickWording) =>
   defineType({
@@ -63,6 +63,5 @@ export const toTestimonialType = (pick: PickWording) =>
       }),
       orderField,
     ],
-    orderings: [toSiteOrder(pick)],
     preview: { select: { title: 'name', subtitle: `words.${defaultLocale}` } },
   })

@@ -1,6 +1,3 @@
-import { useMessageCounts } from 'inbox/studio'
-import { useEffect, useState } from 'react'
-import { readStatus } from 'releases/studio/plugin'
 import { firstSteps, type Step } from 'studio-kit/firstSteps'
 import { useStudioLocale } from 'studio-kit/ui/languages'
 import { z } from 'zod'
@@ -8,7 +5,6 @@ import { builtInSettings, siteSettingsId } from '#lib/content/siteSettings.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { isExample, keyPrefix } from '#lib/identity.ts'
 import { defaultLocale } from '#lib/languages.ts'
-import { mailSettingNames } from '#lib/mailSettings.ts'
 import { type T, useT } from './words/words.ts'
 
 export const welcome = () =>
@@ -18,21 +14,10 @@ export const welcome = () =>
     types: ['siteSettings', 'project', 'pricingPackage'],
     useSteps: (answer) => {
       const locale = useStudioLocale()
-      const steps = toSteps(progressShape.parse(answer), useMailSetUp(), useT())
+      const steps = toSteps(progressShape.parse(answer), useT())
       return steps.map((step) => ({ ...step, reason: typeset(step.reason, locale) }))
     },
   })
-
-/** Whether a mail server is set up; null if that is not known. */
-function useMailSetUp(): boolean | null {
-  const { value } = useMessageCounts()
-  const [hasPublisher, setHasPublisher] = useState(false)
-  useEffect(() => {
-    void readStatus(window.location.origin).then(({ kind }) => setHasPublisher(kind === 'known'))
-  }, [])
-  // Only a site with a publisher has a file of settings that the owner could fill in.
-  return hasPublisher && value !== null ? value.isMailSetUp : null
-}
 
 /** Reads the published content that decides which steps are done. */
 export const progressQuery = `{
@@ -62,16 +47,8 @@ export const progressShape = z.object({
 
 type Progress = z.infer<typeof progressShape>
 
-/**
- * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. With `isBuiltInExample`, the built-in
- * settings are those of the example, and count as missing.
- */
-export function toSteps(
-  progress: Progress,
-  isMailSetUp: boolean | null,
-  t: T,
-  isBuiltInExample = isExample,
-): Step[] {
+/** The first steps, in order. With `isBuiltInExample`, the built-in settings are those of the example, and count as missing. */
+export function toSteps(progress: Progress, t: T, isBuiltInExample = isExample): Step[] {
   const missing = findMissing(progress, t, isBuiltInExample)
   const claims = figures.map((figure) => t('step.claims.figure', { figure })).join(', ')
   const reasons = {
@@ -80,9 +57,8 @@ export function toSteps(
     claims: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', { figures: claims }),
     picture: t('step.picture.reason'),
     prices: t('step.prices.reason'),
-    mail: isMailSetUp ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
   }
-  const toStep = (name: keyof typeof reasons, pane: string | null, isDone: boolean): Step => ({
+  const toStep = (name: keyof typeof reasons, pane: string, isDone: boolean): Step => ({
     title: t(`step.${name}.title`),
     reason: reasons[name],
     pane,
@@ -94,7 +70,6 @@ export function toSteps(
     toStep('claims', siteSettingsId, !isBuiltInExample || hasOwnClaims(progress)),
     toStep('picture', 'projects', progress.picture),
     toStep('prices', 'packages', progress.price),
-    ...(isMailSetUp === null ? [] : [toStep('mail', null, isMailSetUp)]),
   ]
 }
 

@@ -1,9 +1,7 @@
 import { optionalTextShape } from 'releases/content/localized'
 import { getIn } from 'releases/content/values'
-import { imageShape, toLiveImage } from 'releases/images/image'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
-import { imageFrames } from '#lib/content/image.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { findProjectPaths, toProjectSeo } from '#lib/content/project.ts'
@@ -12,8 +10,8 @@ import { builtInSettings, withRegion } from '#lib/content/siteSettings.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 
-/** The texts of a page that search engines and shared links will show after the next *Publish*. */
-export type PagePreview = SeoView & { withBrand: string; scene: string; path: string; brand: string }
+/** The texts of a page that search engines will show after the next *Publish*. */
+type PagePreview = SeoView & { withBrand: string; path: string; brand: string }
 
 function findPage(document: unknown): ListedPage | null {
   const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
@@ -27,9 +25,8 @@ const draftShape = z
     seo: seoShape.catch(undefined),
     title: localeTextShape.optional().catch(undefined),
     summary: localeTextShape.optional().catch(undefined),
-    illustration: z.string().catch(''),
   })
-  .catch({ illustration: '' })
+  .catch({})
 
 const settingsShape = z
   .object({
@@ -44,22 +41,21 @@ export function toPagePreview(document: unknown, settings: unknown, locale: Loca
   const shown = findShown(document, draft, locale)
   if (shown === null) return null
   const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
-  const { seo, scene, path } = shown
-  const view = withRegion(seo, region, locale)
+  const view = withRegion(shown.seo, region, locale)
   const named = withBrand(view.title, brand, locale)
-  return { ...view, withBrand: named, scene, brand, path: toLocalePath(path, locale) }
+  return { ...view, withBrand: named, brand, path: toLocalePath(shown.path, locale) }
 }
 
-type Shown = { seo: SeoView; path: string; scene: string }
+type Shown = { seo: SeoView; path: string }
 
-/** The texts, the path and the drawing of the page of a document; null if it has none. */
+/** The texts and the path of the page of a document; null if it has none. */
 function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale: Locale): Shown | null {
   const page = findPage(document)
-  if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path, scene: page }
+  if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path }
   const paths = getIn(document, ['_type']) === 'project' ? findProjectPaths(document) : null
-  const { title, summary, seo, illustration } = draft
+  const { title, summary, seo } = draft
   if (paths === null || !title || !summary) return null
-  return { seo: toProjectSeo({ title, summary, seo }, locale), path: paths[locale], scene: illustration }
+  return { seo: toProjectSeo({ title, summary, seo }, locale), path: paths[locale] }
 }
 
 /** The text that the site shows while a field of a page is empty. */
@@ -70,16 +66,4 @@ export function findBuiltInWord(document: unknown, path: readonly string[], loca
   const draft = { ...draftShape.parse(document), seo: undefined }
   const word = getIn({ ...words, seo: findShown(document, draft, locale)?.seo }, path)
   return typeof word === 'string' ? word : null
-}
-
-/** A reference to an asset, as documents store it; the site's query resolves it. */
-const chosenShape = z.object({ asset: z.object({ _ref: z.string() }) }).loose()
-
-/** The address of a picture in its form for shared links; null if the field has none. */
-export function findChosenPicture(field: unknown, imagesUrl: string): string | null {
-  const chosen = chosenShape.safeParse(field)
-  if (!chosen.success) return null
-  const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
-  if (!image.success) return null
-  return toLiveImage(imagesUrl, { image: image.data, frame: imageFrames.social })?.files[0]?.src ?? null
 }

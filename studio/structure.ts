@@ -53,7 +53,6 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const toDocument = (type: string, id: string, title: string) =>
       S.document().schemaType(type).documentId(id).title(title)
 
-    /** Pages whose words the owner can change. */
     const toPages = (id: 'pages' | 'legal', icon: ComponentType, names: readonly ListedPage[]) => {
       const items = names.map((page) => {
         const [documentId, title] = [toDocumentId(page), toPageTitle(page, language)]

@@ -1,9 +1,8 @@
 import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields } from 'releases/content/fields'
-import { toReadableText } from 'studio-kit/translation'
 import { z } from 'zod'
 import type { Dictionary } from '#lib/i18n/texts.ts'
-import { type Locale, locales, toRecord } from '#lib/languages.ts'
+import { type Locale, toRecord } from '#lib/languages.ts'
 import { findPages, type PageWith, toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import {
@@ -75,19 +74,15 @@ const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}
 }`
 
-const toSeedPage = (page: LegalPageName): SeedDocument => {
-  const sections = toProvidedSections(page)
-  return {
-    _id: toDocumentId(page),
-    _type: 'legalPage',
-    page,
-    title: toStringField((texts) => texts[page].title),
-    sections,
-    // No title for search engines: a seeded one would stay when the owner changes the title above.
-    seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
-    providedWords: sections.flatMap(toProvidedWords),
-  }
-}
+const toSeedPage = (page: LegalPageName): SeedDocument => ({
+  _id: toDocumentId(page),
+  _type: 'legalPage',
+  page,
+  title: toStringField((texts) => texts[page].title),
+  sections: toBuiltInSections(page),
+  // No title for search engines: a seeded one would stay when the owner changes the title above.
+  seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
+})
 
 export const legalPageType = {
   query,
@@ -125,8 +120,8 @@ const builtInSections: Record<LegalPageName, BuiltInSection[]> = {
   ],
 }
 
-/** The built-in sections of a legal page in this version of the code, as a document stores them. */
-export const toProvidedSections = (page: LegalPageName) =>
+/** The built-in sections of a legal page, as a document stores them. */
+const toBuiltInSections = (page: LegalPageName) =>
   builtInSections[page].map(({ key, choose, insert }) => ({
     _key: key,
     _type: 'legalSection',
@@ -134,58 +129,3 @@ export const toProvidedSections = (page: LegalPageName) =>
     body: toBlocksField((texts) => choose(texts).body, key),
     ...(insert && { insert }),
   }))
-
-type ProvidedSection = ReturnType<typeof toProvidedSections>[number]
-
-const storedWordsShape = z.array(z.object({ _key: z.string(), words: z.string() })).min(1)
-
-/** The built-in words of a section in one language, from this or an earlier version of the code. */
-type ProvidedWords = z.infer<typeof storedWordsShape>[number]
-
-const toWordsKey = (section: string, locale: Locale) => `${section}-${locale}`
-
-const toWords = ({ heading, body }: ProvidedSection, locale: Locale): string =>
-  `${heading[locale]}\n${toReadableText(body[locale])}`
-
-/** The built-in words of a section in each language. A page stores them, so that the Studio notices newer ones. */
-export const toProvidedWords = (section: ProvidedSection): ProvidedWords[] =>
-  locales.map((locale) => ({ _key: toWordsKey(section._key, locale), words: toWords(section, locale) }))
-
-/** The built-in words of a section in one language, as stored and in this version. */
-type WordsChange = { locale: Locale; before: string; after: string }
-
-/** A section whose built-in words differ from the stored ones; `isNew` if the page stores none. */
-type NewerSection = { section: ProvidedSection; isNew: boolean; changes: WordsChange[] }
-
-/**
- * Finds the sections whose built-in text has changed since a legal page was seeded. `stored` is the built-in text that it
- * was seeded from; if that is unknown, nothing is found. `present` are the keys of the page's sections: sections that the
- * owner removed are left out.
- */
-export function findNewerSections(
-  page: unknown,
-  stored: unknown,
-  present: readonly string[],
-): NewerSection[] {
-  const name = legalPageNames.find((each) => each === page)
-  const parsed = storedWordsShape.safeParse(stored)
-  if (!name || !parsed.success) return []
-  const seeded = new Map(parsed.data.map(({ _key, words }) => [_key, words]))
-  return toProvidedSections(name).flatMap((section): NewerSection[] => {
-    const befores = locales.map((locale) => seeded.get(toWordsKey(section._key, locale)))
-    const isNew = befores.every((words) => words === undefined)
-    if (isNew === present.includes(section._key)) return []
-    const changes = locales.flatMap((locale, index): WordsChange[] => {
-      const [before, after] = [befores[index] ?? '', toWords(section, locale)]
-      return before === after ? [] : [{ locale, before, after }]
-    })
-    return changes.length === 0 ? [] : [{ section, isNew, changes }]
-  })
-}
-
-/** The stored words of a page once the owner has accepted or dismissed a newer section. */
-export function toStoredWords(stored: unknown, { section }: NewerSection): ProvidedWords[] {
-  const now = toProvidedWords(section)
-  const others = storedWordsShape.parse(stored).filter(({ _key }) => !now.some((each) => each._key === _key))
-  return [...others, ...now]
-}

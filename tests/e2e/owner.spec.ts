@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { toProvidedSections } from '#lib/content/legalPage.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
@@ -276,39 +275,6 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
   await untilPageShows(`${site.url}/legal`, 'Premier point')
   const { html } = await getPage(`${site.url}/legal`)
   expect(html).toMatch(/<li>Premier point<\/li><li>Voir la <a [^>]*href="\/contact"[^>]*>page<\/a>/)
-})
-
-test('a legal page shows the provided text of a newer version of the code, and the owner decides', {
-  tag: '@all',
-}, async ({ page }) => {
-  const client = connectToLake(site).withConfig({ perspective: 'raw' })
-  const read = (path: string) => client.fetch<unknown>(`*[_id == "drafts.legalPage-cookies"][0].${path}`)
-  const [what] = toProvidedSections('cookies')
-  await client
-    .patch('legalPage-cookies')
-    .set({
-      'providedWords[_key=="what-en"].words': 'What a cookie was',
-      'sections[_key=="what"].body.en[0].children[0].text': 'My own words.',
-    })
-    .unset([
-      'providedWords[_key=="control-fr"]',
-      'providedWords[_key=="control-en"]',
-      'sections[_key=="control"]',
-    ])
-    .commit()
-  const studio = new Studio(page, site)
-  await studio.signIn()
-  await studio.open('legalPage', 'legalPage-cookies')
-  const newer = page.getByText(/The text that comes with the site for .* has changed/)
-  await expect(newer).toBeVisible()
-  await expect(page.getByRole('deletion').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Add the section' }).click()
-  await expect.poll(() => read('sections[_key == "control"][0].heading.fr')).toEqual(expect.any(String))
-  await page.getByRole('button', { name: 'Replace my text with the new one' }).press('Enter')
-  await expect(newer).toBeHidden()
-  await expect.poll(() => read('sections[_key == "what"][0].body.en')).toEqual(what?.body.en)
-  // Nothing is live before the owner publishes.
-  expect((await getPage(`${site.url}/en/cookies`)).html).toContain('My own words.')
 })
 
 test('each document has a link to its live page, which says what is not there yet', {

@@ -27,7 +27,7 @@ export const hasEmbeddedLake = (env: Pick<LakeEnv, 'NEXT_PUBLIC_SANITY_PROJECT_I
   env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
 
 /** The base address of images for a browser: at Sanity's CDN for a hosted project, else below the site's own address. */
-export const toBrowserImagesUrl = (projectId: string | undefined, dataset: string): string =>
+const toBrowserImagesUrl = (projectId: string | undefined, dataset: string): string =>
   projectId
     ? `https://cdn.sanity.io/images/${projectId}/${dataset}`
     : `/lake/images/${embeddedProject}/${dataset}`

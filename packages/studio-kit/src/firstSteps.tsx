@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { useListened } from './ui/listen.ts'
 import { useT } from './words/words.ts'
 
-/** A first step; `pane` is its place in the Studio, or null if it is done elsewhere. */
-export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
+/** A first step; `pane` is its place in the Studio. */
+export type Step = { title: string; reason: string; pane: string; isDone: boolean }
 
 type Options = {
   /** The key in the browser's storage under which the owner's choice is: to hide the steps, to fold them or to see them. */
@@ -138,7 +138,7 @@ function FirstSteps({ answer, ...options }: Options & { answer: unknown }) {
   )
 }
 
-/** At most three columns: six steps are two full rows. */
+/** At most three columns. */
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(14rem, 30%)), 1fr))',
@@ -148,14 +148,13 @@ const columns = {
   listStyle: 'none',
 }
 
-const toLink = (pane: string) =>
-  ({ as: StateLink, 'data-as': 'a', state: { panes: [[{ id: pane, params: {} }]] } }) as const
-
 function StepCard({ title, reason, pane, isDone }: Step) {
   const t = useT()
   return (
     <Card
-      {...(pane === null ? {} : toLink(pane))}
+      as={StateLink}
+      data-as="a"
+      state={{ panes: [[{ id: pane, params: {} }]] }}
       tone={isDone ? 'positive' : 'default'}
       padding={3}
       radius={2}

@@ -42,23 +42,13 @@ export function findTranslationGaps(
   )
 }
 
-/** Whether two texts have the same words and links, so that one translation fits both. */
+/** Whether two texts have the same words, bullets and links, so that one translation fits both. */
 export const saysTheSame = (one: unknown, other: unknown): boolean =>
-  toComparable(one) === toComparable(other)
+  toReadableText(one) === toReadableText(other)
 
 export function hasText(value: unknown): boolean {
-  if (isBlocks(value)) return value.filter(isBlock).some((block) => toText(block).trim() !== '')
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-/** The parts of a text that matter for its translation: a plain text, or the words and link targets of a formatted one. */
-function toComparable(value: unknown): string {
-  if (!isBlocks(value)) return typeof value === 'string' ? value : ''
-  const blocks = value.filter(isBlock)
-  return JSON.stringify([
-    blocks.map(toText).join('\n\n'),
-    blocks.flatMap(({ markDefs = [] }) => markDefs.map(toHref)),
-  ])
+  if (!isBlocks(value)) return typeof value === 'string' && value.trim() !== ''
+  return value.filter(isBlock).some(({ children }) => children.some(({ text }) => text.trim() !== ''))
 }
 
 /** Formatted text as a reader sees it, without its styles: a paragraph per line, with addresses after links. */
@@ -83,8 +73,6 @@ type Block = {
   markDefs?: { _key: string }[]
   children: { text: string; marks?: string[] }[]
 }
-
-const toText = ({ children }: Block): string => children.map(({ text }) => text).join('')
 
 const isBlocks = (value: unknown): value is unknown[] => Array.isArray(value)
 

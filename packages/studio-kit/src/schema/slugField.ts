@@ -2,7 +2,6 @@ import { toLanguageTitle } from 'foundation/languageNames'
 import type { PickWording } from 'foundation/studioLanguage'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
 
-/** What the field of a page's address needs to know. */
 export type SlugFieldOptions = {
   pick: PickWording
   /** The first language is required; another without a slug has that of the first. */
@@ -15,13 +14,11 @@ export type SlugFieldOptions = {
   isSlug: (text: string) => boolean
   /** What the owner reads if a document with a page has no slug. */
   missing: string
-  /** Validates the field further. */
   validate: CustomValidator<unknown>
 }
 
 type Slugs = Record<string, { current?: string } | undefined>
 
-/** The address of the page of a document, in each language. */
 export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
   const [first] = locales
   const wrong = pick(

@@ -1,28 +1,19 @@
-import { Box, Card, Stack, Text, useMediaIndex } from '@sanity/ui'
-import type { CSSProperties, ReactNode } from 'react'
+import { Card, Stack, Text, useMediaIndex } from '@sanity/ui'
+import type { CSSProperties } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { useT } from '../words/words.ts'
 
-/** What search engines and shared links show of a page in one language. */
-export type PreviewedPage = {
+/** What search engines show of a page in one language. */
+type PreviewedPage = {
   /** Its tag, and its name as the heading of a preview. */
   language: string
   languageName: string
   host: string
   path: string
   brand: string
-  /** The title of a shared link, and that of a search result. */
-  title: string
+  /** Its title, with the brand. */
   withBrand: string
   description: string
-  picture: ReactNode
-}
-
-/** Both languages side by side where there is room. */
-const columns: CSSProperties = {
-  display: 'grid',
-  gap: '1rem',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
 }
 
 const clamp = (lines: number): CSSProperties => ({
@@ -36,60 +27,44 @@ const clamp = (lines: number): CSSProperties => ({
 /** The colours of a search result, which are not those of the Studio. */
 const linkColors = { light: '#1a0dab', dark: '#99c3ff' }
 
-/** How search engines and shared links will show a page in its languages, updated while the owner types. */
+/** How search engines will show a page in its languages, updated while the owner types. */
 export function PagePreviews({ pages }: { pages: readonly PreviewedPage[] }) {
-  const t = useT()
-  const groups = [
-    { title: t('seo.search'), style: { display: 'grid', gap: '1.25rem' }, Preview: SearchResult },
-    { title: t('seo.shared'), style: columns, Preview: SharedCard },
-  ]
+  const title = useT()('seo.search')
   return (
-    <Stack gap={5}>
-      {groups.map(({ title, style, Preview }) => (
-        <Stack key={title} as="section" gap={4} aria-label={title}>
-          <Text size={1} weight="medium">
-            {title}
-          </Text>
-          <div style={style}>
-            {pages.map((page) => (
-              <Stack key={page.language} gap={3}>
-                <Text size={1} muted>
-                  {page.languageName}
-                </Text>
-                <Preview {...page} />
-              </Stack>
-            ))}
-          </div>
-        </Stack>
-      ))}
+    <Stack as="section" gap={4} aria-label={title}>
+      <Text size={1} weight="medium">
+        {title}
+      </Text>
+      <div style={{ display: 'grid', gap: '1.25rem' }}>
+        {pages.map((page) => (
+          <Stack key={page.language} gap={3}>
+            <Text size={1} muted>
+              {page.languageName}
+            </Text>
+            <SearchResult {...page} />
+          </Stack>
+        ))}
+      </div>
     </Stack>
   )
 }
 
-type SampleProps = Pick<PreviewedPage, 'language' | 'languageName'> & { padding: number; children: ReactNode }
-
-/** A frame in the font and at the width of a search result. */
-const Sample = ({ language, languageName, padding, children }: SampleProps) => (
-  <Card
-    as="article"
-    aria-label={languageName}
-    lang={language}
-    border
-    radius={2}
-    padding={padding}
-    style={{ maxWidth: '38rem', overflow: 'hidden', fontFamily: 'Arial, Helvetica, sans-serif' }}
-  >
-    {children}
-  </Card>
-)
-
-function SearchResult({ host, path, brand, withBrand, description, ...sample }: PreviewedPage) {
+function SearchResult({ language, languageName, host, path, brand, withBrand, description }: PreviewedPage) {
   const scheme = useColorSchemeValue()
   // Search engines cut titles to one line, and on a phone to two.
   const isNarrow = useMediaIndex() < 2
   const steps = [host, ...path.split('/').filter(Boolean)]
   return (
-    <Sample {...sample} padding={4}>
+    // In the font and at the width of a search result.
+    <Card
+      as="article"
+      aria-label={languageName}
+      lang={language}
+      border
+      radius={2}
+      padding={4}
+      style={{ maxWidth: '38rem', overflow: 'hidden', fontFamily: 'Arial, Helvetica, sans-serif' }}
+    >
       <div style={{ fontSize: 14, lineHeight: 1.3 }}>{brand}</div>
       <div style={{ ...clamp(1), fontSize: 12, lineHeight: 1.5, opacity: 0.75 }}>{steps.join(' › ')}</div>
       <div
@@ -110,24 +85,6 @@ function SearchResult({ host, path, brand, withBrand, description, ...sample }: 
       >
         {description}
       </div>
-    </Sample>
+    </Card>
   )
 }
-
-const SharedCard = ({ host, title, description, picture, ...sample }: PreviewedPage) => (
-  <Sample {...sample} padding={0}>
-    {picture}
-    <Box padding={3}>
-      <div style={{ fontSize: 12, lineHeight: 1.4, opacity: 0.75 }}>{host}</div>
-      <div
-        data-part="title"
-        style={{ ...clamp(2), margin: '3px 0', fontSize: 16, lineHeight: 1.3, fontWeight: 700 }}
-      >
-        {title}
-      </div>
-      <div data-part="description" style={{ ...clamp(2), fontSize: 13, lineHeight: 1.45, opacity: 0.85 }}>
-        {description}
-      </div>
-    </Box>
-  </Sample>
-)

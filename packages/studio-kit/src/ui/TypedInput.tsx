@@ -4,11 +4,9 @@ import type { StringInputProps } from 'sanity'
 
 type Props = Pick<StringInputProps, 'elementProps' | 'readOnly' | 'validation'> &
   Pick<ComponentProps<typeof TextInput>, 'inputMode' | 'placeholder' | 'suffix'> & {
-    /** The stored value as a text. */
     stored: string
     /** Stores a typed text, also one that is not a value yet. */
     onType: (text: string) => void
-    /** What is shown below while there is no error. */
     note?: string
   }
 
