@@ -8,7 +8,6 @@ import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolled } from 'studio-kit/ui/usePolled'
 import { periods } from '../period.ts'
 import { type Report, reportShape } from '../report.ts'
-import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
 import { formatCounting, formatNumber, formatShare, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
@@ -73,7 +72,7 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
 
 function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
-  const { counting, arrivals, messages, since } = report
+  const { counting, arrivals, since } = report
   const isCounted = counting === 'on' || arrivals > 0
   const tone = counting === 'off' ? 'caution' : 'transparent'
   const counted = formatCounting(report, options.setting, t)
@@ -85,10 +84,7 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
         </Card>
       )}
       <Sums report={report} isCounted={isCounted} />
-      {(arrivals > 0 || (messages ?? 0) > 0) && (
-        <ArrivalsChart report={report} figure={isCounted ? 'arrivals' : 'messages'} />
-      )}
-      {isCounted && since !== null && <FigureLists report={report} options={options} />}
+      <FigureLists report={report} options={options} isCounted={isCounted} />
       {isCounted && (
         <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
           {t('explanation')} {since && t('explanation.since', { date: formatStart(since, locale) })}

@@ -7,17 +7,12 @@ const nothingCounted = 'Nothing is counted here: pages are served without asking
 
 export const en: Translation<typeof fr> = {
   ...ownerIncidents,
-  'arrivals.count_one': '{{count, number}} arrival',
-  'arrivals.count_other': '{{count, number}} arrivals',
   'arrivals.title': 'Arrivals',
   'campaigns.column': 'Campaign',
   'campaigns.empty': 'None. To count a newsletter or a card apart, end its links with ?utm_source=letter&utm_campaign=autumn.',
   'campaigns.title': 'Campaigns',
   'chart.days': '{{figure}} per day',
-  'chart.highest': 'At most {{highest}}',
   'chart.months': '{{figure}} per month',
-  'chart.reading': '{{step}}: {{figure}}',
-  'chart.table': 'Show as a table',
   'counting.elsewhere': 'Arrivals cannot be counted here: pages are served without asking the site’s server, as at Vercel and Netlify.',
   'counting.nobodyYet': 'Nobody has come since the site began to count. The first figures will show here by themselves.',
   'counting.off': 'Arrivals are not counted: the setting {{setting}} is 0.',

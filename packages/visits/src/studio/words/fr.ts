@@ -5,17 +5,12 @@ const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies s
 
 export const fr = {
   ...ownerIncidents,
-  'arrivals.count_one': '{{count, number}} arrivée',
-  'arrivals.count_other': '{{count, number}} arrivées',
   'arrivals.title': 'Arrivées',
   'campaigns.column': 'Campagne',
   'campaigns.empty': 'Aucune. Pour compter une lettre ou une carte à part, terminez ses liens par ?utm_source=lettre&utm_campaign=rentree.',
   'campaigns.title': 'Campagnes',
   'chart.days': '{{figure}} par jour',
-  'chart.highest': 'Au plus {{highest}}',
   'chart.months': '{{figure}} par mois',
-  'chart.reading': '{{step}}\u00a0: {{figure}}',
-  'chart.table': 'Voir en tableau',
   'counting.elsewhere': 'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify.',
   'counting.nobodyYet': 'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
   'counting.off': 'Les arrivées ne sont pas comptées\u00a0: le réglage {{setting}} est à 0.',
