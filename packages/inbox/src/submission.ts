@@ -8,9 +8,12 @@ const fieldProblem = z.enum(['missing', 'tooLong', 'invalid'])
 
 export type FieldProblems = Partial<Record<ContactField, z.infer<typeof fieldProblem>>>
 
-/** The server's answer about invalid fields, as the browser reads it. */
-export const fieldProblemsShape = z.object({
-  errors: z.partial(z.object({ fullName: fieldProblem, email: fieldProblem, message: fieldProblem })),
+/** What the browser reads of the server's answer to a message that it did not accept. */
+export const answerShape = z.object({
+  outcome: z.string(),
+  errors: z.optional(
+    z.partial(z.object({ fullName: fieldProblem, email: fieldProblem, message: fieldProblem })),
+  ),
 })
 
 /** One line: no control characters, line separators or bidirectional overrides. */
