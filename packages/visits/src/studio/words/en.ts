@@ -2,7 +2,6 @@ import type { Translation } from 'studio-kit/translator'
 import { ownerIncidents } from 'studio-kit/words/en'
 import type { fr } from './fr.ts'
 
-const unanswered = 'The site does not answer: trying again in a few seconds. No figure is lost.'
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site, and messages go straight to your mailbox.'
 
 export const en: Translation<typeof fr> = {
@@ -21,8 +20,6 @@ export const en: Translation<typeof fr> = {
   'explanation.since': 'Counted since {{date}}.',
   'incident.gone': nothingCounted,
   'incident.notFound': nothingCounted,
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
   'languages.column': 'Language',
   'languages.title': 'Languages',
   'list.noArrival': 'No arrival in this period.',

@@ -1,6 +1,5 @@
 import { ownerIncidents } from 'studio-kit/words/fr'
 
-const unanswered = 'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.'
 const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé, et les messages partent directement dans votre boîte.'
 
 export const fr = {
@@ -19,8 +18,6 @@ export const fr = {
   'explanation.since': 'Compté depuis le {{date}}.',
   'incident.gone': nothingCounted,
   'incident.notFound': nothingCounted,
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
   'languages.column': 'Langue',
   'languages.title': 'Langues',
   'list.noArrival': 'Aucune arrivée sur cette période.',
