@@ -35,7 +35,6 @@ const entryShape = storedShape.extend({
 
 export type OutboxEntry = z.infer<typeof entryShape>
 
-/** A new message. */
 export type Incoming = {
   message: ContactMessage
   locale: string
@@ -72,7 +71,6 @@ export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!
 export function createOutbox(database: Database) {
   const { sql, query, erase, close } = database
   return {
-    /** Stores a message, unless it is a duplicate. */
     add: (incoming: Incoming) => add(database, incoming),
     /** Leases the message that has been due longest: no other process gets it until the lease ends. */
     takeDue: async (now: number, leaseMs: number) => {

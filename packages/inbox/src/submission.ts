@@ -3,7 +3,6 @@ import { type ContactField, contactFields, findLocale, type Locales, maxLengths 
 
 // Uses zod/mini, because browsers also load this file, when the form is first focused.
 
-/** What is wrong with a field; `contact.errors` of the dictionaries has the wording. */
 const fieldProblem = z.enum(['missing', 'tooLong', 'invalid'])
 
 export type FieldProblems = Partial<Record<ContactField, z.infer<typeof fieldProblem>>>
@@ -44,7 +43,6 @@ const contactMessageShape = z.strictObject(fields)
 
 const submissionShape = z.strictObject({
   ...fields,
-  /** The language of the page. */
   locale: z.optional(z.unknown()),
   /** A field hidden from people: only bots fill it in. */
   website: z.optional(z.string()),

@@ -24,7 +24,6 @@ const messageKind = 'message'
 const listedShape = z.array(z.object({ value: z.string(), count: z.number() }))
 const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), count: z.number() }))
 
-/** How often each value was counted on a day. */
 export const visitTables: Tables = {
   name: 'visits',
   steps: [

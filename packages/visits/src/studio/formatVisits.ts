@@ -21,7 +21,6 @@ export function formatStep(step: string, locale: StudioLanguage): string {
   return formatMoment(Date.parse(step), locale, { ...style, timeZone: 'UTC' })
 }
 
-/** The day on which counting began. */
 export const formatStart = (day: string, locale: StudioLanguage): string =>
   formatMoment(Date.parse(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
 
