@@ -2,7 +2,7 @@ import { translatorFor } from 'studio-kit/translator'
 import { options } from 'visits/testing/site'
 import { expect, test } from 'vitest'
 import { toReport } from '../src/report.ts'
-import { formatCampaign, formatCounting, formatShare, formatStep } from '../src/studio/formatVisits.ts'
+import { formatCampaign, formatCounting, formatStep } from '../src/studio/formatVisits.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
@@ -23,17 +23,8 @@ test('campaigns have their two labels', () => {
 test('a site that does not count says which setting turned it off', () => {
   const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null, totals: [] } as const
   const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
-  const report = toReport({ ...figures, mostFrequent, messages: null }, options)
+  const report = toReport({ ...figures, mostFrequent }, options)
   expect(formatCounting(report, 'COUNT', translatorFor(texts, 'en'))).toBe(
     'Arrivals are not counted: the setting COUNT is 0.',
   )
-})
-
-test('messages per arrival is a dash without arrivals', () => {
-  const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
-  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, mostFrequent } as const
-  const messages = new Map([['2026-11-23', 1]])
-  expect(formatShare(toReport({ ...figures, totals: [], messages }, options), 'fr')).toBe('–')
-  const totals = [{ day: '2026-11-23', kind: 'page' as const, count: 40 }]
-  expect(formatShare(toReport({ ...figures, totals, messages }, options), 'en')).toBe('2.5%')
 })

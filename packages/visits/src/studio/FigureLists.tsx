@@ -5,36 +5,26 @@ import { formatCampaign, formatStep } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useWords } from './words/words.ts'
 
-type Props = {
-  report: Report
-  options: VisitsToolOptions
-  /** Whether arrivals are or were counted. */
-  isCounted: boolean
-}
-
-export function FigureLists({ report, options, isCounted }: Props) {
+export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
-  const { arrivals, messages, pages, referrers, campaigns, languages, missing } = report
-  const figure = isCounted ? 'arrivals' : 'messages'
+  const { arrivals, pages, referrers, campaigns, languages, missing } = report
   const direct = arrivals - referrers.total
   const toRows = ({ listed }: FigureList): Row[] => listed.map(({ value, count }) => ({ name: value, count }))
   const others = { name: t('list.others'), isSum: true }
   return (
     // Columns, because the cards have different heights and leave no gaps that way.
     <div style={{ columns: '340px', columnGap: 12 }}>
-      {arrivals + (messages ?? 0) > 0 && (
+      {arrivals > 0 && (
         <FigureCard
-          title={t(`chart.${report.period}`, { figure: t(`${figure}.title`) })}
+          title={t(`chart.${report.period}`)}
           column={t(report.period === 'days' ? 'day' : 'month')}
-          rows={report.steps.toReversed().map((each) => ({
-            name: formatStep(each.step, locale),
-            note: isCounted && each.messages > 0 ? t('messages.count', { count: each.messages }) : null,
-            count: each[figure],
-          }))}
+          rows={report.steps
+            .toReversed()
+            .map(({ step, arrivals: count }) => ({ name: formatStep(step, locale), count }))}
           startsWhole
         />
       )}
-      {isCounted && report.since !== null && (
+      {report.since !== null && (
         <>
           <FigureCard
             title={t('pages.title')}

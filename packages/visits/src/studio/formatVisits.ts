@@ -5,13 +5,6 @@ import type { T } from './words/words.ts'
 export const formatNumber = (value: number, locale: StudioLanguage): string =>
   new Intl.NumberFormat(studioLanguageTags[locale]).format(value)
 
-/** Messages per arrival as a percentage; a dash without arrivals. */
-export function formatShare({ arrivals, messages }: Report, locale: StudioLanguage): string {
-  if (arrivals === 0 || messages === null) return '–'
-  const style = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(studioLanguageTags[locale], style).format(messages / arrivals)
-}
-
 export function formatStep(step: string, locale: StudioLanguage): string {
   const style: Intl.DateTimeFormatOptions =
     step.length === 7
