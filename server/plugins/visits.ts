@@ -1,5 +1,4 @@
 import type { ServerPlugin } from 'foundation/serverPlugin'
-import { countMessagesPerDay } from 'inbox/outbox'
 import { lakeSessionCookie } from 'releases/preview/previewCookies'
 import type { VisitsOptions } from 'visits/options'
 import { visits as createVisits } from 'visits/plugin'
@@ -21,7 +20,6 @@ export const toVisitsOptions = (env: Env): VisitsOptions => ({
   toCanonicalPath,
   sessionCookie: lakeSessionCookie,
   toDay: toOwnersDay,
-  countMessages: countMessagesPerDay(toOwnersDay),
 })
 
 export const visits = (env: Env): ServerPlugin => createVisits(toVisitsOptions(env))

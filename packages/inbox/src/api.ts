@@ -134,7 +134,6 @@ export const exportedMessageShape = storedShape.omit({
   lastProblem: true,
 })
 
-/** All data of one address. Times are in milliseconds. */
 export const personExportShape = z.object({
   address: z.string(),
   exportedAt: z.number(),

@@ -38,13 +38,10 @@ async function deliverNext(deps: DeliveryDeps & { mailer: Mailer }): Promise<boo
   const delay = (deps.toRetryDelay ?? toRetryDelay)(entry.attempts, outcome.forGood)
   await outbox.notePostponed(entry, Date.now() + delay, `${outcome.problem}: ${outcome.detail}`)
   log(
-    `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${formatDelay(delay)}.`,
+    `message ${entry.id} was not accepted by the mail server (${outcome.problem}); next attempt in ${delay / second} s.`,
   )
   return true
 }
-
-const formatDelay = (ms: number) =>
-  ms < 60_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
 
 const second = 1_000
 const minute = 60 * second

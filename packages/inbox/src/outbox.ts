@@ -35,7 +35,6 @@ const entryShape = storedShape.extend({
 
 export type OutboxEntry = z.infer<typeof entryShape>
 
-/** A new message. */
 export type Incoming = {
   message: ContactMessage
   locale: string
@@ -72,7 +71,6 @@ export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!
 export function createOutbox(database: Database) {
   const { sql, query, erase, close } = database
   return {
-    /** Stores a message, unless it is a duplicate. */
     add: (incoming: Incoming) => add(database, incoming),
     /** Leases the message that has been due longest: no other process gets it until the lease ends. */
     takeDue: async (now: number, leaseMs: number) => {
@@ -198,22 +196,3 @@ export async function purgeOld(
       `deleted ${count} old ${count === 1 ? 'message' : 'messages'}: ${months === undefined ? '' : `received more than ${months} months ago, or `}set apart as spam ${quarantineDays} days ago.`,
     )
 }
-
-/** Counts the stored messages without spam, by the owner's day. Null in a database that has never had messages. */
-export const countMessagesPerDay =
-  (toDay: (moment: Date) => string) =>
-  async ({ query }: Database, from: string): Promise<Map<string, number> | null> => {
-    const versions = await query('SELECT "part" FROM table_versions WHERE "part" = $1', [messageTables.name])
-    if (versions.length === 0) return null
-    const rows = await query(
-      `SELECT "receivedAt" FROM messages WHERE "receivedAt" >= $1 AND "state" <> 'quarantined'`,
-      // Midnight in the owner's time zone is at most 14 hours before midnight UTC.
-      [Date.parse(`${from}T00:00:00Z`) - 14 * 3_600_000],
-    )
-    const counts = new Map<string, number>()
-    for (const { receivedAt } of z.array(z.object({ receivedAt: z.number() })).parse(rows)) {
-      const day = toDay(new Date(receivedAt))
-      if (day >= from) counts.set(day, (counts.get(day) ?? 0) + 1)
-    }
-    return counts
-  }

@@ -3,14 +3,16 @@ import { type ContactField, contactFields, findLocale, type Locales, maxLengths 
 
 // Uses zod/mini, because browsers also load this file, when the form is first focused.
 
-/** What is wrong with a field; `contact.errors` of the dictionaries has the wording. */
 const fieldProblem = z.enum(['missing', 'tooLong', 'invalid'])
 
 export type FieldProblems = Partial<Record<ContactField, z.infer<typeof fieldProblem>>>
 
-/** The server's answer about invalid fields, as the browser reads it. */
-export const fieldProblemsShape = z.object({
-  errors: z.partial(z.object({ fullName: fieldProblem, email: fieldProblem, message: fieldProblem })),
+/** What the browser reads of the server's answer to a message that it did not accept. */
+export const answerShape = z.object({
+  outcome: z.string(),
+  errors: z.optional(
+    z.partial(z.object({ fullName: fieldProblem, email: fieldProblem, message: fieldProblem })),
+  ),
 })
 
 /** One line: no control characters, line separators or bidirectional overrides. */
@@ -41,7 +43,6 @@ const contactMessageShape = z.strictObject(fields)
 
 const submissionShape = z.strictObject({
   ...fields,
-  /** The language of the page. */
   locale: z.optional(z.unknown()),
   /** A field hidden from people: only bots fill it in. */
   website: z.optional(z.string()),

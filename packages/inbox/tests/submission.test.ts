@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bodyLimit, maxLengths } from '../src/form.ts'
-import { fieldProblemsShape, findFieldProblems, parseSubmission } from '../src/submission.ts'
+import { answerShape, findFieldProblems, parseSubmission } from '../src/submission.ts'
 import { good } from '../testing/contactForm.ts'
 
 const parse = (input: unknown) => parseSubmission(input, ['fr', 'en'])
@@ -171,10 +171,16 @@ describe('the shape of a message', () => {
   })
 
   test('is reported to a browser by field and problem', () => {
-    const said = { errors: { fullName: 'missing', email: 'invalid', message: 'tooLong' } }
-    expect(fieldProblemsShape.parse(said)).toEqual(said)
-    expect(fieldProblemsShape.parse({ errors: {}, others: [] })).toEqual({ errors: {} })
-    for (const answer of [{}, { errors: { email: 'odd' } }, { errors: { message: '' } }, null])
-      expect(fieldProblemsShape.safeParse(answer).success).toBe(false)
+    const outcome = 'invalid'
+    const said = { outcome, errors: { fullName: 'missing', email: 'invalid', message: 'tooLong' } }
+    expect(answerShape.parse(said)).toEqual(said)
+    expect(answerShape.parse({ outcome, errors: {}, others: [] })).toEqual({ outcome, errors: {} })
+    for (const answer of [
+      {},
+      { outcome, errors: { email: 'odd' } },
+      { outcome, errors: { message: '' } },
+      null,
+    ])
+      expect(answerShape.safeParse(answer).success).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
 import { toErrorMessage } from 'foundation/errorMessage'
+import { repeat } from 'foundation/repeat'
 import type { Work, WorkContext } from 'foundation/serverPlugin'
 import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { createTally } from './tally.ts'
-import { createCountRules, type PageOptions, type Row } from './visit.ts'
+import { createCountRules, type PageOptions } from './visit.ts'
 
 type Deps = Pick<WorkContext, 'database' | 'siteUrl' | 'log'> & {
   options: PageOptions & Pick<VisitsOptions, 'toDay'>
@@ -26,37 +27,27 @@ export function startVisitCounter({ database, siteUrl, log, options, ...deps }: 
     const counts = toCounts({ method, target: url, headers, answered, ownHosts })
     if (counts.length > 0) tally.add(options.toDay(new Date(now())), counts)
   }
-  const write = async (rows: Row[]) => {
+  const flush = async () => {
+    const rows = tally.take()
+    if (rows.length === 0) return
+    const days = rows.map(({ day }) => day).toSorted()
+    let unwritten = rows
     try {
       await ledger.write(rows)
-    } catch (error) {
-      tally.giveBack(rows)
-      throw error
-    }
-    const days = rows.map(({ day }) => day).toSorted()
-    await ledger.deleteRarest(days[0] ?? '', days.at(-1) ?? '', maxOpenDayValues)
-  }
-  const work = async () => {
-    try {
-      const rows = tally.take()
-      if (rows.length > 0) await write(rows)
+      unwritten = []
+      await ledger.deleteRarest(days[0] ?? '', days.at(-1) ?? '', maxOpenDayValues)
       isLogged = false
     } catch (error) {
       // The figures stay in memory. `watchStores` reports the unreachable database.
+      tally.giveBack(unwritten)
       if (!isLogged) log(`the figures of visits cannot be written for now (${toErrorMessage(error)}).`)
       isLogged = true
     }
   }
-  let turn = Promise.resolve()
-  const flush = () => {
-    turn = turn.then(work)
-    return turn
-  }
-  const timer = setInterval(flush, flushMs)
-  timer.unref()
-  const stop = () => {
-    clearInterval(timer)
-    return flush()
+  const flushes = repeat(() => flush().then(() => flushMs), { firstMs: flushMs })
+  const stop = async () => {
+    await flushes.stop()
+    await flush()
   }
   return { onPage, flush, stop }
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Database, Tables } from 'foundation/database'
 import { z } from 'zod'
-import type { CountMessages } from './options.ts'
 import { addDays, addMonths, notFoundDays, retentionMonths } from './period.ts'
 import { type CountedKind, countedKinds, type Row } from './visit.ts'
 
@@ -19,12 +18,12 @@ const totalValue = ''
 /** The kind of missing paths that are stored as a fingerprint only, because somebody may have typed a name. */
 const fingerprintKind = 'met'
 
+/** Version 1.0.0 also stored how many messages came on each day. */
 const messageKind = 'message'
 
 const listedShape = z.array(z.object({ value: z.string(), count: z.number() }))
 const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), count: z.number() }))
 
-/** How often each value was counted on a day. */
 export const visitTables: Tables = {
   name: 'visits',
   steps: [
@@ -41,7 +40,7 @@ export const visitTables: Tables = {
  * The figures, in the database of the messages: one row per day, kind and value. The column of the count is called `many`
  * since version 1.0.0; renaming it would stop an older version that uses the same database.
  */
-export function createVisitLedger(database: Database, countMessages?: CountMessages) {
+export function createVisitLedger(database: Database) {
   const { query } = database
   return {
     /** Adds the rows to the figures: all of them, or none if this rejects. */
@@ -52,13 +51,6 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
     },
     /** Deletes the rarest values of each day and kind above the limit. */
     deleteRarest: (from: string, to: string, limit: number) => deleteRarest(database, from, to, limit),
-    /** Stores how many messages came on each of the last 7 days, so that the numbers outlive the messages. */
-    noteMessages: async (today: string) => {
-      const counts = await countMessages?.(database, addDays(today, -7))
-      if (!counts?.size) return
-      const days = [...counts].map(([day, count]) => ({ day, kind: messageKind, value: totalValue, count }))
-      await add(database, days, greaterCount)
-    },
     /** The total of each kind per day. The total of `page` is the number of arrivals. */
     totals: async (from: string) =>
       totalsShape.parse(
@@ -78,18 +70,6 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
           [from, kind, totalValue],
         ),
       ),
-    /** How many messages came on each day, deleted ones included; null if nothing counts them. */
-    messages: async (from: string) => {
-      const counts = await countMessages?.(database, from)
-      if (!counts) return null
-      const noted = await query(
-        `SELECT "day" AS "value", "many" AS "count" FROM visits WHERE "day" >= $1 AND "kind" = $2`,
-        [from, messageKind],
-      )
-      for (const { value: day, count } of listedShape.parse(noted))
-        counts.set(day, Math.max(count, counts.get(day) ?? 0))
-      return counts
-    },
     /** The first day with an arrival or a missing page; null if there is none. */
     firstDay: async () => {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
@@ -105,21 +85,14 @@ export function createVisitLedger(database: Database, countMessages?: CountMessa
   }
 }
 
-const sumOfCounts = 'visits."many" + excluded."many"'
-const greaterCount = 'CASE WHEN excluded."many" > visits."many" THEN excluded."many" ELSE visits."many" END'
-
 type StoredRow = Omit<Row, 'kind'> & { kind: string }
 
 /** Adds rows in one statement: all of them or none. */
-async function add(
-  { query, sql }: Database,
-  rows: readonly StoredRow[],
-  merged = sumOfCounts,
-): Promise<void> {
+async function add({ query, sql }: Database, rows: readonly StoredRow[]): Promise<void> {
   await query(
     `INSERT INTO visits ("day", "kind", "value", "many")
      SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER) FROM ${sql.toRows('$1')} WHERE 1 = 1
-     ON CONFLICT ("day", "kind", "value") DO UPDATE SET "many" = ${merged}`,
+     ON CONFLICT ("day", "kind", "value") DO UPDATE SET "many" = visits."many" + excluded."many"`,
     [JSON.stringify(rows.map(({ day, kind, value, count }) => [day, kind, value, count]))],
   )
 }

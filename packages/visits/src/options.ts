@@ -1,5 +1,3 @@
-import type { Database } from 'foundation/database'
-
 /**
  * What visits must know of the site.
  *
@@ -16,7 +14,7 @@ import type { Database } from 'foundation/database'
  * })
  */
 export type VisitsOptions = {
-  /** Whether the front server counts arrivals. If not, the figures show messages only. */
+  /** Whether the front server counts arrivals. */
   counts: boolean
   /** The path of the endpoint that the Studio reads. */
   path: string
@@ -32,8 +30,4 @@ export type VisitsOptions = {
   sessionCookie: string
   /** The owner's day at a moment, as `2026-11-21`. Takes microseconds. */
   toDay: (moment: Date) => string
-  /** How many messages came on each day since `from`. Without it, or if it finds null, the figures show no messages. */
-  countMessages?: CountMessages | undefined
 }
-
-export type CountMessages = (database: Database, from: string) => Promise<Map<string, number> | null>

@@ -8,7 +8,7 @@ import { type Period, periods, retentionMonths, toFirstDay } from './period.ts'
 import { type Counting, type LanguageOptions, type Report, toReport } from './report.ts'
 
 export function visits(options: VisitsOptions): ServerPlugin {
-  const { counts, path, countMessages, toDay } = options
+  const { counts, path, toDay } = options
   const start: ServerPlugin['start'] = (context) => startVisitCounter({ ...context, options })
   return {
     name: 'visits',
@@ -16,16 +16,11 @@ export function visits(options: VisitsOptions): ServerPlugin {
     ...(counts && { start, retentionMonths }),
     endpoints: ({ database, isFront, ...context }) => {
       const counting = isFront ? (counts ? 'on' : 'off') : 'elsewhere'
-      const ledger = database && createVisitLedger(database, countMessages)
+      const ledger = database && createVisitLedger(database)
       const deps = { ...context, ledger, counting, options } as const
       return { [path]: { method: 'GET', handle: (request) => handleVisits(request, deps) } }
     },
-    tidy: async ({ database }) => {
-      const ledger = createVisitLedger(database, counts ? countMessages : undefined)
-      const today = toDay(new Date())
-      await ledger.tidy(today)
-      await ledger.noteMessages(today)
-    },
+    tidy: ({ database }) => createVisitLedger(database).tidy(toDay(new Date())),
   }
 }
 
@@ -41,7 +36,7 @@ export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> &
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
-  if (deps.ledger === null) return answerWith(404, 'Nothing is counted here, and messages are not kept.')
+  if (deps.ledger === null) return answerWith(404, 'Nothing is counted here.')
   const name = new URL(request.url).searchParams.get('period') ?? 'days'
   const period = periods.find((each) => each === name)
   if (period === undefined) return answerWith(400, 'There is no such period.')
@@ -61,15 +56,14 @@ export async function readReport(
 ): Promise<Report> {
   const today = options.toDay(new Date(now()))
   const from = toFirstDay(period, today)
-  const [since, totals, messages, page, referrer, campaign, missing] = await Promise.all([
+  const [since, totals, page, referrer, campaign, missing] = await Promise.all([
     ledger.firstDay(),
     ledger.totals(from),
-    ledger.messages(from),
     ledger.mostFrequent('page', from),
     ledger.mostFrequent('referrer', from),
     ledger.mostFrequent('campaign', from),
     ledger.mostFrequent('missing', from),
   ])
   const mostFrequent = { page, referrer, campaign, missing }
-  return toReport({ counting, period, today, since, totals, messages, mostFrequent }, options)
+  return toReport({ counting, period, today, since, totals, mostFrequent }, options)
 }

@@ -24,10 +24,8 @@ export const reportShape = z.object({
   /** The first day with figures; null if there are none. */
   since: z.string().nullable(),
   arrivals: z.number(),
-  /** Null if the site does not count messages. */
-  messages: z.number().nullable(),
   /** Days, or months as `2026-11`, oldest first. */
-  steps: z.array(z.object({ step: z.string(), arrivals: z.number(), messages: z.number() })),
+  steps: z.array(z.object({ step: z.string(), arrivals: z.number() })),
   pages: listShape,
   /** The total is the number of arrivals from other sites. */
   referrers: listShape,
@@ -41,23 +39,21 @@ export type Report = z.infer<typeof reportShape>
 type Figures = Pick<Report, 'counting' | 'period' | 'since'> & {
   today: string
   totals: readonly { day: string; kind: CountedKind; count: number }[]
-  messages: ReadonlyMap<string, number> | null
   mostFrequent: Record<CountedKind, FigureList['listed']>
 }
 
 export type LanguageOptions = Pick<VisitsOptions, 'languages' | 'splitPath'>
 
 export function toReport(
-  { totals, messages, mostFrequent, period, today, ...rest }: Figures,
+  { totals, mostFrequent, period, today, ...rest }: Figures,
   { languages, splitPath }: LanguageOptions,
 ): Report {
   const findTotals = (kind: CountedKind) => totals.filter((row) => row.kind === kind)
   const arrivals = findTotals('page')
-  const received = [...(messages ?? [])].map(([day, count]) => ({ day, count }))
-  const steps = listSteps(period, today).map((step) => {
-    const sumStep = (days: readonly Day[]) => sum(days.filter(({ day }) => day.startsWith(step)))
-    return { step, arrivals: sumStep(arrivals), messages: sumStep(received) }
-  })
+  const steps = listSteps(period, today).map((step) => ({
+    step,
+    arrivals: sum(arrivals.filter(({ day }) => day.startsWith(step))),
+  }))
   const toList = (kind: CountedKind): FigureList => ({
     total: sum(findTotals(kind)),
     listed: mostFrequent[kind],
@@ -67,7 +63,6 @@ export function toReport(
     period,
     steps,
     arrivals: sum(arrivals),
-    messages: messages && sum(received),
     pages: toList('page'),
     referrers: toList('referrer'),
     campaigns: toList('campaign'),
@@ -78,8 +73,6 @@ export function toReport(
     missing: toList('missing'),
   }
 }
-
-type Day = { day: string; count: number }
 
 const sum = (rows: readonly { count: number }[]): number => rows.reduce((all, { count }) => all + count, 0)
 

@@ -47,9 +47,10 @@ export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCoo
     answered: { path },
     ownHosts,
   }: PageRequest): string | null => {
-    const host = toHost(headers.referer)
-    if (headers['sec-fetch-user'] !== undefined || host === null || !ownHosts.includes(host)) return null
-    const from = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(`${headers.referer}`)?.[1] || '/'
+    const referrer = toWebAddress(headers.referer)
+    if (headers['sec-fetch-user'] !== undefined || referrer === null) return null
+    if (!ownHosts.includes(referrer.hostname)) return null
+    const { pathname: from } = referrer
     const [before, after] = [splitPath(from), splitPath(path)]
     const isSwitch = before.path === after.path && before.locale !== after.locale
     return isSwitch && countedPages.has(from) ? from : null
@@ -95,9 +96,7 @@ const isReload = ({ 'cache-control': value }: RequestHeaders): boolean =>
 
 /** Whether the browser has a session of the Studio, valid or not. */
 const isOwner = ({ cookie }: RequestHeaders, ownerCookie: string): boolean =>
-  typeof cookie === 'string' &&
-  cookie.includes(ownerCookie) &&
-  cookie.split('; ').some((each) => each.startsWith(ownerCookie))
+  typeof cookie === 'string' && cookie.split('; ').some((each) => each.startsWith(ownerCookie))
 
 /** Without a user agent, the sender counts as a robot. */
 const isRobot = (userAgent: unknown): boolean =>
@@ -108,17 +107,15 @@ const hostName = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:[a-z]{2,24}|xn--[a-z0-9-]{1,4
 
 const withoutWww = (host: string): string => (host.startsWith('www.') ? host.slice(4) : host)
 
-/** The host of a web address in lower case; null for anything else. */
-function toHost(address: unknown): string | null {
-  if (typeof address !== 'string') return null
-  const host = /^https?:\/\/([^/?#@:\\]+)(?=[/?#:]|$)/i.exec(address.slice(0, maxReadLength))?.[1]
-  return host?.toLowerCase() ?? null
+function toWebAddress(address: unknown): URL | null {
+  const url = typeof address === 'string' ? URL.parse(address.slice(0, maxReadLength)) : null
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
 /** The host of the linking site; null if there is none or it is this site. */
 export function toReferrer(referer: unknown, ownHosts: readonly string[]): string | null {
-  const host = toHost(referer)
-  if (host === null || host.length > maxHostLength || !hostName.test(host)) return null
+  const host = toWebAddress(referer)?.hostname
+  if (host === undefined || host.length > maxHostLength || !hostName.test(host)) return null
   const name = withoutWww(host)
   return ownHosts.some((own) => withoutWww(own) === name) ? null : name
 }

@@ -2,36 +2,17 @@ import { translatorFor } from 'studio-kit/translator'
 import { options } from 'visits/testing/site'
 import { expect, test } from 'vitest'
 import { toReport } from '../src/report.ts'
-import {
-  formatCampaign,
-  formatCounting,
-  formatReading,
-  formatShare,
-  formatStep,
-} from '../src/studio/formatVisits.ts'
+import { formatCampaign, formatCounting, formatStep } from '../src/studio/formatVisits.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
 const texts = { fr, en }
 
 test('days and months are named in the language of the Studio', () => {
-  expect(formatStep('2026-11-03', 'fr', 'long')).toBe('mardi 3 novembre')
-  expect(formatStep('2026-12-01', 'fr', 'long')).toBe('mardi 1er décembre')
-  expect(formatStep('2026-11', 'en', 'long')).toBe('November 2026')
-  expect(formatStep('2026-11', 'fr', 'short')).toBe('nov.')
-  const step = { step: '2026-11-03', arrivals: 1, messages: 0 }
-  expect(formatReading(step, 'arrivals', 'fr', translatorFor(texts, 'fr'))).toBe(
-    'mardi 3 novembre\u00a0: 1 arrivée',
-  )
-  expect(formatReading(step, 'messages', 'fr', translatorFor(texts, 'fr'))).toBe(
-    'mardi 3 novembre\u00a0: 0 message',
-  )
-  expect(formatReading(step, 'arrivals', 'en', translatorFor(texts, 'en'))).toBe(
-    'Tuesday 3 November: 1 arrival',
-  )
-  expect(formatReading(step, 'messages', 'en', translatorFor(texts, 'en'))).toBe(
-    'Tuesday 3 November: 0 messages',
-  )
+  expect(formatStep('2026-11-03', 'fr')).toBe('mardi 3 novembre')
+  expect(formatStep('2026-12-01', 'fr')).toBe('mardi 1er décembre')
+  expect(formatStep('2026-11-03', 'en')).toBe('Tuesday 3 November')
+  expect(formatStep('2026-11', 'en')).toBe('November 2026')
 })
 
 test('campaigns have their two labels', () => {
@@ -42,17 +23,8 @@ test('campaigns have their two labels', () => {
 test('a site that does not count says which setting turned it off', () => {
   const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null, totals: [] } as const
   const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
-  const report = toReport({ ...figures, mostFrequent, messages: null }, options)
+  const report = toReport({ ...figures, mostFrequent }, options)
   expect(formatCounting(report, 'COUNT', translatorFor(texts, 'en'))).toBe(
     'Arrivals are not counted: the setting COUNT is 0.',
   )
-})
-
-test('messages per arrival is a dash without arrivals', () => {
-  const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
-  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null, mostFrequent } as const
-  const messages = new Map([['2026-11-23', 1]])
-  expect(formatShare(toReport({ ...figures, totals: [], messages }, options), 'fr')).toBe('–')
-  const totals = [{ day: '2026-11-23', kind: 'page' as const, count: 40 }]
-  expect(formatShare(toReport({ ...figures, totals, messages }, options), 'en')).toBe('2.5%')
 })

@@ -72,7 +72,7 @@ describe('whether arrivals are counted', () => {
     expect((await open({ ledger: null }).get()).status).toBe(404)
   })
 
-  test.each(['off', 'elsewhere'] as const)('a report with the messages says “%s”', async (counting) => {
+  test.each(['off', 'elsewhere'] as const)('a report says “%s”', async (counting) => {
     const { get } = open({ counting })
     expect(reportShape.parse(await (await get()).json())).toMatchObject({ counting, arrivals: 0 })
   })

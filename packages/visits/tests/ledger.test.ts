@@ -1,17 +1,16 @@
 import { type DatabaseSettings, describeInEach } from 'foundation/testing/databases'
 import { expect, onTestFinished, test } from 'vitest'
 import { createVisitLedger, maxDayValues } from '../src/ledger.ts'
-import type { CountMessages } from '../src/options.ts'
 import { addDays, addMonths } from '../src/period.ts'
 import type { Row } from '../src/visit.ts'
 import { openVisitsDatabase } from '../testing/site.ts'
 
 const today = '2026-11-23'
 
-function open(settings: DatabaseSettings, countMessages?: CountMessages) {
+function open(settings: DatabaseSettings) {
   const database = openVisitsDatabase(settings)
   onTestFinished(() => database.close())
-  const ledger = createVisitLedger(database, countMessages)
+  const ledger = createVisitLedger(database)
   const countRows = async () => (await database.query('SELECT 1 FROM visits')).length
   return { ledger, countRows }
 }
@@ -85,19 +84,6 @@ describeInEach('the figures of visits', (makeSettings) => {
     await ledger.tidy(today)
     expect(await countRows()).toBe(1)
     expect(await ledger.firstDay()).toBe('2024-10-01')
-  })
-
-  test('store how many messages came on a day, also when fewer of them are left', async () => {
-    const settings = await makeSettings()
-    let count = 2
-    const { ledger } = open(settings, async () => new Map([[today, count]]))
-    expect(await ledger.messages(today)).toEqual(new Map([[today, 2]]))
-    await ledger.noteMessages(today)
-    count = 1
-    await ledger.noteMessages(today)
-    expect(await ledger.messages(today)).toEqual(new Map([[today, 2]]))
-    expect(await ledger.firstDay()).toBeNull()
-    expect(await open(settings).ledger.messages(today)).toBeNull()
   })
 
   test('have no more rows than the limit, however many values are invented', async () => {

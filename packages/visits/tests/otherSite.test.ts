@@ -21,7 +21,7 @@ const options: VisitsOptions = {
 }
 
 /** A Hono app that counts its pages, and answers its owner's browser with the figures. */
-function toApp({ start, endpoints, tidy }: ServerPlugin) {
+function toApp({ start, endpoints }: ServerPlugin) {
   const context = {
     ...toPluginContext(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() })),
     signal: new AbortController().signal,
@@ -37,7 +37,7 @@ function toApp({ start, endpoints, tidy }: ServerPlugin) {
     work?.onPage?.({ method, url, headers: c.req.header() }, { path: url, status: 200 })
     return c.html('<h1>Laden</h1>')
   })
-  return { app, stop: async () => work?.stop(), tidy: async () => tidy?.(context) }
+  return { app, stop: async () => work?.stop() }
 }
 
 test('a site of another kind counts its arrivals', async () => {
@@ -49,20 +49,9 @@ test('a site of another kind counts its arrivals', async () => {
 
   expect((await get('/figures', {})).status).toBe(401)
   const report = reportShape.parse(await (await get('/figures', { cookie: 'shopkeeper=1' })).json())
-  expect(report).toMatchObject({ arrivals: 3, messages: null, languages: [{ locale: 'de', count: 3 }] })
+  expect(report).toMatchObject({ arrivals: 3, languages: [{ locale: 'de', count: 3 }] })
   expect(report.pages.listed).toEqual([
     { value: '/shop', count: 2 },
     { value: '/', count: 1 },
   ])
-})
-
-test('the number of messages is stored every hour, and outlives the messages', async () => {
-  let count = 2
-  const countMessages = async (_database: unknown, from: string) => new Map([[from, count]])
-  const { app, stop, tidy } = toApp(visits({ ...options, countMessages }))
-  await tidy()
-  count = 0
-  const answer = await app.request('/figures', { headers: { cookie: 'shopkeeper=1' } })
-  expect(reportShape.parse(await answer.json())).toMatchObject({ messages: 2 })
-  await stop()
 })

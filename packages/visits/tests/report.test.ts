@@ -32,7 +32,6 @@ test('a report adds up the days of a month, and counts languages by page', () =>
         { day: '2026-11-02', kind: 'page', count: 5 },
         { day: '2026-11-02', kind: 'referrer', count: 6 },
       ],
-      messages: new Map([['2026-11-02', 1]]),
       mostFrequent: {
         ...nothing,
         page: [
@@ -46,10 +45,10 @@ test('a report adds up the days of a month, and counts languages by page', () =>
     options,
   )
   expect(report.steps.slice(-2)).toEqual([
-    { step: '2026-10', arrivals: 3, messages: 0 },
-    { step: '2026-11', arrivals: 9, messages: 1 },
+    { step: '2026-10', arrivals: 3 },
+    { step: '2026-11', arrivals: 9 },
   ])
-  expect([report.arrivals, report.messages, report.pages.total]).toEqual([12, 1, 12])
+  expect([report.arrivals, report.pages.total]).toEqual([12, 12])
   expect(report.languages).toEqual([
     { locale: 'fr', count: 7 },
     { locale: 'en', count: 5 },
@@ -59,16 +58,7 @@ test('a report adds up the days of a month, and counts languages by page', () =>
 
 test('without figures a report has every day, each with 0', () => {
   const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
-  const report = toReport({ ...figures, totals: [], messages: new Map(), mostFrequent: nothing }, options)
+  const report = toReport({ ...figures, totals: [], mostFrequent: nothing }, options)
   expect(report.steps).toHaveLength(30)
-  expect([report.arrivals, report.messages, toOthers(report.pages)]).toEqual([0, 0, 0])
-})
-
-test('a report of a site that counts no messages says so', () => {
-  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
-  const report = toReport({ ...figures, totals: [], messages: null, mostFrequent: nothing }, options)
-  expect([report.messages, report.steps.at(-1)]).toEqual([
-    null,
-    { step: '2026-11-23', arrivals: 0, messages: 0 },
-  ])
+  expect([report.arrivals, toOthers(report.pages)]).toEqual([0, 0])
 })

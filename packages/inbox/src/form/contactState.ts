@@ -124,18 +124,13 @@ export async function postMessage(
 async function toOutcome(response: Response): Promise<PostOutcome> {
   if (response.status === 202) return { kind: 'accepted' }
   if (response.status === 429) return { kind: 'limited' }
-  if (response.status !== 422 && response.status !== 503) return { kind: 'failed' }
   try {
-    const answer: unknown = await response.json()
-    if (response.status === 503) return { kind: saysCannotSend(answer) ? 'cannotSend' : 'failed' }
-    const { fieldProblemsShape } = await loadChecks()
-    const parsed = fieldProblemsShape.safeParse(answer)
-    return parsed.success ? { kind: 'invalid', problems: parsed.data.errors } : { kind: 'failed' }
+    const { answerShape } = await loadChecks()
+    const { outcome, errors } = answerShape.parse(await response.json())
+    if (outcome === 'cannotSend') return { kind: outcome }
+    return errors ? { kind: 'invalid', problems: errors } : { kind: 'failed' }
   } catch {
     // The answer is incomplete, or not from this site.
     return { kind: 'failed' }
   }
 }
-
-const saysCannotSend = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'outcome' in answer && answer.outcome === 'cannotSend'

@@ -102,13 +102,13 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const { value, incident } = polled
   if (incident || value === null) return <PolledState {...polled} t={t} />
   const [person] = value.people
-  const download = async (extension: 'txt' | 'json', type: string) => {
+  const download = async (extension: 'txt' | 'json') => {
     const answer = await tool.client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
       const all = answer.value
       const text = extension === 'txt' ? formatExport(all, locale, t) : formatJson(all)
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+      link.href = URL.createObjectURL(new Blob([text]))
       link.download = `${all.address}.${extension}`
       link.click()
       URL.revokeObjectURL(link.href)
@@ -124,18 +124,15 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
-          <Button
-            {...buttonStyle}
-            icon={DownloadIcon}
-            text={t('person.textFile')}
-            onClick={() => download('txt', 'text/plain')}
-          />
-          <Button
-            {...buttonStyle}
-            icon={DownloadIcon}
-            text={t('person.jsonFile')}
-            onClick={() => download('json', 'application/json')}
-          />
+          {(['txt', 'json'] as const).map((extension) => (
+            <Button
+              {...buttonStyle}
+              key={extension}
+              icon={DownloadIcon}
+              text={t(extension === 'txt' ? 'person.textFile' : 'person.jsonFile')}
+              onClick={() => download(extension)}
+            />
+          ))}
           <Button
             {...buttonStyle}
             tone="critical"

@@ -22,7 +22,6 @@ export function createMessagesClient(owner: OwnerClient, path: string) {
       return owner.get(`${path}?${query}`, shape, headers)
     },
     change: (id: string, change: MessageChange) => post({ id, change }),
-    /** Erases the messages that came from these addresses up to a moment. */
     erase: (addresses: string[], until: number) => post({ erase: addresses, until }),
   }
 }
@@ -40,7 +39,6 @@ export function useMessagesTool(): MessagesTool {
   return tool
 }
 
-/** How many messages the list shows at a time. */
 export const pageLength = 50
 
 /** The last page, if the messages of this one have been deleted or moved since it was opened. */

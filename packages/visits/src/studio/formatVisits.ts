@@ -2,42 +2,20 @@ import { formatMoment, type StudioLanguage, studioLanguageTags } from 'foundatio
 import type { Report } from '../report.ts'
 import type { T } from './words/words.ts'
 
-type Step = Report['steps'][number]
-
 export const formatNumber = (value: number, locale: StudioLanguage): string =>
   new Intl.NumberFormat(studioLanguageTags[locale]).format(value)
 
-/** Messages per arrival as a percentage; a dash without arrivals. */
-export function formatShare({ arrivals, messages }: Report, locale: StudioLanguage): string {
-  if (arrivals === 0 || messages === null) return '–'
-  const style = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(studioLanguageTags[locale], style).format(messages / arrivals)
-}
-
-export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short'): string {
-  const style = stepStyles[step.length === 7 ? 'month' : 'day'][length]
+export function formatStep(step: string, locale: StudioLanguage): string {
+  const style: Intl.DateTimeFormatOptions =
+    step.length === 7
+      ? { month: 'long', year: 'numeric' }
+      : { weekday: 'long', day: 'numeric', month: 'long' }
   // A month alone is its first day.
   return formatMoment(Date.parse(step), locale, { ...style, timeZone: 'UTC' })
 }
 
-/** The day on which counting began. */
 export const formatStart = (day: string, locale: StudioLanguage): string =>
   formatMoment(Date.parse(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
-
-const stepStyles = {
-  month: { long: { month: 'long', year: 'numeric' }, short: { month: 'short' } },
-  day: {
-    long: { weekday: 'long', day: 'numeric', month: 'long' },
-    short: { day: 'numeric', month: 'short' },
-  },
-} as const
-
-/** What a bar of the chart shows, in words. */
-export const formatReading = (each: Step, figure: 'arrivals' | 'messages', locale: StudioLanguage, t: T) =>
-  t('chart.reading', {
-    step: formatStep(each.step, locale, 'long'),
-    figure: t(`${figure}.count`, { count: each[figure] }),
-  })
 
 /** A campaign as its two labels: `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')

@@ -8,9 +8,8 @@ import { useOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolled } from 'studio-kit/ui/usePolled'
 import { periods } from '../period.ts'
 import { type Report, reportShape } from '../report.ts'
-import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { FigureLists } from './FigureLists.tsx'
-import { formatCounting, formatNumber, formatShare, formatStart } from './formatVisits.ts'
+import { formatCounting, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { bundles, translatorFor, useT, useWords } from './words/words.ts'
 
@@ -73,8 +72,7 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
 
 function Figures({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
-  const { counting, arrivals, messages, since } = report
-  const isCounted = counting === 'on' || arrivals > 0
+  const { counting, arrivals, since } = report
   const tone = counting === 'off' ? 'caution' : 'transparent'
   const counted = formatCounting(report, options.setting, t)
   return (
@@ -84,52 +82,17 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
           <Text size={1}>{counted}</Text>
         </Card>
       )}
-      <Sums report={report} isCounted={isCounted} />
-      {(arrivals > 0 || (messages ?? 0) > 0) && (
-        <ArrivalsChart report={report} figure={isCounted ? 'arrivals' : 'messages'} />
-      )}
-      {isCounted && since !== null && <FigureLists report={report} options={options} />}
-      {isCounted && (
-        <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
-          {t('explanation')} {since && t('explanation.since', { date: formatStart(since, locale) })}
-        </Text>
+      {(counting === 'on' || arrivals > 0) && (
+        <>
+          <Text as="p" size={4} weight="semibold">
+            {t('arrivals.count', { count: arrivals })}
+          </Text>
+          <FigureLists report={report} options={options} />
+          <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
+            {t('explanation')} {since && t('explanation.since', { date: formatStart(since, locale) })}
+          </Text>
+        </>
       )}
     </>
-  )
-}
-
-function Sums({ report, isCounted }: { report: Report; isCounted: boolean }) {
-  const { t, locale } = useWords()
-  const { arrivals, messages } = report
-  const sums: [name: string, value: string][] = []
-  if (isCounted) sums.push([t('arrivals.title'), formatNumber(arrivals, locale)])
-  if (messages !== null) sums.push([t('messages.title'), formatNumber(messages, locale)])
-  if (isCounted && messages !== null) sums.push([t('share.title'), formatShare(report, locale)])
-  return (
-    <dl
-      style={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 96px), 1fr))',
-        gap: 12,
-        margin: 0,
-      }}
-    >
-      {sums.map(([name, value]) => (
-        <Card
-          key={name}
-          border
-          radius={3}
-          padding={4}
-          style={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', gap: 12 }}
-        >
-          <Text as="dt" size={1} muted>
-            {name}
-          </Text>
-          <Text as="dd" size={4} weight="semibold" style={{ margin: 0 }}>
-            {value}
-          </Text>
-        </Card>
-      ))}
-    </dl>
   )
 }

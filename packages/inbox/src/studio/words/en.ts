@@ -2,8 +2,6 @@ import type { Translation } from 'studio-kit/translator'
 import { ownerIncidents } from 'studio-kit/words/en'
 import type { fr } from './fr.ts'
 
-const unanswered = 'The site does not answer: trying again in a few seconds. No message is lost.'
-
 export const en: Translation<typeof fr> = {
   ...ownerIncidents,
   'action.answered': 'Mark as answered',
@@ -55,8 +53,6 @@ export const en: Translation<typeof fr> = {
   'export.title': 'What this site stores about {{address}}',
   'incident.gone': 'This message has been deleted.',
   'incident.notFound': 'Messages are not stored here: they go straight to your mailbox.',
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
   'label.failing': 'Sending fails',
   language: 'Language',
   'list.choose': 'Choose a message to read it.',

@@ -1,7 +1,5 @@
 import { ownerIncidents } from 'studio-kit/words/fr'
 
-const unanswered = 'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun message n’est perdu.'
-
 export const fr = {
   ...ownerIncidents,
   'action.answered': 'Marquer comme répondu',
@@ -53,8 +51,6 @@ export const fr = {
   'export.title': 'Ce que ce site garde de {{address}}',
   'incident.gone': 'Ce message a été effacé.',
   'incident.notFound': 'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
   'label.failing': 'Envoi en échec',
   language: 'Langue',
   'list.choose': 'Choisissez un message pour le lire.',

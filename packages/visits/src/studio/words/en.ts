@@ -2,22 +2,17 @@ import type { Translation } from 'studio-kit/translator'
 import { ownerIncidents } from 'studio-kit/words/en'
 import type { fr } from './fr.ts'
 
-const unanswered = 'The site does not answer: trying again in a few seconds. No figure is lost.'
-const nothingCounted = 'Nothing is counted here: pages are served without asking the site, and messages go straight to your mailbox.'
+const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'
 
 export const en: Translation<typeof fr> = {
   ...ownerIncidents,
   'arrivals.count_one': '{{count, number}} arrival',
   'arrivals.count_other': '{{count, number}} arrivals',
-  'arrivals.title': 'Arrivals',
   'campaigns.column': 'Campaign',
   'campaigns.empty': 'None. To count a newsletter or a card apart, end its links with ?utm_source=letter&utm_campaign=autumn.',
   'campaigns.title': 'Campaigns',
-  'chart.days': '{{figure}} per day',
-  'chart.highest': 'At most {{highest}}',
-  'chart.months': '{{figure}} per month',
-  'chart.reading': '{{step}}: {{figure}}',
-  'chart.table': 'Show as a table',
+  'chart.days': 'Arrivals per day',
+  'chart.months': 'Arrivals per month',
   'counting.elsewhere': 'Arrivals cannot be counted here: pages are served without asking the site’s server, as at Vercel and Netlify.',
   'counting.nobodyYet': 'Nobody has come since the site began to count. The first figures will show here by themselves.',
   'counting.off': 'Arrivals are not counted: the setting {{setting}} is 0.',
@@ -26,8 +21,6 @@ export const en: Translation<typeof fr> = {
   'explanation.since': 'Counted since {{date}}.',
   'incident.gone': nothingCounted,
   'incident.notFound': nothingCounted,
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
   'languages.column': 'Language',
   'languages.title': 'Languages',
   'list.noArrival': 'No arrival in this period.',
@@ -35,9 +28,6 @@ export const en: Translation<typeof fr> = {
   'list.others': 'Others',
   'list.shorten': 'Shorten the list',
   'list.showAll': 'Show all ({{count}})',
-  'messages.count_one': '{{count, number}} message',
-  'messages.count_other': '{{count, number}} messages',
-  'messages.title': 'Messages',
   'missing.column': 'Address',
   'missing.empty': 'None. An address without a page is named here once it is asked for again after at least a whole day.',
   'missing.othersNote': 'asked for within two days',
@@ -54,6 +44,5 @@ export const en: Translation<typeof fr> = {
   'referrers.none': 'No link',
   'referrers.noneNote': 'typed address, bookmark, app',
   'referrers.title': 'Where from',
-  'share.title': 'Messages per arrival',
   title: 'Visits',
 }

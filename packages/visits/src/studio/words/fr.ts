@@ -1,21 +1,16 @@
 import { ownerIncidents } from 'studio-kit/words/fr'
 
-const unanswered = 'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Aucun chiffre n’est perdu.'
-const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé, et les messages partent directement dans votre boîte.'
+const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé.'
 
 export const fr = {
   ...ownerIncidents,
   'arrivals.count_one': '{{count, number}} arrivée',
   'arrivals.count_other': '{{count, number}} arrivées',
-  'arrivals.title': 'Arrivées',
   'campaigns.column': 'Campagne',
   'campaigns.empty': 'Aucune. Pour compter une lettre ou une carte à part, terminez ses liens par ?utm_source=lettre&utm_campaign=rentree.',
   'campaigns.title': 'Campagnes',
-  'chart.days': '{{figure}} par jour',
-  'chart.highest': 'Au plus {{highest}}',
-  'chart.months': '{{figure}} par mois',
-  'chart.reading': '{{step}}\u00a0: {{figure}}',
-  'chart.table': 'Voir en tableau',
+  'chart.days': 'Arrivées par jour',
+  'chart.months': 'Arrivées par mois',
   'counting.elsewhere': 'Les arrivées ne peuvent pas être comptées ici\u00a0: les pages sont servies sans que le serveur du site soit interrogé, comme chez Vercel et Netlify.',
   'counting.nobodyYet': 'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
   'counting.off': 'Les arrivées ne sont pas comptées\u00a0: le réglage {{setting}} est à 0.',
@@ -24,8 +19,6 @@ export const fr = {
   'explanation.since': 'Compté depuis le {{date}}.',
   'incident.gone': nothingCounted,
   'incident.notFound': nothingCounted,
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
   'languages.column': 'Langue',
   'languages.title': 'Langues',
   'list.noArrival': 'Aucune arrivée sur cette période.',
@@ -33,9 +26,6 @@ export const fr = {
   'list.others': 'Autres',
   'list.shorten': 'Réduire la liste',
   'list.showAll': 'Tout afficher ({{count}})',
-  'messages.count_one': '{{count, number}} message',
-  'messages.count_other': '{{count, number}} messages',
-  'messages.title': 'Messages',
   'missing.column': 'Adresse',
   'missing.empty': 'Aucune. Une adresse sans page est nommée ici si on la redemande après un jour entier au moins.',
   'missing.othersNote': 'demandées en deux jours au plus',
@@ -52,6 +42,5 @@ export const fr = {
   'referrers.none': 'Sans lien',
   'referrers.noneNote': 'adresse tapée, favori, application',
   'referrers.title': 'Provenance',
-  'share.title': 'Messages par arrivée',
   title: 'Fréquentation',
 }
