@@ -80,7 +80,7 @@ test('creates a document at the end of the list and deletes it', { tag: '@all' }
   await studio.visit('/studio/structure/projects')
   await page.getByRole('link', { name: 'Create', exact: true }).click()
   await studio.write('title.fr', 'Vite effacé')
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Move' }) })
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move up/ }) })
   await expect(rows.last()).toContainText('Vite effacé')
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
@@ -124,29 +124,38 @@ test('finds a document by words in either language', { tag: '@all' }, async () =
 test('arranges the projects, by keyboard, in the order of the site', async () => {
   const { page } = studio
   await studio.visit('/studio/structure/projects')
-  const handles = page.getByRole('button', { name: 'Move' })
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move up/ }) })
   const readOrder = () =>
     connectToLake(site).fetch<string[]>('*[_type == "project" && _id in $ids] | order(order asc)._id', {
       ids: ['project-bakery', 'project-learning', 'project-photo', 'project-risk-map'],
     })
-  await expect(handles).toHaveCount(4)
+  await expect(rows).toHaveCount(4)
   // Each has the drawing that the site shows.
   for (const name of ['bakery', 'map', 'learning', 'photo'])
     await expect(page.locator(`use[data-layer="${name}"]`)).toBeVisible()
-  const announced = page.locator('[id^="DndLiveRegion"]')
-  await handles.nth(3).focus()
+  const stored = await readOrder()
+  const announced = page.getByRole('status').filter({ hasText: /^Moved:/ })
+  const up = page.getByRole('button', { name: /^Move up: (Boutique photo|Photo shop)/ })
+  const down = page.getByRole('button', { name: /^Move down: (Boutique photo|Photo shop)/ })
+  await expect(down).toBeDisabled()
+  const size = await up.boundingBox()
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await up.focus()
+  // Presses in a row, faster than the list is read again, are all saved, and so is one in the other direction.
+  for (const place of [3, 2, 1]) {
+    await page.keyboard.press('Space')
+    await expect(announced).toHaveText(new RegExp(`^Moved: .+, position ${place} of 4\\.$`))
+    await expect(rows.nth(place - 1)).toContainText('Boutique photo')
+    await expect(up).toBeFocused()
+  }
+  await expect(up).toBeDisabled()
   await page.keyboard.press('Space')
-  // Wait until the list has measured its rows or moved, so that it accepts the next key.
-  await expect(announced).toHaveText('Moved, position 4 of 4.')
-  for (const place of [3, 2, 1])
-    await expect(async () => {
-      // The list ignores a key while it measures its rows again.
-      if ((await announced.textContent()) === `Moved, position ${place + 1} of 4.`)
-        await page.keyboard.press('ArrowUp')
-      await expect(announced).toHaveText(`Moved, position ${place} of 4.`, { timeout: 2_000 })
-    }).toPass()
-  await page.keyboard.press('Space')
-  await expect.poll(async () => (await readOrder())[0]).toBe('project-photo')
+  await down.click()
+  await expect(down).toBeFocused()
+  await expect(rows.nth(1)).toContainText('Boutique photo')
+  await up.click()
+  await expect(rows.first()).toContainText('Boutique photo')
+  await expect.poll(readOrder).toEqual(['project-photo', ...stored.filter((id) => id !== 'project-photo')])
   await untilPageShows(`${site.url}/`, 'Boutique photo')
   await expect
     .poll(
@@ -157,6 +166,24 @@ test('arranges the projects, by keyboard, in the order of the site', async () =>
       { timeout: 60_000 },
     )
     .toBe(true)
+})
+
+test('puts a row back, with a sentence, if the order cannot be saved', { tag: '@all' }, async () => {
+  const { page } = studio
+  await studio.visit('/studio/structure/projects')
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move down/ }) })
+  const links = rows.getByRole('link')
+  await expect(links).toHaveCount(4)
+  const before = await links.allTextContents()
+  await page.route(/\/data\/mutate\//, (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
+  await rows
+    .first()
+    .getByRole('button', { name: /^Move down/ })
+    .click()
+  await expect(page.getByText('The order could not be saved.').first()).toBeVisible()
+  await page.unroute(/\/data\/mutate\//)
+  await expect(links).toHaveText(before)
+  await expect(page.getByText(/^Moved:/)).toHaveCount(0)
 })
 
 test('shows the focus on the first steps and on the rows of a list', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { move, toChanges, toOrderedDocuments } from '../src/order/useOrderedList.ts'
+import { toChanges, toMoved, toOrderedDocuments } from '../src/order/useOrderedList.ts'
 
 const rows = [
   { _id: 'drafts.b', order: 5 },
@@ -14,7 +14,7 @@ test('a document is listed once, at its published position; one without a positi
 })
 
 test('moving to the front renumbers every version whose position changes, and only those', () => {
-  const moved = move(toOrderedDocuments(rows), 'c', 'a')
+  const moved = toMoved(toOrderedDocuments(rows), 2, 0)
   expect(moved.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'new'])
   expect(toChanges(moved)).toEqual([
     { id: 'c', order: 10 },
@@ -28,10 +28,10 @@ test('moving to the front renumbers every version whose position changes, and on
 test('a scheduled version keeps its position, because nothing can change it', () => {
   const scheduled = { _id: 'versions.rMonday.c', order: 30, isLocked: true }
   const staged = { _id: 'versions.rSomeday.c', order: 30, isLocked: false }
-  const moved = move(
+  const moved = toMoved(
     toOrderedDocuments([scheduled, staged, ...rows.slice(1, 3), { _id: 'c', order: 30 }]),
-    'c',
-    'a',
+    2,
+    0,
   )
   expect(toChanges(moved).filter(({ order }) => order === 10)).toEqual([
     { id: 'versions.rSomeday.c', order: 10 },
@@ -41,5 +41,18 @@ test('a scheduled version keeps its position, because nothing can change it', ()
 
 test('a list that is in order needs no change', () => {
   expect(toChanges(toOrderedDocuments(rows.slice(1, 3)))).toEqual([])
-  expect(move(toOrderedDocuments(rows), 'a', 'nobody').map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+})
+
+test('a move back is a change too, although the list has not been read since the first move', () => {
+  const down = toMoved(toOrderedDocuments(rows), 1, 2)
+  const positions = new Map(down.map(({ id }, index) => [id, (index + 1) * 10]))
+  const shown = toOrderedDocuments(rows, positions)
+  expect(shown.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'new'])
+  const moved = toMoved(shown, 2, 1)
+  expect(moved.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'new'])
+  expect(toChanges(moved)).toEqual([
+    { id: 'drafts.b', order: 20 },
+    { id: 'b', order: 20 },
+    { id: 'c', order: 30 },
+  ])
 })

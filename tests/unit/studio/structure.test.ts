@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toStructure } from '#studio/structure.ts'
 
-test('the lists whose rows the owner drags are the projects, the testimonials and both groups of packages', async () => {
+test('the lists that the owner orders are the projects, the testimonials and both groups of packages', async () => {
   const project = { projectId: 'embedded', dataset: 'production' }
   const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
   const auth = createMockAuthStore({ client, currentUser: null })

@@ -1,38 +1,27 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { AddIcon } from '@sanity/icons/Add'
-import { DragHandleIcon } from '@sanity/icons/DragHandle'
+import { ArrowDownIcon } from '@sanity/icons/ArrowDown'
+import { ArrowUpIcon } from '@sanity/icons/ArrowUp'
 import { Badge, Box, Button, Flex, Stack } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { ComponentProps } from 'react'
 import { useActiveReleases } from 'sanity'
 import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent } from 'sanity/structure'
 import { z } from 'zod'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
 import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
-import { DocumentLink } from '../ui/DocumentLink.tsx'
+import { DocumentLink, useTitle } from '../ui/DocumentLink.tsx'
 import { ListHint, ListState } from '../ui/listStates.tsx'
-import { type T, translatorFor, useT, useWords } from '../words/words.ts'
+import { translatorFor, useT, useWords } from '../words/words.ts'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 const wholeType = '_type == $type'
+
+const directions = [
+  { name: 'up', icon: ArrowUpIcon, by: -1 },
+  { name: 'down', icon: ArrowDownIcon, by: 1 },
+] as const
 
 /**
  * A function that turns one of Sanity's lists of documents into a list that the owner sorts. The positions are in the field
@@ -80,100 +69,64 @@ function toIntentParams(type: string, list: DocumentListBuilder): IntentParams {
 const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
     const t = useT()
-    const { list, moveOver } = useOrderedList(query)
+    const { list, move, announced } = useOrderedList(query)
     const { data: releases } = useActiveReleases()
-    const sensors = useSensors(
-      // A click on a handle does not start a drag.
-      useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-      useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-    )
-    const onDragEnd = ({ active, over }: DragEndEvent) => {
-      if (over) moveOver(String(active.id), String(over.id))
-    }
     if (list === 'loading' || list === 'failed') return <ListState state={list} />
-    const ids = list.map(({ id }) => id)
     return (
       <Box padding={2}>
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={{
-            announcements: toAnnouncements(t, ids),
-            screenReaderInstructions: { draggable: t('order.instructions') },
-          }}
-          onDragEnd={onDragEnd}
-        >
-          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-            <Stack as="ul" gap={1} padding={0} margin={0}>
-              {list.map(({ id, versions }) => (
-                <OrderedRow
-                  key={id}
-                  id={id}
-                  type={type}
-                  selected={childItemId === id}
-                  states={toDocumentStates(versions, id, releases)}
-                />
-              ))}
-            </Stack>
-          </SortableContext>
-        </DndContext>
+        <Stack as="ul" gap={1} padding={0} margin={0}>
+          {list.map(({ id, versions }, index) => (
+            <OrderedRow
+              key={id}
+              id={id}
+              type={type}
+              selected={childItemId === id}
+              states={toDocumentStates(versions, id, releases)}
+              index={index}
+              count={list.length}
+              onMove={(to, title) => move(index, to, title)}
+            />
+          ))}
+        </Stack>
         <ListHint>{list.length === 0 ? t('order.empty') : t('order.hint')}</ListHint>
+        <ListHint role="status">{announced}</ListHint>
       </Box>
     )
   }
 
-/** Screen readers announce the position of a row while it is moved. */
-export function toAnnouncements(t: T, ids: readonly UniqueIdentifier[]): Announcements {
-  const toPosition = (id: UniqueIdentifier) => {
-    const position = ids.indexOf(id) + 1
-    return t('order.position', { position, count: ids.length })
-  }
-  return {
-    onDragStart: ({ active }) => t('order.pickedUp', { position: toPosition(active.id) }),
-    onDragOver: ({ over }) =>
-      over ? t('order.moved', { position: toPosition(over.id) }) : t('order.outside'),
-    onDragEnd: ({ over }) =>
-      over ? t('order.dropped', { position: toPosition(over.id) }) : t('order.putBack'),
-    onDragCancel: ({ active }) => t('order.cancelled', { position: toPosition(active.id) }),
-  }
+type Props = ComponentProps<typeof DocumentLink> & {
+  states: readonly DocumentState[]
+  index: number
+  count: number
+  onMove: (to: number, title: string) => void
 }
 
-type Props = { id: string; type: string; selected: boolean; states: readonly DocumentState[] }
-
-function OrderedRow({ id, type, selected, states }: Props) {
+function OrderedRow({ states, index, count, onMove, ...link }: Props) {
   const t = useT()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, attributes: { roleDescription: t('order.sortable') } })
+  const title = useTitle({ _id: link.id, _type: link.type }) ?? link.id
   return (
-    <Box
-      ref={setNodeRef}
-      as="li"
-      style={{
-        listStyle: 'none',
-        transform: CSS.Translate.toString(transform),
-        transition,
-        position: 'relative',
-        zIndex: isDragging ? 1 : undefined,
-        opacity: isDragging ? 0.8 : undefined,
-      }}
-    >
-      <Flex align="center" gap={1}>
-        <Button
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          icon={DragHandleIcon}
-          mode="bleed"
-          padding={2}
-          aria-label={t('order.move')}
-          style={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none' }}
-        />
-        <Box flex={1}>
-          <DocumentLink id={id} type={type} selected={selected} />
-          <ListBadges states={states} />
-        </Box>
-      </Flex>
-    </Box>
+    <Flex as="li" align="center" style={{ listStyle: 'none' }}>
+      <Box flex={1}>
+        <DocumentLink {...link} />
+        <ListBadges states={states} />
+      </Box>
+      {directions.map(({ name, icon, by }) => {
+        const to = index + by
+        const isEnd = to < 0 || to === count
+        return (
+          <Button
+            key={name}
+            icon={icon}
+            mode="bleed"
+            aria-label={t(`order.${name}`, { title })}
+            // A button that is `disabled` loses the focus.
+            aria-disabled={isEnd}
+            onClick={() => !isEnd && onMove(to, title)}
+            style={{ minWidth: 44, minHeight: 44, opacity: isEnd ? 0.3 : 1 }}
+          />
+        )
+      })}
+    </Flex>
   )
 }
 

@@ -1,7 +1,6 @@
-import { arrayMove } from '@dnd-kit/sortable'
 import { useToast } from '@sanity/ui/toast'
 import { toErrorMessage } from 'foundation/errorMessage'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type QueryParams, useClient } from 'sanity'
 import { useListened } from '../ui/listen.ts'
 import { useT } from '../words/words.ts'
@@ -9,6 +8,11 @@ import { useT } from '../words/words.ts'
 /** In GROQ: whether the document is a scheduled version, which nothing can change until it is published. */
 const isLocked = `string::startsWith(_id, "versions.") &&
   count(*[_id == "_.releases." + string::split(^._id, ".")[1] && state != "active"]) > 0`
+
+/** Until the list has been read again after a move: Sanity reads it at most once a second. */
+const rereadMs = 5_000
+
+const unmoved: ReadonlyMap<string, number> = new Map()
 
 export type OrderedListQuery = { filter: string; params: QueryParams }
 
@@ -22,26 +26,43 @@ export function useOrderedList({ filter, params }: OrderedListQuery) {
     perspective: 'raw',
     tag: 'order',
   })
-  /** The new order, until the lake answers with it. */
-  const [moved, setMoved] = useState<{ from: unknown; list: OrderedDocument[] } | null>(null)
-  const stored = useMemo(() => (typeof rows === 'string' ? rows : toOrderedDocuments(rows)), [rows])
-  const list = moved?.from === rows ? moved.list : stored
+  /** The positions after the last move, until the list has been read again. */
+  const [moved, setMoved] = useState(unmoved)
+  const [announced, setAnnounced] = useState('')
+  /** Moves are saved one after the other, because each is relative to the one before it. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const list = useMemo(
+    () => (typeof rows === 'string' ? rows : toOrderedDocuments(rows, moved)),
+    [rows, moved],
+  )
 
-  const moveOver = (id: string, over: string) => {
-    if (typeof list === 'string' || id === over) return
-    const changed = move(list, id, over)
-    setMoved({ from: rows, list: changed })
-    toChanges(changed)
-      .reduce((transaction, change) => {
-        return transaction.patch(change.id, { set: { order: change.order } })
-      }, client.transaction())
-      .commit({ tag: 'order', visibility: 'async' })
-      .catch((error: unknown) => {
-        setMoved(null)
-        toast.push({ status: 'error', title: t('order.notSaved'), description: toErrorMessage(error) })
-      })
+  const move = (from: number, to: number, title: string) => {
+    if (typeof list === 'string') return
+    const changed = toMoved(list, from, to)
+    const positions = new Map(changed.map((document, index) => [document.id, toPlace(index)]))
+    setMoved(positions)
+    setAnnounced(t('order.moved', { title, position: to + 1, count: list.length }))
+    const transaction = toChanges(changed).reduce(
+      (all, change) => all.patch(change.id, { set: { order: change.order } }),
+      client.transaction(),
+    )
+    saving.current = saving.current.then(() => transaction.commit({ tag: 'order', visibility: 'async' }))
+    saving.current.then(
+      () => setTimeout(() => setMoved((now) => (now === positions ? unmoved : now)), rereadMs),
+      (error: unknown) => {
+        saving.current = Promise.resolve()
+        setMoved(unmoved)
+        setAnnounced('')
+        toast.push({
+          id: 'order',
+          status: 'error',
+          title: t('order.notSaved'),
+          description: toErrorMessage(error),
+        })
+      },
+    )
   }
-  return { list, moveOver }
+  return { list, move, announced }
 }
 
 /** A document of an ordered list: its published id, all its versions, those that can be changed, and its position. */
@@ -54,28 +75,26 @@ export type OrderedDocument = {
 
 export type Row = { _id: string; order: number | null; isLocked?: boolean }
 
-/** Groups the versions of each document; the published one determines the position. */
-export function toOrderedDocuments(rows: readonly Row[]): OrderedDocument[] {
+/** Groups the versions of each document; the published one determines the position, unless it has just been moved. */
+export function toOrderedDocuments(rows: readonly Row[], moved = unmoved): OrderedDocument[] {
   const last = Number.MAX_SAFE_INTEGER
   return [...Map.groupBy(rows, ({ _id }) => _id.replace(/^(drafts|versions\.[^.]+)\./, ''))]
     .map(([id, versions]) => ({
       id,
       versions: versions.map(({ _id }) => _id),
       changeable: versions.filter((version) => !version.isLocked).map(({ _id }) => _id),
-      order: (versions.find(({ _id }) => _id === id) ?? versions[0])?.order ?? null,
+      order: moved.get(id) ?? (versions.find(({ _id }) => _id === id) ?? versions[0])?.order ?? null,
     }))
     .toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1))
 }
 
-export function move(list: readonly OrderedDocument[], id: string, over: string): OrderedDocument[] {
-  const from = list.findIndex((each) => each.id === id)
-  const to = list.findIndex((each) => each.id === over)
-  return from < 0 || to < 0 ? [...list] : arrayMove([...list], from, to)
-}
+export const toMoved = <Item>(list: readonly Item[], from: number, to: number): Item[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+
+const toPlace = (index: number) => (index + 1) * 10
 
 /** The versions whose position must change for this order: 10, 20, 30… */
 export const toChanges = (list: readonly OrderedDocument[]): { id: string; order: number }[] =>
-  list.flatMap(({ changeable, order }, index) => {
-    const place = (index + 1) * 10
-    return order === place ? [] : changeable.map((id) => ({ id, order: place }))
-  })
+  list.flatMap(({ changeable, order }, index) =>
+    order === toPlace(index) ? [] : changeable.map((id) => ({ id, order: toPlace(index) })),
+  )
