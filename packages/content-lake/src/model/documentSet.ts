@@ -3,13 +3,14 @@ import { findReferences, type LakeDocument } from './document.ts'
 /** What an index finds documents by: their ids, their types, or the ids that they refer to. */
 export type IndexName = 'id' | 'type' | 'reference'
 
-/** The documents that a query reads. Lists are in the order of the ids. */
-export type Documents = {
-  all(): readonly LakeDocument[]
-  get(id: string): LakeDocument | null
-  /** At least the documents that have one of the values. */
-  find(index: IndexName, values: readonly string[]): readonly LakeDocument[]
-}
+/**
+ * Finds the documents that a query reads, in the order of their ids: all, at least those with one of the values in an index, or
+ * the `target` of a reference.
+ */
+export type FindDocuments = (
+  index: IndexName | 'all' | 'target',
+  values: readonly string[],
+) => readonly LakeDocument[]
 
 /** Documents in the order of their ids. */
 class SortedDocuments {
@@ -42,7 +43,7 @@ export const sortById = (documents: Iterable<LakeDocument>) =>
   [...new Set(documents)].sort((a, b) => (a._id < b._id ? -1 : 1))
 
 /** Documents in memory, with indexes. */
-export class DocumentSet implements Documents {
+export class DocumentSet {
   #byId = new Map<string, LakeDocument>()
   #sorted = new SortedDocuments()
   #types = new Map<string, SortedDocuments>()
@@ -61,8 +62,14 @@ export class DocumentSet implements Documents {
     return this.#sorted.list
   }
 
-  find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
-    const [first = [], ...others] = values.map((value) => this.#findOne(index, value))
+  readonly find: FindDocuments = (index, values) => {
+    if (index === 'all') return this.all()
+    const [first = [], ...others] = values.map((value) => {
+      if (index === 'type') return this.#types.get(value)?.list ?? []
+      if (index === 'reference') return this.referrersOf(value)
+      const document = this.get(value)
+      return document ? [document] : []
+    })
     return others.length === 0 && index !== 'reference' ? first : sortById([first, ...others].flat())
   }
 
@@ -95,10 +102,5 @@ export class DocumentSet implements Documents {
   observe(observer: (id: string) => void): () => void {
     this.#observers.add(observer)
     return () => this.#observers.delete(observer)
-  }
-
-  #findOne(index: IndexName, value: string): readonly LakeDocument[] {
-    if (index === 'type') return this.#types.get(value)?.list ?? []
-    return index === 'reference' ? this.referrersOf(value) : [this.get(value) ?? []].flat()
   }
 }

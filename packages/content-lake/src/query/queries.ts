@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { isRecord } from '../model/document.ts'
-import type { DocumentSet, Documents } from '../model/documentSet.ts'
+import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
 import { createTaskQueue } from '../model/taskQueue.ts'
 import { createViews } from './documentView.ts'
@@ -91,17 +91,13 @@ export function createQueries(
 }
 
 /** The documents, but throws `threadNeeded` instead of returning more than `maxDocuments` at a time. */
-function limitReads(documents: Documents, maxDocuments: number): Documents {
-  const check = <List extends readonly unknown[]>(list: List) => {
-    if (list.length > maxDocuments) throw threadNeeded
-    return list
+const limitReads =
+  (find: FindDocuments, maxDocuments: number): FindDocuments =>
+  (index, values) => {
+    const found = find(index, values)
+    if (found.length > maxDocuments) throw threadNeeded
+    return found
   }
-  return {
-    get: (id) => documents.get(id),
-    all: () => check(documents.all()),
-    find: (index, values) => check(documents.find(index, values)),
-  }
-}
 
 const stopping = refusal(503, 'The lake is stopping')
 

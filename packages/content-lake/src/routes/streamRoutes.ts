@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
+import type { FindDocuments } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
 import { toChangeTags } from '../query/syncTags.ts'
@@ -143,8 +144,11 @@ function toListenerFilter(
   const parsed = withinTime(maxFilterMs, () => parseQuery(query, params))
   const isMatch = (document: LakeDocument | null) => {
     if (document === null) return false
-    const only = () => [document]
-    const result = evaluateQuery(parsed, { params, documents: { all: only, find: only, get } })
+    const find: FindDocuments = (index, values) =>
+      index === 'target'
+        ? values.flatMap((id) => (id === document._id ? document : (get(id) ?? [])))
+        : [document]
+    const result = evaluateQuery(parsed, { params, find })
     return Array.isArray(result) ? result.length > 0 : result !== null
   }
   return (before: LakeDocument | null, after: LakeDocument | null) => {
