@@ -34,7 +34,6 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
     const nodes = [...listNodes(tree)]
     const namespaces = nodes.map((node) => node.type === 'FuncCall' && node.namespace)
     return {
-      text: query,
       tree,
       // groq-js compares documents only asynchronously.
       isAsync: namespaces.includes('diff'),
@@ -59,14 +58,10 @@ const toScope = ({ readsEverything }: ParsedQuery, { find, params, identity, lak
   dereference: ({ _ref }: { _ref: string }) => lookUp(find, _ref),
 })
 
-/** The result of a query. Evaluating can take forever: run it within a time limit. */
+/** The result of a query. Evaluating can take forever: run it within a time limit. `toQueryRefusal` translates its errors. */
 export function evaluateQuery(query: ParsedQuery, options: QueryOptions): unknown {
   if (query.isAsync) throw threadNeeded
-  try {
-    return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
-  } catch (error) {
-    throw toQueryRefusal(query.text, error)
-  }
+  return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
 }
 
 /** A query of a request. */
@@ -93,7 +88,7 @@ export function answerQuery(query: Query, find: FindDocuments): QueryAnswer {
   const tracked = trackReads(find)
   const result = evaluateOver(tracked.find)
   const sources = query.withSources ? findSources(result, find, parsed.tree, evaluateOver) : undefined
-  return toAnswer(parsed, result, sources, tracked.toTags())
+  return toAnswer(result, sources, tracked.toTags())
 }
 
 /** Like `answerQuery`, for every query, but slower. The few that only this can answer have an empty source map. */
@@ -101,28 +96,20 @@ export async function answerAnyQuery(query: Query, find: FindDocuments): Promise
   const parsed = parseQuery(query.text, query.params)
   if (!parsed.isAsync) return answerQuery(query, find)
   const tracked = trackReads(find)
-  try {
-    const value = await evaluate(parsed.tree, toScope(parsed, { ...query, find: tracked.find }))
-    const result: unknown = (await value.get()) ?? null
-    return toAnswer(parsed, result, query.withSources ? noSources : undefined, tracked.toTags())
-  } catch (error) {
-    throw toQueryRefusal(query.text, error)
-  }
+  const value = await evaluate(parsed.tree, toScope(parsed, { ...query, find: tracked.find }))
+  const result: unknown = (await value.get()) ?? null
+  return toAnswer(result, query.withSources ? noSources : undefined, tracked.toTags())
 }
 
-/** If JSON cannot hold the result of a query, the query is wrong, not the lake. */
-function toAnswer(
-  { text }: ParsedQuery,
+const toAnswer = (
   result: unknown,
   sources: ContentSourceMap | undefined,
   syncTags: string[],
-): QueryAnswer {
-  try {
-    return { result: JSON.stringify(result), sources: sources && JSON.stringify(sources), syncTags }
-  } catch (error) {
-    throw toQueryRefusal(text, error)
-  }
-}
+): QueryAnswer => ({
+  result: JSON.stringify(result),
+  sources: sources && JSON.stringify(sources),
+  syncTags,
+})
 
 /** The work took too long and was stopped. */
 export class OutOfTime extends Error {
