@@ -1,4 +1,4 @@
-import { type Attributes, type Change, isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
+import { type Attributes, type Change, type LakeDocument, toBundle } from '../model/document.ts'
 import { type DocumentSet, type FindDocuments, sortById } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 
@@ -42,7 +42,7 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     find,
     /** The versions in a release. */
     versionsIn: (releaseId: string) =>
-      sortById(find('all', []).filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)),
+      sortById(find('all', []).filter(({ _id }) => toBundle(_id) === releaseId)),
     put: (id: string, after: LakeDocument | null, mutation: object) => {
       const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after
