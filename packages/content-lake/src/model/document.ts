@@ -101,14 +101,11 @@ export const strengthenReferences = <Value>(value: Value): Value =>
     return isRecord(plan) && plan.weak === true ? { ...reference, _weak } : reference
   })
 
-/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. JSON leaves out what is undefined. */
-const toMendozaPatch = (target: LakeDocument | null): unknown[] => [
-  0,
-  target && { ...target, _rev: undefined },
-]
-
-/** Patches from one state of a document to the other and back. Like Sanity's, they leave out the revision. */
-export const toEffects = (before: LakeDocument | null, after: LakeDocument | null) => ({
-  apply: toMendozaPatch(after),
-  revert: toMendozaPatch(before),
-})
+/**
+ * Patches from one state of a document to the other and back, in mendoza's format: opcode 0 sets the whole value. Like Sanity's,
+ * they leave out the revision.
+ */
+export function toEffects(before: LakeDocument | null, after: LakeDocument | null) {
+  const toPatch = (target: LakeDocument | null) => [0, target && { ...target, _rev: undefined }]
+  return { apply: toPatch(after), revert: toPatch(before) }
+}

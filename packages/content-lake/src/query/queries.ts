@@ -102,9 +102,6 @@ const limitReads =
 
 const stopping = refusal(503, 'The lake is stopping')
 
-/** Why a query was ended. */
-class QueryProblem extends Error {}
-
 type QueryThread = ReturnType<typeof startThread>
 
 /** Starts a thread with its own copy of the documents, which every change updates. It answers one query at a time. */
@@ -124,15 +121,15 @@ function startThread(
 
   const ending = new AbortController()
   const ended = ending.signal
-  /** The query that is running is refused with the first reason. */
-  const end = (reason: Error) => {
+  /** The query that is running is refused with the first reason. A text says what is wrong with it. */
+  const end = (reason: Error | string) => {
     stopObserving()
     ending.abort(reason)
     return worker.terminate()
   }
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    end(isOutOfMemory ? new QueryProblem(`needs more than ${maxMegabytes} MB of memory`) : error)
+    end(isOutOfMemory ? `needs more than ${maxMegabytes} MB of memory` : error)
   })
 
   /** Copies in small parts, so that the lake can do other work meanwhile. Changes are sent as they happen. */
@@ -153,8 +150,7 @@ function startThread(
     let timer: NodeJS.Timeout | undefined
     try {
       await copied
-      const tooLong = new QueryProblem(`took longer than ${longestMs / 1000} s`)
-      timer = setTimeout(() => end(tooLong), longestMs)
+      timer = setTimeout(() => end(`took longer than ${longestMs / 1000} s`), longestMs)
       const answered = once(worker, 'message', { signal: ended })
       post({ kind: 'query', query })
       const result: ThreadResult = (await answered)[0]
@@ -163,9 +159,9 @@ function startThread(
       throw new LakeError(status, body, message)
     } catch (error) {
       const reason: unknown = ended.reason ?? error
-      if (!(reason instanceof QueryProblem)) throw reason
-      log(`A query was ended because it ${reason.message}: ${query.text.slice(0, 200)}`)
-      throw timeoutRefusal(query.text, `The query was ended because it ${reason.message}`)
+      if (typeof reason !== 'string') throw reason
+      log(`A query was ended because it ${reason}: ${query.text.slice(0, 200)}`)
+      throw timeoutRefusal(query.text, `The query was ended because it ${reason}`)
     } finally {
       clearTimeout(timer)
       isIdle = true

@@ -161,8 +161,8 @@ function toListenerFilter(
 
 /** The transactions after another; null if there are too many, or no such transaction. */
 function findMissed(log: TransactionLog, transactionId: string) {
-  const seq = log.seqOf(transactionId)
-  if (seq === null) return null
-  const missed = log.transactionsOf('all', { from: seq + 1, limit: maxMissed + 1 })
+  const last = log.find(transactionId)
+  if (!last) return null
+  const missed = log.transactionsOf('all', { from: last.seq + 1, limit: maxMissed + 1 })
   return missed.length > maxMissed ? null : missed
 }
