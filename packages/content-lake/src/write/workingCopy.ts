@@ -36,11 +36,9 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
   }
   return {
     ...settings,
-    /** The documents without the changes. */
     stored: documents,
     get,
     find,
-    /** The versions in a release. */
     versionsIn: (releaseId: string) =>
       sortById(find('all', []).filter(({ _id }) => toBundle(_id) === releaseId)),
     put: (id: string, after: LakeDocument | null, mutation: object) => {
