@@ -40,37 +40,31 @@ const maxViews = 12
  */
 export function createViews(documents: DocumentSet) {
   const views = new Map<string, ReturnType<typeof createView>>()
-  documents.observe((id) => {
-    for (const { stale } of views.values()) stale.add(id)
-  })
   return (address: string, perspective: Perspective): FindDocuments => {
     const key = JSON.stringify([address, perspective])
     const view = views.get(key) ?? createView(documents, address, perspective)
     views.delete(key)
     views.set(key, view)
-    const [oldest = key] = views.keys()
-    if (views.size > maxViews) views.delete(oldest)
-    return view.update()
+    const [[oldest, { end }] = [key, view]] = views
+    if (views.size > maxViews && views.delete(oldest)) end()
+    return view.find
   }
 }
 
 function createView(documents: DocumentSet, address: string, perspective: Perspective) {
   const shown = new DocumentSet({ withReferrers: false })
-  /** The ids of documents that have changed since the last update. */
-  const stale = new Set(documents.all().map(({ _id }) => _id))
+  const update = (changedId: string) => {
+    const id = typeof perspective === 'string' ? changedId : toPublishedId(changedId)
+    shown.put(id, toServedDocument(choose(documents, id, perspective), address))
+  }
+  for (const { _id } of documents.all()) update(_id)
   const find: FindDocuments = (index, values) => {
     if (index !== 'reference') return shown.find(index, values)
     // A version that refers to the value may be shown under the published id.
     const referrers = values.flatMap((value) => documents.referrersOf(value))
     return sortById(referrers.flatMap(({ _id }) => shown.get(_id) ?? shown.get(toPublishedId(_id)) ?? []))
   }
-  const update = () => {
-    const ids = typeof perspective === 'string' ? stale : new Set([...stale].map(toPublishedId))
-    for (const id of ids) shown.put(id, toServedDocument(choose(documents, id, perspective), address))
-    stale.clear()
-    return find
-  }
-  return { stale, update }
+  return { find, end: documents.observe(update) }
 }
 
 /** The version of a document that a perspective shows. */
