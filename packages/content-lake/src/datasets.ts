@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type Dataset, openDataset } from './dataset.ts'
 import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
-import { createTaskQueue } from './model/taskQueue.ts'
 import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
 import { toNamed } from './routes/request.ts'
 import { lakeFiles } from './store/database.ts'
@@ -38,7 +38,7 @@ type Options = ResolvedOptions & {
 export class Datasets implements DatasetList {
   #options: Options
   #open = new Map<string, { dataset: Dataset; details: Details }>()
-  #changes = createTaskQueue(1)
+  #changes = new PQueue({ concurrency: 1 })
 
   private constructor(options: Options) {
     this.#options = options
@@ -177,7 +177,7 @@ export class Datasets implements DatasetList {
   /** Runs one change of the datasets at a time. */
   async #change<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#options.fixedDatasets) throw refusal(403, 'The datasets of this lake cannot be changed')
-    return this.#changes.run(work)
+    return this.#changes.add(work)
   }
 }
 

@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
+import PQueue from 'p-queue'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { toAsset, toAssetId, toContentType, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
 import { parseTransform, toOutputFormat, transformImage } from '../assets/imageTransform.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
-import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
@@ -17,7 +17,7 @@ const maxWaiting = 50
 
 /** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
-  const transforms = createTaskQueue(maxTransforms)
+  const transforms = new PQueue({ concurrency: maxTransforms })
   const routes = new Hono<LakeEnv>()
   for (const kind of ['images', 'files'] as const) {
     routes.post(`/:version/assets/${kind}/:dataset`, (context) => upload(context, lake, kind))
@@ -69,7 +69,7 @@ async function serve(
   context: Context<LakeEnv>,
   { assets, store }: Lake,
   kind: AssetKind,
-  transforms: TaskQueue,
+  transforms: PQueue,
 ) {
   const file = context.req.param('file') ?? ''
   const found = store.documents.get(toAssetId(kind, file)) && assets.find(kind, file)
@@ -87,10 +87,10 @@ async function serve(
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
-  if (isAnonymous(context) && transforms.countWaiting() >= maxWaiting)
+  if (isAnonymous(context) && transforms.size >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const image = await transforms.run(() => transformImage(found.path, extension, transform, format))
+  const image = await transforms.add(() => transformImage(found.path, extension, transform, format))
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)
   return new Response(isHead ? null : image, { headers })

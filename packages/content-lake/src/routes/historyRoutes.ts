@@ -123,16 +123,16 @@ function toLastState(log: TransactionLog, id: string): LakeDocument | null {
 function toReaderAt(log: TransactionLog, revision: string | undefined, time: string | undefined) {
   if (revision === undefined && time === undefined)
     throw refusal(400, 'The request needs revision, time or lastRevision')
-  const seq = revision === undefined ? log.seqAt(time ?? '') : log.seqOf(revision)
-  return (id: string) => (seq === null ? null : log.documentAt(id, seq))
+  const seq = revision === undefined ? log.seqAt(time ?? '') : log.find(revision)?.seq
+  return (id: string) => (seq === undefined ? null : log.documentAt(id, seq))
 }
 
 /** The sequence number of a transaction. The Studio sends an empty id if it sets no limit. */
 function toSeq(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
-  const seq = log.seqOf(transactionId)
-  if (seq === null) throw refusal(404, `There is no transaction "${transactionId}"`)
-  return seq
+  const transaction = log.find(transactionId)
+  if (!transaction) throw refusal(404, `There is no transaction "${transactionId}"`)
+  return transaction.seq
 }
 
 /** The mutation without its content. As on the hosted service, it still says what was deleted. */

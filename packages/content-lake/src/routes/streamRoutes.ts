@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
+import type { FindDocuments } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
 import { toChangeTags } from '../query/syncTags.ts'
@@ -143,8 +144,11 @@ function toListenerFilter(
   const parsed = withinTime(maxFilterMs, () => parseQuery(query, params))
   const isMatch = (document: LakeDocument | null) => {
     if (document === null) return false
-    const only = () => [document]
-    const result = evaluateQuery(parsed, { params, documents: { all: only, find: only, get } })
+    const find: FindDocuments = (index, values) =>
+      index === 'target'
+        ? values.flatMap((id) => (id === document._id ? document : (get(id) ?? [])))
+        : [document]
+    const result = evaluateQuery(parsed, { params, find })
     return Array.isArray(result) ? result.length > 0 : result !== null
   }
   return (before: LakeDocument | null, after: LakeDocument | null) => {
@@ -157,8 +161,8 @@ function toListenerFilter(
 
 /** The transactions after another; null if there are too many, or no such transaction. */
 function findMissed(log: TransactionLog, transactionId: string) {
-  const seq = log.seqOf(transactionId)
-  if (seq === null) return null
-  const missed = log.transactionsOf('all', { from: seq + 1, limit: maxMissed + 1 })
+  const last = log.find(transactionId)
+  if (!last) return null
+  const missed = log.transactionsOf('all', { from: last.seq + 1, limit: maxMissed + 1 })
   return missed.length > maxMissed ? null : missed
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import { isPublishedId, isSystemId } from '../model/document.ts'
-import type { Documents } from '../model/documentSet.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { createRecurringTask } from '../model/recurringTask.ts'
 import type { Transaction } from '../store/transactionLog.ts'
@@ -21,7 +21,7 @@ export function prepareWebhook(hook: Webhook, location: { projectId: string; dat
   const hookId = hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)
 
   /** The messages of a transaction: one per published document that the filter matches. */
-  return async (transaction: Transaction, documents: Documents): Promise<Delivery[]> => {
+  return async (transaction: Transaction, documents: DocumentSet): Promise<Delivery[]> => {
     const deliveries: Delivery[] = []
     for (const { id, before, after } of transaction.changes) {
       if (!isPublishedId(id) || isSystemId(id)) continue
