@@ -50,7 +50,11 @@ export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
         onOpen: (_event, socket) => {
           sockets += 1
           const session = context.get('identity')?.session?.id
-          stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
+          const closeWith = (ended?: string) => {
+            if (ended === undefined || ended === session) socket.close()
+          }
+          announcer.on('close', closeWith)
+          stopListening = () => announcer.off('close', closeWith)
         },
         onMessage: ({ data }, socket) => {
           const command = parseCommand(data)
