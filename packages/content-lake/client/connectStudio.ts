@@ -125,7 +125,6 @@ function openStreamSocket(address: string, onEnd: () => void): Promise<OpenStrea
   let watchdog: ReturnType<typeof setTimeout> | undefined
   let count = 0
 
-  /** Ends a stream with an error. */
   const fail = (id: string, reason: unknown) => {
     const stream = streams.get(id)
     streams.delete(id)

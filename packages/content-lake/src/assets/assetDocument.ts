@@ -27,12 +27,6 @@ export function toContentType(extension: string): string {
   return (extension === 'svg' ? type?.split(';')[0] : type) ?? 'application/octet-stream'
 }
 
-/** The extension of a file name, or `bin` if it has none that is safe in a URL. */
-function toExtension(filename: string | undefined): string {
-  const [, extension = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(filename ?? '') ?? []
-  return extension.toLowerCase()
-}
-
 /** What the sender of a file says about it. */
 type AssetDetails = { originalFilename?: string; [attribute: string]: unknown }
 
@@ -44,7 +38,9 @@ export function toAsset(
   image: ImageMetadata | null,
 ) {
   const kind = image ? 'images' : 'files'
-  const extension = image?.extension ?? toExtension(details.originalFilename)
+  // `bin` if the name of the file has no extension that is safe in a URL.
+  const [, named = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(details.originalFilename ?? '') ?? []
+  const extension = image?.extension ?? named.toLowerCase()
   const name = `${image ? `${sha1}-${image.width}x${image.height}` : sha1}.${extension}`
   const document = {
     _id: toAssetId(kind, name),

@@ -75,7 +75,6 @@ export class AssetFolder {
     return found?.isFile() ? { path, size: found.size } : null
   }
 
-  /** Streams a file's bytes. */
   open(path: string): ReadableStream<Uint8Array> {
     return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   }

@@ -18,14 +18,8 @@ const wantedShape = z
   .array(z.enum([...names, ...ignored], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
   .transform((requested) => new Set(requested.length === 0 ? defaults : requested))
 
-const extensions: Record<string, string> = {
-  jpeg: 'jpg',
-  png: 'png',
-  gif: 'gif',
-  webp: 'webp',
-  svg: 'svg',
-  heif: 'avif',
-}
+/** The extensions that differ from sharp's names of the formats. */
+const extensions: Record<string, string> = { jpeg: 'jpg', heif: 'avif' }
 
 export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 
@@ -65,30 +59,20 @@ async function decode(
   const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn: 'error' }))
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
-  const extension = extensions[format]
-  if (extension === undefined)
-    throw refuse('notAccepted', `${format} is not accepted; export it as JPEG, PNG, WebP, AVIF or SVG`)
+  const extension = extensions[format] ?? format
   // An SVG file has no pixels, and rendering it may never end.
-  const isVector = extension === 'svg'
+  if (extension === 'svg') return { extension, width, height, hasAlpha, isOpaque: false, hints: {} }
   const megapixels = Math.floor(limit / 1_000_000)
-  if (!isVector && width * height > limit)
+  if (width * height > limit)
     throw refuse('tooManyPixels', `it has more than ${megapixels} million pixels`, { megapixels })
-  const isOpaque = !isVector && (!hasAlpha || (await read().stats()).isOpaque)
-  return {
-    extension,
-    width,
-    height,
-    hasAlpha,
-    isOpaque,
-    /** The optional attributes of the document's metadata, such as `lqip`. */
-    hints: isVector
-      ? {}
-      : {
-          ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
-          ...(await toHints(read(), wanted)),
-          ...toCameraData(exif, wanted),
-        },
+  const isOpaque = !hasAlpha || (await read().stats()).isOpaque
+  /** The optional attributes of the document's metadata, such as `lqip`. */
+  const hints = {
+    ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
+    ...(await toHints(read(), wanted)),
+    ...toCameraData(exif, wanted),
   }
+  return { extension, width, height, hasAlpha, isOpaque, hints }
 }
 
 async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {

@@ -10,12 +10,10 @@ import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
-/** How many images are transformed at a time. */
 const maxTransforms = 2
 /** How many transformations may wait before requests without a session are refused: anybody can request any size. */
 const maxWaiting = 50
 
-/** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transforms = createTaskQueue(maxTransforms)
   const routes = new Hono<LakeEnv>()

@@ -26,7 +26,6 @@ const limitShape = z.object({
     .transform((limit) => Math.min(limit, 500)),
 })
 
-/** The history of documents: past revisions and transactions. */
 export function historyRoutes({ store: { log } }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/history/:dataset/documents/:ids', (context) => {

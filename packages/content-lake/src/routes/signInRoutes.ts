@@ -12,7 +12,6 @@ import { toFlag } from './request.ts'
 /** How many wrong keys one visitor may try in a minute. */
 const attemptsPerMinute = 5
 
-/** Signing in with the owner key, and out again. */
 export function signInRoutes({ settings, sessions }: Lake) {
   const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
   return new Hono<LakeEnv>()
@@ -129,7 +128,6 @@ if (key) {
 
 const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** A wrong key, or too many of them. */
 type SignInProblem = { status: 401 } | { status: 429; seconds: number }
 
 /**

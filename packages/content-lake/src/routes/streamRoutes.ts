@@ -12,14 +12,12 @@ import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
-/** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxFilterMs = 500
 /** A reader of live events that has missed more transactions than this reads everything again. */
 const maxMissed = 100
 
-/** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
   /** Opens a stream. Counts those without a session. */
