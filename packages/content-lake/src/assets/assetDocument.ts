@@ -53,18 +53,10 @@ export function toAsset(
     extension,
     mimeType: toContentType(extension).split(';')[0],
     path: `${kind}/${projectId}/${dataset}/${name}`,
-    ...(image && { metadata: toStoredMetadata(image) }),
+    ...(image && { metadata: image.metadata }),
   }
   return { name, document }
 }
-
-const toStoredMetadata = ({ width, height, hasAlpha, isOpaque, hints }: ImageMetadata) => ({
-  _type: 'sanity.imageMetadata',
-  dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-  hasAlpha,
-  isOpaque,
-  ...hints,
-})
 
 /** The file of an asset, by the id of its document. Null for any other id. */
 export function toAssetFile(id: string): { kind: AssetKind; name: string } | null {

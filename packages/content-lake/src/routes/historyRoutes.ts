@@ -148,12 +148,9 @@ function toDocumentEvents(id: string, { id: revisionId, timestamp, author, chang
   if (published?.after && version?.before && !version.after) {
     const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
     const cause = wasScheduled ? 'release.schedule' : 'release.publish'
-    const event = {
-      ...{ ...base, type: 'publishDocumentVersion', revisionId },
-      ...toVersion(version, version.before),
-      publishCause: isVersionId(version.id) ? cause : 'document.publish',
-    }
-    return [event]
+    const publishCause = isVersionId(version.id) ? cause : 'document.publish'
+    const details = { ...toVersion(version, version.before), publishCause }
+    return [{ ...base, type: 'publishDocumentVersion', revisionId, ...details }]
   }
   if (!isPublishedId(id)) {
     // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.

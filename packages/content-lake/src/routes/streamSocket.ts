@@ -31,9 +31,8 @@ const maxBuffered = 32 * 1024 * 1024
 const policyViolation = 1008
 
 /**
- * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host
- * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
- * ordinary request, and sends the response in messages with that id. The client side is `client/connectStudio.ts`.
+ * Carries all event streams of a Studio tab over one WebSocket: docs/decisions/0030-one-websocket-per-tab.md. The page chooses an
+ * id for each stream. The lake handles the stream like an ordinary request, and sends the response in messages with that id.
  */
 export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
   let sockets = 0
