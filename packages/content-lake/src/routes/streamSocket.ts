@@ -59,12 +59,15 @@ export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
           const command = parseCommand(data)
           if (!command) return socket.close(policyViolation, 'This message does not open or close a stream')
           if ('close' in command) return streams.get(command.close)?.abort()
-          const { id } = command.open
+          const { id, path, lastEventId } = command.open
           if (streams.has(id) || streams.size >= maxStreams)
             return socket.close(policyViolation, 'This stream is already open, or too many streams are')
           const abort = new AbortController()
           streams.set(id, abort)
-          const request = toStreamRequest(command.open, context.req.raw, abort.signal)
+          // The request that the page would have sent without the WebSocket, with the credentials that opened it.
+          const headers = new Headers(context.req.raw.headers)
+          if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
+          const request = new Request(new URL(path, context.req.url), { headers, signal: abort.signal })
           sendResponse(id, datasets.fetch(request), socket, abort.signal)
             .catch((error: unknown) => {
               if (abort.signal.aborted) return
@@ -90,17 +93,6 @@ function parseCommand(message: unknown): z.infer<typeof commandShape> | undefine
   } catch {
     return undefined
   }
-}
-
-/** The request that the page would have sent without the WebSocket, with the credentials that opened the WebSocket. */
-function toStreamRequest(
-  { path, lastEventId }: { path: string; lastEventId?: string },
-  handshake: Request,
-  signal: AbortSignal,
-): Request {
-  const headers = new Headers(handshake.headers)
-  if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
-  return new Request(new URL(path, handshake.url), { headers, signal })
 }
 
 /** Sends the status and type of a stream's response, then its text, then its end. */
