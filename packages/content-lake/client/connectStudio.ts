@@ -106,7 +106,6 @@ export function createMultiplexedFetch(): Fetch {
   }
 }
 
-/** A message from the lake about one stream. */
 type Message = { id: string; status?: number; type?: string; text?: string; end?: true }
 
 type Stream = {

@@ -47,7 +47,6 @@ export function isSameSecret(candidate: string, secret: string): boolean {
 export type IdentityRules = OriginRules & {
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
   scriptToken: string
-  /** Tokens for programs, with the roles of viewers and editors. */
   keys: readonly AccessKey[]
 }
 

@@ -20,7 +20,6 @@ const servedExtensions = new Set(
   'jpg png gif webp avif svg tif pdf txt json mp4 webm mp3 woff2 zip'.split(' '),
 )
 
-/** The content type of a file with this extension. */
 export function toContentType(extension: string): string {
   const type = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
   // An SVG file declares its own encoding, so leave out the charset.
@@ -66,6 +65,5 @@ export function toAssetFile(id: string): { kind: AssetKind; name: string } | nul
     : { kind: type === 'image' ? 'images' : 'files', name: `${name}.${extension}` }
 }
 
-/** The id of an asset's document, by the name of its file. */
 export const toAssetId = (kind: AssetKind, name: string): string =>
   `${kind.slice(0, -1)}-${name.replace(/\.([^.]*)$/, '-$1')}`

@@ -68,7 +68,6 @@ export class AssetFolder {
     if (safeName.test(name)) rmSync(join(this.path, kind, name), { force: true })
   }
 
-  /** The path and size of an asset's file, or null if there is none with that name. */
   find(kind: AssetKind, name: string): { path: string; size: number } | null {
     const path = join(this.path, kind, name)
     const found = safeName.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined

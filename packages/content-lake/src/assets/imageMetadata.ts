@@ -84,7 +84,6 @@ async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {
   return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${preview.toString('base64')}`
 }
 
-/** The hashes and colours of an image. */
 async function toHints(image: Sharp, wanted: ReadonlySet<string>) {
   const small = image.rotate().resize(100, 100, { fit: 'inside' }).toColourspace('srgb').ensureAlpha()
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })

@@ -99,7 +99,6 @@ function findRelatedIds(log: TransactionLog, id: string): string[] {
   return [...new Set([publishedId, toDraftId(publishedId), ...versions, ...releases])]
 }
 
-/** A page of the transactions of some documents, newest first. */
 function toPage(log: TransactionLog, ids: string[], query: Record<string, string>) {
   const { limit } = parseWith(limitShape, query)
   const last = toSeq(log, query.nextCursor)

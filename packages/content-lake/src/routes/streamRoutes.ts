@@ -20,7 +20,6 @@ const maxMissed = 100
 
 export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
-  /** Opens a stream. Counts those without a session. */
   const open = (context: Context<LakeEnv>) => {
     const isCounted = isAnonymous(context)
     if (isCounted && anonymousStreams >= maxAnonymousStreams)

@@ -20,7 +20,6 @@ const commandShape = z.union([
   z.object({ close: z.string() }),
 ])
 
-/** The longest message that a page may send. */
 export const maxCommandBytes = 64 * 1024
 const maxSockets = 200
 const maxStreams = 200

@@ -64,7 +64,6 @@ export async function importContent(
     })
     const paused = (await findPaused(client)).filter(({ _id }) => !pausedBefore.has(_id))
     return {
-      /** How many of the documents were imported. */
       count,
       documents,
       warnings: warnings.map(({ message }) => message),
