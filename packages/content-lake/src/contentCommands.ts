@@ -13,7 +13,6 @@ export type ContentCommandOptions = {
   commands: Record<'export' | 'import' | 'query', string>
   /** Connects to the lake, to read it with its drafts, or to write. */
   open: (purpose: 'read' | 'write') => Promise<OpenLake & { name: string }>
-  /** What documents must be to be imported. */
   rules?: ContentRules
   /** The end of the usage of the import. */
   note?: string

@@ -95,7 +95,7 @@ export class Datasets implements DatasetList {
   }
 
   closeStreams(session?: string): void {
-    for (const { dataset } of this.#open.values()) dataset.lake.announcer.close(session)
+    for (const { dataset } of this.#open.values()) dataset.lake.announcer.emit('close', session)
   }
 
   async close(): Promise<void> {
@@ -135,7 +135,7 @@ export class Datasets implements DatasetList {
       writeDetails(this.#toFolder(name), { ...details, aclMode, description })
       Object.assign(details, { aclMode, description })
       // Nobody goes on reading a dataset that has become private.
-      dataset.lake.announcer.close()
+      dataset.lake.announcer.emit('close')
       return toResponse(details)
     })
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import PQueue from 'p-queue'
@@ -110,7 +111,8 @@ function startThread(
   { longestMs, maxMegabytes }: QueryLimits,
   log: (line: string) => void,
 ) {
-  const worker = new Worker(new URL('./queryThread.ts', import.meta.url), {
+  // The file is TypeScript here and JavaScript in the published package.
+  const worker = new Worker(new URL(`./queryThread${extname(import.meta.url)}`, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
   worker.unref()

@@ -10,12 +10,10 @@ import { busyRefusal, refusal } from '../model/lakeError.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
-/** How many images are transformed at a time. */
 const maxTransforms = 2
 /** How many transformations may wait before requests without a session are refused: anybody can request any size. */
 const maxWaiting = 50
 
-/** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
   const transforms = new PQueue({ concurrency: maxTransforms })
   const routes = new Hono<LakeEnv>()
@@ -41,7 +39,11 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   // Loaded with the first upload, with the libraries that it needs.
   const { readImageMetadata } = await import('../assets/imageMetadata.ts')
   const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
-  const { name, document } = toAsset(file, toDetails(context.req.query()), settings, image)
+  const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } =
+    context.req.query()
+  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
+  const details = { originalFilename: filename, title, label, description, creditLine, source }
+  const { name, document } = toAsset(file, details, settings, image)
   const step = () => {
     assets.store(file, kind, name)
     return [{ createIfNotExists: document }]
@@ -49,12 +51,6 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
   const stored = documents.get(document._id) ?? null
   return context.json({ document: toServedDocument(stored, context.get('address')) })
-}
-
-function toDetails(query: Record<string, string>) {
-  const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } = query
-  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
-  return { originalFilename: filename, title, label, description, creditLine, source }
 }
 
 /** An uploaded file is untrusted, and served from the site's own origin: it must not run scripts. */

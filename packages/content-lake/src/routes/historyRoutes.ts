@@ -26,7 +26,6 @@ const limitShape = z.object({
     .transform((limit) => Math.min(limit, 500)),
 })
 
-/** The history of documents: past revisions and transactions. */
 export function historyRoutes({ store: { log } }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/history/:dataset/documents/:ids', (context) => {
@@ -100,7 +99,6 @@ function findRelatedIds(log: TransactionLog, id: string): string[] {
   return [...new Set([publishedId, toDraftId(publishedId), ...versions, ...releases])]
 }
 
-/** A page of the transactions of some documents, newest first. */
 function toPage(log: TransactionLog, ids: string[], query: Record<string, string>) {
   const { limit } = parseWith(limitShape, query)
   const last = toSeq(log, query.nextCursor)
@@ -149,12 +147,9 @@ function toDocumentEvents(id: string, { id: revisionId, timestamp, author, chang
   if (published?.after && version?.before && !version.after) {
     const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
     const cause = wasScheduled ? 'release.schedule' : 'release.publish'
-    const event = {
-      ...{ ...base, type: 'publishDocumentVersion', revisionId },
-      ...toVersion(version, version.before),
-      publishCause: isVersionId(version.id) ? cause : 'document.publish',
-    }
-    return [event]
+    const publishCause = isVersionId(version.id) ? cause : 'document.publish'
+    const details = { ...toVersion(version, version.before), publishCause }
+    return [{ ...base, type: 'publishDocumentVersion', revisionId, ...details }]
   }
   if (!isPublishedId(id)) {
     // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.
