@@ -30,16 +30,17 @@ async function loadCorrected(
   { namespace, resources }: Bundle,
   typeset: Typeset,
 ): Promise<LocaleResourceRecord> {
-  const [{ corrections }, { missing }, sanityWords] = await Promise.all([
+  const [{ corrections, terms }, { missing }, sanityWords] = await Promise.all([
     import('./words/corrections.ts'),
     import('./words/missing.ts'),
     load(resources),
   ])
-  const words = { ...sanityWords, ...missing[namespace], ...corrections[namespace] }
-  const corrected = Object.entries(words).map(([key, text]) => [
-    key,
-    typeof text === 'string' ? typeset(punctuate(text), 'fr') : text,
-  ])
+  const own = { ...missing[namespace], ...corrections[namespace] }
+  const corrected = Object.entries({ ...sanityWords, ...own }).map(([key, text]) => {
+    if (typeof text !== 'string') return [key, text]
+    const isCorrect = key in own || /download|media-library|auto-update/.test(key)
+    return [key, typeset(punctuate(isCorrect ? text : replaceTerms(text, terms)), 'fr')]
+  })
   return withManyForms(Object.fromEntries(corrected))
 }
 
@@ -48,6 +49,18 @@ async function load(resources: Bundle['resources']): Promise<LocaleResourceRecor
   const { default: words } = loaded
   return typeof words === 'object' && !Array.isArray(words) ? words : { ...loaded }
 }
+
+type Terms = readonly { pattern: RegExp; term: string }[]
+
+/** Sanity's text in the terms of the Studio. No question begins with « Êtes-vous sûr ». */
+const replaceTerms = (text: string, terms: Terms) =>
+  terms
+    .reduce((changed, { pattern, term }) => {
+      const capitalized = term.charAt(0).toUpperCase() + term.slice(1)
+      return changed.replace(pattern, (found) => (/^\p{Lu}/u.test(found) ? capitalized : term))
+    }, text)
+    .replace(/ Êtes-vous sûr \?$/, '')
+    .replace(/^Êtes-vous sûr de vouloir (\p{L})/u, (_, first: string) => first.toUpperCase())
 
 /** Replaces the quotes and the three dots of English, which Sanity's French has. */
 const punctuate = (text: string) => text.replace(/["“]([^"“”]+)["”]/g, '« $1 »').replaceAll('...', '…')
