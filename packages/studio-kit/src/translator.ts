@@ -24,7 +24,7 @@ export function translatorFor<French>(texts: Texts<French>, language: StudioLang
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [language]: { translation: withManyForms(texts[language]) } },
+    resources: { [language]: { translation: texts[language] } },
     interpolation: { escapeValue: false },
     missingInterpolationHandler: (text) => {
       throw new Error(`A value is missing in “${text}”.`)
@@ -32,16 +32,3 @@ export function translatorFor<French>(texts: Texts<French>, language: StudioLang
   })
   return (key: string, values: Values = {}) => instance.t(key, values)
 }
-
-/**
- * Adds the plural form `many`, which French has for a million and more, with the text of `other`. Without it, i18next shows
- * the English text, or the key.
- */
-export const withManyForms = <Words extends Record<string, unknown>>(words: Words): Words => ({
-  ...Object.fromEntries(
-    Object.entries(words).flatMap(([key, text]) =>
-      key.endsWith('_other') ? [[key.replace(/other$/, 'many'), text]] : [],
-    ),
-  ),
-  ...words,
-})

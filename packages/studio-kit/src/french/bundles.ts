@@ -1,6 +1,5 @@
 import type { LocaleDefinition, LocaleResourceBundle, LocaleResourceRecord } from 'sanity'
 import type { Typeset } from '../options.ts'
-import { withManyForms } from '../translator.ts'
 import { englishCorrections, untranslatedKeys } from './words/english.ts'
 
 type Bundle = Omit<LocaleResourceBundle, 'locale'>
@@ -41,7 +40,7 @@ async function loadCorrected(
     const isCorrect = key in own || /download|media-library|auto-update/.test(key)
     return [key, typeset(punctuate(isCorrect ? text : replaceTerms(text, terms)), 'fr')]
   })
-  return withManyForms(Object.fromEntries(corrected))
+  return Object.fromEntries(corrected)
 }
 
 async function load(resources: Bundle['resources']): Promise<LocaleResourceRecord> {
