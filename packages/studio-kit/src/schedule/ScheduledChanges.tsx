@@ -6,19 +6,18 @@ import {
   getReleaseIdFromReleaseDocumentId,
   isCardinalityOneRelease,
   RELEASES_INTENT,
+  type SanityDocument,
   useActiveReleases,
+  useScheduledDraftDocument,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useTitle } from '../ui/DocumentLink.tsx'
 import { useStudioLocale } from '../ui/languages.ts'
-import { useListened } from '../ui/listen.ts'
 import { useBarList } from '../ui/useBarList.tsx'
 import { useT, useWords } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
-import { findScheduled, findVersions, type Scheduled } from './scheduled.tsx'
-
-type Version = { _id: string; _type: string }
+import { findScheduled, type Scheduled } from './scheduled.tsx'
 
 /** A button with the number of scheduled changes and the next time, and the list that it opens. Both are null if there are none. */
 export function useScheduledChanges() {
@@ -29,24 +28,15 @@ export function useScheduledChanges() {
   return useBarList({
     icon: CalendarIcon,
     text: moment === undefined ? null : t('scheduled.count', { count: scheduled.length, moment }),
-    rows: <ScheduledRows scheduled={scheduled} />,
+    rows: scheduled.map((each) => <ScheduledRow key={each.release._id} {...each} />),
   })
 }
 
-function ScheduledRows({ scheduled }: { scheduled: readonly Scheduled[] }) {
-  const query = '*[_id in path("versions.**")]{_id, _type}'
-  const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
-  // Until the first answer, the rows have the titles of the releases.
-  const versions = typeof answer === 'string' ? [] : answer
-  return scheduled.map((each) => (
-    <ScheduledRow key={each.release._id} {...each} versions={findVersions(versions, each.release)} />
-  ))
-}
-
-function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonly Version[] }) {
+function ScheduledRow({ release, at }: Scheduled) {
   const locale = useStudioLocale()
   const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
-  const [version] = versions
+  // Until it is known, the row has the title of the release.
+  const { firstDocument: version } = useScheduledDraftDocument(release._id)
   return (
     <Flex as="li" align="center" gap={3} wrap="wrap" style={{ listStyle: 'none' }}>
       <Text size={1} muted>
@@ -66,7 +56,7 @@ function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonl
 }
 
 /** A link to the scheduled document, and a button that cancels its schedule. */
-function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: Version }) {
+function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: SanityDocument }) {
   const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)
   const id = getPublishedId(version._id)
@@ -83,7 +73,7 @@ function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { ver
         mode="ghost"
         fontSize={1}
         padding={2}
-        text={t('scheduled.cancel')}
+        text={t('cancel')}
         aria-label={t('scheduled.cancelOf', { title })}
         onClick={() => setIsConfirming(true)}
       />
