@@ -64,7 +64,7 @@ const replaceTerms = (text: string, terms: Terms) =>
 /** Replaces the quotes and the three dots of English, which Sanity's French has. */
 const punctuate = (text: string) => text.replace(/["“]([^"“”]+)["”]/g, '« $1 »').replaceAll('...', '…')
 
-const toEnglishBundles = (words: Record<string, Record<string, string>>): LocaleResourceBundle[] =>
-  Object.entries(words).map(([namespace, resources]) => ({ locale: 'en-US', namespace, resources }))
-
-export const englishBundles = [...toEnglishBundles(untranslatedKeys), ...toEnglishBundles(englishCorrections)]
+export const englishBundles: LocaleResourceBundle[] = [untranslatedKeys, englishCorrections].flatMap(
+  (words) =>
+    Object.entries(words).map(([namespace, resources]) => ({ locale: 'en-US', namespace, resources })),
+)
