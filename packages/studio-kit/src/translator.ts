@@ -3,10 +3,9 @@ import { createInstance } from 'i18next'
 
 type PluralForm = Intl.LDMLPluralRule
 type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
-type Plural<Key> = Key extends `${infer Base}_${PluralForm}` ? `${Base}_${PluralForm}` : never
 
-/** The texts of another language than French: the same keys, and any other plural forms that it has. */
-export type Translation<French> = Record<keyof French, string> & Partial<Record<Plural<keyof French>, string>>
+/** The texts of another language than French, which decides which keys there are. English has the same plural forms. */
+export type Translation<French> = Record<keyof French, string>
 
 export type Texts<French> = Record<StudioLanguage, Translation<French>>
 

@@ -25,7 +25,7 @@ export const terms = Object.entries({
  * - *edit* is *modifier*, *pane* is *panneau*, *unpublish* is *retirer du site*.
  */
 
-const notAllowed = 'Vous n’avez pas le droit'
+const notAllowed = 'Vous n’avez pas le droit de voir le document lié'
 
 const structure = {
   'action.discard-changes.confirm-dialog.confirm-discard-changes': 'Tout ce qui a changé depuis la dernière publication sera abandonné.',
@@ -106,8 +106,8 @@ const studio = {
   'inputs.portable-text.annotation-aria-label': 'Lien dans le texte',
   'inputs.reference.action.create-new-document': 'Créer',
   'inputs.reference.action.create-new-document-select': 'Créer…',
-  'inputs.reference.error.missing-read-permissions-description': `${notAllowed} de voir le document lié`,
-  'inputs.reference.referenced-document-insufficient-permissions': `${notAllowed} de voir le document lié`,
+  'inputs.reference.error.missing-read-permissions-description': notAllowed,
+  'inputs.reference.referenced-document-insufficient-permissions': notAllowed,
   'preview.image.file-is-being-uploaded.alt-text': 'L’image en cours d’importation',
   'release.banner.scheduled-for-publishing-on': 'Publication programmée : {{date}}',
   'release.chip.tooltip.intended-for-date': 'Prévu : {{date}}',
