@@ -17,14 +17,11 @@ const unwrap = z.preprocess(
   wordsShape,
 )
 
-/** The words of each namespace. The form `many` of a plural, which is ours, has the text of `other`. */
+/** The words of each namespace. */
 async function load(bundles: LocaleResourceBundle[]) {
   const loaded = new Map<string, Record<string, string>>()
   for (const { namespace, resources } of bundles) {
     const words = unwrap.parse(typeof resources === 'function' ? await resources() : resources)
-    const plural = Object.keys(words).filter((key) => key.endsWith('_many'))
-    for (const key of plural) expect(words[key]).toBe(words[key.replace(/many$/, 'other')])
-    for (const key of plural) delete words[key]
     loaded.set(namespace, { ...loaded.get(namespace), ...words })
   }
   return loaded

@@ -13,18 +13,8 @@ import { useT } from '../words/words.ts'
 /** Which document types exist once; the permanent ones cannot be unpublished. */
 type Singletons = { isSingleton: (type: string) => boolean; permanentTypes: readonly string[] }
 
-/** The actions on a singleton, on its draft or on its scheduled version. */
-const singletonActions = new Set([
-  'publish',
-  'discardChanges',
-  'restore',
-  'unpublish',
-  'schedule',
-  'discardVersion',
-  'unpublishVersion',
-])
-
-const unpublishActions = new Set(['unpublish', 'unpublishVersion'])
+/** The actions that would create or delete a document; those of plugins have no name, and may. */
+const pluralActions = new Set([undefined, 'duplicate', 'delete'])
 
 /** Whether an action is offered on the documents of a type. */
 export const isOffered = (
@@ -33,9 +23,7 @@ export const isOffered = (
   action: string | undefined,
 ): boolean =>
   !isSingleton(type) ||
-  (action !== undefined &&
-    singletonActions.has(action) &&
-    !(permanentTypes.includes(type) && unpublishActions.has(action)))
+  !(pluralActions.has(action) || (permanentTypes.includes(type) && action?.startsWith('unpublish')))
 
 /** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
 export const canBeCreated = (templateId: string, isSingleton: Singletons['isSingleton']): boolean =>

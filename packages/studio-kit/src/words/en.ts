@@ -74,7 +74,6 @@ export const en: Translation<typeof fr> = {
   'schedule.time.unclear': 'The clocks change on that day: this hour does not exist, or it exists twice. Choose another one.',
   'schedule.title': 'Schedule publication',
   'schedule.zone': 'In the time zone of your browser: {{zone}}.',
-  'scheduled.cancel': 'Cancel',
   'scheduled.cancelOf': 'Cancel the schedule: {{title}}',
   'scheduled.count_one': '1 scheduled change, {{moment}}',
   'scheduled.count_other': '{{count}} scheduled changes, the next on {{moment}}',

@@ -71,7 +71,6 @@ export const fr = {
   'schedule.time.unclear': 'Ce jour-là, on change d’heure\u00a0: cette heure n’existe pas, ou elle existe deux fois. Choisissez-en une autre.',
   'schedule.title': 'Programmer la publication',
   'schedule.zone': 'À l’heure de votre navigateur\u00a0: {{zone}}.',
-  'scheduled.cancel': 'Annuler',
   'scheduled.cancelOf': 'Annuler la programmation\u00a0: {{title}}',
   'scheduled.count_one': '1 changement programmé, {{moment}}',
   'scheduled.count_other': '{{count}} changements programmés, le prochain {{moment}}',
