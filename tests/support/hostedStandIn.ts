@@ -3,18 +3,12 @@ import { listen } from 'content-lake/testing/listen'
 import { handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
 
-type Answers = Record<string, { status: number; body: unknown }>
-
 const secret = 'the shared secret of this test'
 
-/**
- * A stand-in for the part of sanity.io's API that `npm run check` uses, and for a site with its real webhook. Both are set up
- * correctly, and each test removes one thing.
- */
+/** A stand-in for a site with its real webhook, which is set up correctly; each test removes one thing. */
 export async function startHosted(site: { secret?: string; deployHookUrl?: string } = {}) {
   const deployHookUrl = 'deployHookUrl' in site ? site.deployHookUrl : 'http://127.0.0.1:1/build'
   let deployed = 0
-  const answers: Answers = {}
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (path === '/api/webhooks/content') {
@@ -31,26 +25,17 @@ export async function startHosted(site: { secret?: string; deployHookUrl?: strin
       })
       return response.writeHead(answer.status).end(await answer.text())
     }
-    const { status, body } = answers[path] ?? { status: 501, body: { message: path } }
-    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    return response.writeHead(404).end()
   })
   const port = await listen(server)
   const origin = `http://127.0.0.1:${port}`
-  const set = (path: string, body: unknown, status = 200) => {
-    answers[`/v2025-02-19${path}`] = { status, body }
-  }
-  set('/data/query/production', { result: 1 })
-  set('/check/cors', { result: { allowed: true, withCredentials: true } })
-  set('/users/me', { id: 'robot' })
-  set('/projects/abc/datasets/production/acl', [{ filter: '_id in path("**")', permissions: ['read'] }])
   const env = parseEnv({
     NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc',
     SITE_URL: origin,
     SANITY_API_READ_TOKEN: 'reader',
     SANITY_WEBHOOK_SECRET: secret,
   })
-  const place = { projectId: 'abc', dataset: 'production', apiUrl: origin }
-  return { env, place, set, countBuilds: () => deployed }
+  return { env, countBuilds: () => deployed }
 }
 
 async function toRequest(request: IncomingMessage): Promise<Request> {
