@@ -7,7 +7,7 @@ import { formatDocuments } from 'releases/content/pull'
 import { hasEmbeddedLake, toLake } from 'releases/lake'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import { formatProblem } from 'releases/reasons'
-import { apiPaths, buildFile } from '#lib/addresses.ts'
+import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
 import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -24,7 +24,7 @@ await runCommand(async (env) => {
   if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new PlainError(usage)
   const getEnv = () => withLakeToken(env)
   const ofSite = await checkSite({
-    settings: { ...env, webhookPath: apiPaths.webhook },
+    settings: env,
     isHosted: !hasEmbeddedLake(env),
     buildFile,
     checkContent: async () => checkContent(await getEnv()),

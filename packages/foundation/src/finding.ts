@@ -33,10 +33,9 @@ export type Answer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreachable'; reason: string }
 
-export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function getAnswer(url: string): Promise<Answer> {
   try {
     const response = await fetch(url, {
-      ...init,
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     })

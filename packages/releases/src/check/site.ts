@@ -12,10 +12,9 @@ import {
   hostGracePeriodMs,
   hostLagReasons,
 } from '../status/publishedState.ts'
-import { checkPublishing, type HostedSettings } from './hostedLake.ts'
 
 type SiteCheck = {
-  settings: ServerSettings & HostedSettings & { SANITY_API_READ_TOKEN?: string | undefined }
+  settings: ServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
   /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
   isHosted: boolean
   /** The path of the file that names the content of a build. */
@@ -28,9 +27,7 @@ type SiteCheck = {
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
 export async function checkSite(check: SiteCheck): Promise<Finding[]> {
   const { settings, isHosted, buildFile } = check
-  const findings = isHosted
-    ? [checkHostedSettings(settings), ...(await checkPublishing(settings))]
-    : [await checkEmbeddedLake(settings)]
+  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings)]
   const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
   if (isHosted || findings[0]?.state === 'done') {
