@@ -35,10 +35,7 @@ export type Answer =
 
 export async function getAnswer(url: string): Promise<Answer> {
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'manual',
-    })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
     return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
