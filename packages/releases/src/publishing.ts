@@ -79,14 +79,16 @@ export function startPublishing(deps: Deps) {
     },
     [statusPath]: {
       method: 'GET',
-      handle: createStatusHandler({
-        status: publisher.status,
-        release: site.release,
-        plugins: deps.pluginStatus,
-        incidents: incidents.list,
-        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
-        checkOwner: options.checkOwner,
-      }),
+      handle: createStatusHandler(
+        (isOwner) => ({
+          ...deps.pluginStatus(isOwner),
+          ...publisher.status(),
+          release: site.release(),
+          incidents: [...incidents.list()],
+          deadLinks: toDeadLinks(site.current()?.release.links?.dead ?? []),
+        }),
+        options.checkOwner,
+      ),
     },
   }
   return {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
-import type { OwnerCheck } from 'foundation/ownerRequest'
+import { noStoreHeaders, type OwnerCheck } from 'foundation/ownerRequest'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import {
   type FailureCause,
@@ -10,8 +10,7 @@ import {
   isTransient,
   toFailureCause,
 } from '../status/failureCause.ts'
-import type { Incident } from '../status/incident.ts'
-import type { DeadLink, Status } from '../status/status.ts'
+import type { Status } from '../status/status.ts'
 
 /** How long the first trigger waits for others, so that several changes share one release. */
 const waitMs = 50
@@ -174,26 +173,13 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   }
 }
 
-/** Answers with the state of the publisher and the plugins and the incidents; to the owner also with reasons and dead links. */
-export function createStatusHandler(deps: {
-  status: () => PublisherStatus
-  release: () => string | null
-  plugins: (isOwner: boolean) => object
-  incidents: () => readonly Incident[]
-  deadLinks: () => readonly DeadLink[]
-  checkOwner: OwnerCheck
-}) {
-  return async (request: Request): Promise<Response> => {
-    const isOwner = (await deps.checkOwner(request)) === 'owner'
-    const { lastFailure, ...state } = deps.status()
-    const status: Status = {
-      ...deps.plugins(isOwner),
-      ...state,
-      release: deps.release(),
-      lastFailure: isOwner ? lastFailure : null,
-      incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
-      deadLinks: isOwner ? [...deps.deadLinks()] : [],
-    }
-    return Response.json(status, { headers: { 'cache-control': 'no-store' } })
+/** Answers with the status; with reasons, details and dead links to the owner only. */
+export const createStatusHandler =
+  (read: (isOwner: boolean) => Status, checkOwner: OwnerCheck) =>
+  async (request: Request): Promise<Response> => {
+    const isOwner = (await checkOwner(request)) === 'owner'
+    const status = read(isOwner)
+    const incidents = status.incidents.map((incident) => ({ ...incident, detail: null }))
+    const shown = isOwner ? status : { ...status, lastFailure: null, incidents, deadLinks: [] }
+    return Response.json(shown, { headers: noStoreHeaders })
   }
-}
