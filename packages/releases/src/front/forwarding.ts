@@ -137,3 +137,7 @@ export function sendError(
   })
   response.end(JSON.stringify({ message }))
 }
+
+export function sendNothing(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
+}
