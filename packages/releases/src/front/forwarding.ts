@@ -22,7 +22,6 @@ function dropHopByHop(headers: IncomingHttpHeaders): void {
   for (const name of [...hopByHop, ...named]) delete headers[name]
 }
 
-/** Headers in which proxies name the visitor's request. */
 const forwarded = /^(forwarded|x-forwarded-(for|host|port|proto)|x-real-ip)$/
 
 /** Headers for instructions between servers of a framework or platform. Browsers send none of them, so they are dropped. */
