@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-
 /** The most that is buffered for a reader that has stopped reading: about 5,000 lines of a log. */
 const maxBufferedBytes = 1024 * 1024
 const lastLinesMs = 2_000
@@ -20,7 +18,7 @@ export function createLauncherOutput({ asLog }) {
     stdio: ['inherit', out.stdio, errors.stdio, 'ipc'],
     /** Forwards the output of a child process that was started with this `stdio`. */
     forward: (child) => {
-      if (child.stdout) createInterface({ input: child.stdout }).on('line', out.write)
+      if (child.stdout) splitLines(child.stdout, out.write)
       // The site logs to stdout. Here come a restore that is continued, which logs to stderr, and output that bypasses the log,
       // such as Node's message after a crash.
       child.stderr?.setEncoding('utf8').on('data', (text) => {
@@ -63,4 +61,15 @@ function createStream(stream, asLog) {
     if (count > 0) log(`${count} lines are missing here: the log was not read.`, 'warn')
   })
   return { write, log, stdio: isPiped ? 'pipe' : 'inherit' }
+}
+
+/** Calls back with each line; the last one may have no line break. */
+function splitLines(stream, onLine) {
+  let rest = ''
+  stream.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()
+    for (const line of lines) onLine(line)
+  })
+  stream.once('end', () => rest && onLine(rest))
 }
