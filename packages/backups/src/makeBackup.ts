@@ -68,12 +68,8 @@ export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promi
   if (!lock) return toFailure(new Refusal({ kind: 'busy' }))
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)
-  try {
-    await writeOutcome(options, outcome)
-    return outcome
-  } catch (error) {
-    return { ...outcome, incidents: [...outcome.incidents, toIncident(error)] }
-  }
+  await writeOutcome(options, outcome).catch((error) => outcome.incidents.push(toIncident(error)))
+  return outcome
 }
 
 type Attempt = { options: BackupOptions; createdAt: Date; name: string; getFreeBytes: typeof readFreeBytes }
