@@ -16,7 +16,7 @@ const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'reject
 /**
  * The cookie banner. It is in the HTML of every page, before the header, so that the keyboard reaches it early. An
  * attribute of the root, set before the first paint, shows it, and the script in the head handles its buttons
- * (`controls.ts`). It is small, so that a phone also shows the page.
+ * (`state.ts` of preferences). It is small, so that a phone also shows the page.
  */
 export function ConsentBanner({ locale, hasAnalytics }: Props) {
   const { label, title, withAnalytics, withoutAnalytics, more, close, ...answers } =

@@ -44,9 +44,6 @@ export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].
 
 export const wordsPages = listedPages.filter(isWordsPage)
 
-/** The home page also shows the steps of the contact page, and the contact page shows a line of the home page. */
-const alsoShownOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
-
 type WordsDocument = (typeof pages)[WordsPage]['document']
 
 const toShape = (page: WordsPage) =>
@@ -78,7 +75,7 @@ export const pageTypes = Object.fromEntries<PageType>(
     {
       query: toQuery(page),
       shape: toShape(page),
-      pages: [page, ...(alsoShownOn[page] ?? [])],
+      pages: [page],
       seed: () => [toSeed(page)],
     },
   ]),

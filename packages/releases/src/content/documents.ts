@@ -112,7 +112,6 @@ export function createDocuments<const Types extends DocumentTypes>(
     typeNames,
     documentsShape,
     listDocuments,
-    findPagesShowing,
     /** Nothing published: pages then show the built-in content. */
     noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
     parseDocuments: (answer: unknown) => parseContent(documentsShape, answer, parseReason),
