@@ -1,6 +1,7 @@
 import { type ElementType, Fragment } from 'react'
 import type { LocalText } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
+import styles from './localWords.module.css'
 
 type Props = {
   text: LocalText
@@ -11,6 +12,20 @@ type Props = {
 }
 
 /** Text from the lake, marked with its language if that is not the page's (WCAG 3.1.2). */
-export const LocalWords = ({ text: { text, lang }, locale, as: Element = Fragment, ...rest }: Props) => (
-  <Element {...rest}>{lang === locale ? text : <span lang={lang}>{text}</span>}</Element>
-)
+export function LocalWords({ text: { text, lang }, locale, as: Element = Fragment, ...rest }: Props) {
+  const words = keepTogether(text)
+  return <Element {...rest}>{lang === locale ? words : <span lang={lang}>{words}</span>}</Element>
+}
+
+/** Keeps `e-commerce` from breaking after its first letter: the site's fonts have no glyph for a no-break hyphen. */
+const keepTogether = (text: string) =>
+  text.split(/(?<!\p{L})(\p{L}-\p{L}+)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  )
