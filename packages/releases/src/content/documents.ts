@@ -103,11 +103,6 @@ export function createDocuments<const Types extends DocumentTypes>(
         .map((document) => ({ type, document })),
     )
 
-  function findPagesShowing(type: Name, id: string): readonly Types[Name]['pages'][number][] {
-    const { pages, ids } = toType(type)
-    return ids ? pages.filter((page) => ids[page] === id) : pages
-  }
-
   return {
     typeNames,
     documentsShape,
