@@ -159,6 +159,8 @@ function openStreamSocket(address: string, onEnd: () => void): Promise<OpenStrea
     const id = String(count)
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
+      if (socket.readyState !== WebSocket.OPEN)
+        return reject(new TypeError('The connection to the content lake has just ended'))
       streams.set(id, { resolve, reject })
       signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
       socket.send(JSON.stringify({ open: { id, path, lastEventId } }))

@@ -15,10 +15,14 @@ const toTag = (kind: string, value: string) =>
 export function trackReads(find: FindDocuments): { find: FindDocuments; toTags(): string[] } {
   const read = new Set<string>()
   const findTracked: FindDocuments = (index, values) => {
+    const found = find(index, values)
+    // A search reads the text of each document of a type. Their changes have the tag of the type, which is noted already.
+    const isNoted = () => found.every(({ _type }) => read.has(toTag('type', _type)))
+    if (index === 'target' && found.length === values.length && isNoted()) return found
     const kind = index === 'target' ? 'id' : index
     if (kind === 'all') read.add(everyChange)
     else for (const value of values) if (read.size <= maxTags) read.add(toTag(kind, value))
-    return find(index, values)
+    return found
   }
   return {
     find: findTracked,
