@@ -37,7 +37,7 @@ export const consentChoices = {
 
 export type ConsentChoice = keyof typeof consentChoices
 
-export const isConsentChoice = (name: string): name is ConsentChoice => name in consentChoices
+const isConsentChoice = (name: string): name is ConsentChoice => name in consentChoices
 
 /** Reads the cookie's JSON; anything but exactly the two booleans counts as no decision. */
 export function parseConsent(value: string | null): Consent | null {
@@ -75,7 +75,7 @@ export function showBanner(state: BannerState | null): void {
   else document.documentElement.setAttribute(bannerAttribute, state)
 }
 
-export const isBannerShown = (): boolean => document.documentElement.hasAttribute(bannerAttribute)
+const isBannerShown = (): boolean => document.documentElement.hasAttribute(bannerAttribute)
 
 export const themeState = createStore<Theme>(readInitialTheme)
 

@@ -50,17 +50,28 @@ export function followPublications(
   lake: Lake,
   { onPublication, log, signal }: { onPublication: () => void; log: Log; signal: AbortSignal },
 ): void {
-  if (signal.aborted) return
-  const subscription = createLakeClient(lake)
-    .live.events()
-    .subscribe({
-      next: ({ type }) => type !== 'reconnect' && onPublication(),
-      error: (error: unknown) => {
-        log(`the publications of ${lake.name} cannot be followed (${toErrorMessage(error)}).`)
-        setTimeout(followPublications, followAgainMs, lake, { onPublication, log, signal }).unref()
-      },
-    })
-  signal.addEventListener('abort', () => subscription.unsubscribe())
+  let stream: { unsubscribe: () => void } | undefined
+  let hasFailed = false
+  const follow = () => {
+    if (signal.aborted) return
+    stream = createLakeClient(lake)
+      .live.events()
+      .subscribe({
+        next: ({ type }) => {
+          if (type === 'reconnect') return
+          hasFailed = false
+          onPublication()
+        },
+        error: (error: unknown) => {
+          if (!hasFailed)
+            log(`the publications of ${lake.name} cannot be followed (${toErrorMessage(error)}).`)
+          hasFailed = true
+          setTimeout(follow, followAgainMs).unref()
+        },
+      })
+  }
+  signal.addEventListener('abort', () => stream?.unsubscribe())
+  follow()
 }
 
 function toDetail(error: unknown): string {

@@ -1,4 +1,6 @@
+import { createServer } from 'node:http'
 import { createTestLake } from 'content-lake/testing'
+import { listen } from 'content-lake/testing/listen'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followPublications } from '../src/lakeClient.ts'
 import { findFreePort } from '../src/processes/ports.ts'
@@ -52,3 +54,25 @@ test('a lake that does not answer at first, or stops, is followed once it answer
   onTestFinished(() => next.close())
   await called(2)
 }, 40_000)
+
+test('a lake that refuses is asked again every 30 s, and logged once', async () => {
+  let asked = 0
+  const lake = createServer((request, response) => {
+    if (request.url?.includes('/live/events')) asked += 1
+    response.writeHead(403).end('{}')
+  })
+  onTestFinished(() => void lake.close())
+  const port = await listen(lake)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { lines, onPublication } = follow(port)
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(asked).toBe(1)
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked).toBe(4)
+  })
+  expect(lines).toEqual([expect.stringContaining('the lake of this test cannot be followed')])
+  expect(onPublication).not.toHaveBeenCalled()
+})

@@ -64,6 +64,8 @@ export function createPublisher(deps: PublisherDeps) {
   const run = async (kind: 'build' | 'poll') => {
     const startedAt = now()
     const isBuild = kind === 'build'
+    // A poll may also be called for while the next one is due.
+    clearTimeout(timer)
     isBuildDue = false
     if (isBuild) isRequested = false
     running = { kind, outcome: publish(deps, isBuild && mustRebuild) }

@@ -1,0 +1,32 @@
+import { done, formatFinding } from 'foundation/finding'
+import { checkSite } from 'releases/check/site'
+import { expect, test } from 'vitest'
+import { parseEnv } from '#lib/env.server.ts'
+
+/** The lines about a site with a hosted lake and these settings, whose published content is valid. */
+async function check(settings: Record<string, string>) {
+  const findings = await checkSite({
+    settings: parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', ...settings }),
+    isHosted: true,
+    buildFile: '/release.json',
+    checkContent: async () => done('Content', 'Published and valid.'),
+    getChanges: async () => ({ kind: 'done', value: [] }),
+  })
+  return findings.map(formatFinding)
+}
+
+test('missing settings of a hosted lake are named, and its content is read all the same', async () => {
+  expect(await check({ SANITY_API_READ_TOKEN: 'token' })).toEqual([
+    '✗ Settings      Set SITE_URL, SANITY_WEBHOOK_SECRET.',
+    '✓ Content       Published and valid.',
+  ])
+})
+
+test('with these settings, the pages are compared with the content', async () => {
+  const SITE_URL = 'http://127.0.0.1:9'
+  expect(await check({ SITE_URL, SANITY_API_READ_TOKEN: 'token', SANITY_WEBHOOK_SECRET: 'secret' })).toEqual([
+    '✓ Settings      Those for a hosted lake are set.',
+    '✓ Content       Published and valid.',
+    expect.stringMatching(/^✗ Pages .+http:\/\/127\.0\.0\.1:9\/release\.json cannot be reached/),
+  ])
+})
