@@ -44,6 +44,9 @@ export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].
 
 export const wordsPages = listedPages.filter(isWordsPage)
 
+/** The home page also shows the steps of the contact page, and the contact page shows a line of the home page. */
+const alsoShownOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
+
 type WordsDocument = (typeof pages)[WordsPage]['document']
 
 const toShape = (page: WordsPage) =>
@@ -75,7 +78,7 @@ export const pageTypes = Object.fromEntries<PageType>(
     {
       query: toQuery(page),
       shape: toShape(page),
-      pages: [page],
+      pages: [page, ...(alsoShownOn[page] ?? [])],
       seed: () => [toSeed(page)],
     },
   ]),

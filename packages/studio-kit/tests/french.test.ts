@@ -151,6 +151,16 @@ test('Sanity’s French never says “télécharger” for an upload, “volet�
   expect(found.filter(([key]) => !notOffered.studio?.test(key) && !notShown.test(key))).toEqual([])
 })
 
+test('a document that is open stays “actif”, which is “fichier” only for an asset', () => {
+  expect(correctedFrench.get('validation')).toMatchObject({
+    'object.asset-required': 'Un fichier est requis',
+  })
+  expect(correctedFrench.get('tasks')).toMatchObject({
+    'empty-state.list.no-active-document.text': 'Les tâches sur votre document actif seront affichées ici.',
+    'tab.document.label': 'Document actif',
+  })
+})
+
 test('a plural for a million has the words of the other plurals', () => {
   const words = { count_one: '{{count}} texte', count_other: '{{count}} textes' }
   const t = translatorFor({ fr: words, en: words }, 'fr')

@@ -80,7 +80,7 @@ function MessagesTool() {
 const MessageCounts = createContext<Polled<Counts>>({ value: null, incident: null, retry: () => {} })
 
 /** The numbers of messages, which several parts of the Studio show. */
-export const useMessageCounts = (): Polled<Counts> => useContext(MessageCounts)
+const useMessageCounts = (): Polled<Counts> => useContext(MessageCounts)
 
 /** Provides the options and the client of the messages, and their counts. */
 const toLayout = (options: MessagesToolOptions) =>

@@ -13,8 +13,16 @@ import { useT } from '../words/words.ts'
 /** Which document types exist once; the permanent ones cannot be unpublished. */
 type Singletons = { isSingleton: (type: string) => boolean; permanentTypes: readonly string[] }
 
-/** The actions that would create or delete a document; those of plugins have no name, and may. */
-const pluralActions = new Set([undefined, 'duplicate', 'delete'])
+/** The actions on a singleton. Any other may create or delete a document; a plugin may have given its own a name. */
+const singletonActions = new Set<string | undefined>([
+  'publish',
+  'discardChanges',
+  'restore',
+  'unpublish',
+  'schedule',
+  'discardVersion',
+  'unpublishVersion',
+])
 
 /** Whether an action is offered on the documents of a type. */
 export const isOffered = (
@@ -23,7 +31,7 @@ export const isOffered = (
   action: string | undefined,
 ): boolean =>
   !isSingleton(type) ||
-  !(pluralActions.has(action) || (permanentTypes.includes(type) && action?.startsWith('unpublish')))
+  (singletonActions.has(action) && !(permanentTypes.includes(type) && action?.startsWith('unpublish')))
 
 /** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
 export const canBeCreated = (templateId: string, isSingleton: Singletons['isSingleton']): boolean =>

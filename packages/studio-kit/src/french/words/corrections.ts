@@ -13,7 +13,7 @@ export const terms = Object.entries({
   édité: 'modifié',
   rejeté: 'abandonné',
   'd.actif': 'de fichier',
-  'actif|asset': 'fichier',
+  '(?<!document )actif|asset': 'fichier',
   'point chaud': 'point central',
 }).map(([pattern, term]) => ({ pattern: new RegExp(`(?<!\\p{L})(?:${pattern})`, 'giu'), term }))
 
