@@ -4,7 +4,7 @@ import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/status.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
-export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
+type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
 
 /** The site's answer at a path; `html` is null for a redirect, and for a file such as the sitemap. */
 export type LinkedAnswer = { path: string; status: number; html: string | null }

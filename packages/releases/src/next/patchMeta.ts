@@ -63,7 +63,7 @@ export async function patchMeta(site: string, options: HeadOptions): Promise<voi
   await writeFile(path, JSON.stringify(manifest))
 }
 
-export async function listPrerendered(app: string): Promise<Prerendered[]> {
+async function listPrerendered(app: string): Promise<Prerendered[]> {
   const paths = new Set(await readdir(app, { recursive: true }))
   const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
   return Promise.all(
