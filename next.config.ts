@@ -107,10 +107,11 @@ const config: NextConfig = {
   },
   reactStrictMode: true,
   async headers() {
+    // Next's development client needs inline scripts, and evaluates code.
+    if (process.env.NODE_ENV !== 'production') return []
     const { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID } = process.env
     const settings = { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID }
-    const mode = process.env.NODE_ENV === 'production' ? 'build' : 'development'
-    return toHeaderRules({ languages: locales }, toSecurityOptions(settings), mode)
+    return toHeaderRules({ languages: locales }, toSecurityOptions(settings))
   },
   async redirects() {
     return isBehindFront
