@@ -1,13 +1,4 @@
-/**
- * The options of the Studio's plugin.
- *
- * @example
- * messages({
- *   path: '/api/messages',
- *   mailSettings: ['SMTP_URL', 'CONTACT_TO'],
- *   backupWeeks: 5,
- * })
- */
+/** The options of the Studio's plugin. */
 export type MessagesToolOptions = {
   /** The path of the endpoint, as on the server. */
   path: string
