@@ -10,7 +10,6 @@ import {
   messageListShape,
   messageViews,
 } from '../api.ts'
-import { SilentCard } from './EraseDialog.tsx'
 import { formatCount, formatDay, formatEmpty, formatMoment, toLabels } from './formatMessage.ts'
 import { pageLength, toShownOffset, useMessages } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
@@ -59,7 +58,6 @@ export function MessageList({ view, openId }: Props) {
         </Stack>
       </Card>
       <PolledState {...polled} t={t} />
-      {list && list.silent > 0 && <SilentCard count={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>

@@ -4,10 +4,11 @@ import { UserIcon } from '@sanity/icons/User'
 import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { PolledState } from 'studio-kit/ui/listStates'
-import { type People, peopleShape, personExportShape } from '../api.ts'
-import { EraseDialog } from './EraseDialog.tsx'
-import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
+import { useTask } from 'studio-kit/ui/useTask'
+import { type FoundPerson, foundPersonShape, type Person, personExportShape } from '../api.ts'
+import { formatExport, formatJson, formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
@@ -19,7 +20,7 @@ type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'pa
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
 export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
   const t = useT()
-  const [open, setOpen] = useState<'person' | People | null>(null)
+  const [open, setOpen] = useState<'person' | EraseProps['found'] | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -47,7 +48,7 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
 type DialogProps = {
   address: string
   onClose: () => void
-  onErase: (found: People) => void
+  onErase: (found: EraseProps['found']) => void
 }
 
 function PersonDialog({ address, onClose, onErase }: DialogProps) {
@@ -98,10 +99,10 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   const { t, locale } = useWords()
   const toast = useToast()
   const tool = useMessagesTool()
-  const polled = useMessages('people=one', peopleShape, address)
+  const polled = useMessages('people=one', foundPersonShape, address)
   const { value, incident } = polled
   if (incident || value === null) return <PolledState {...polled} t={t} />
-  const [person] = value.people
+  const { person } = value
   const download = async (extension: 'txt' | 'json') => {
     const answer = await tool.client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
@@ -120,7 +121,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
-        {person === undefined ? t('person.none') : formatPerson(person, locale, t)}
+        {person === null ? t('person.none') : formatPerson(person, locale, t)}
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
@@ -138,7 +139,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             tone="critical"
             icon={TrashIcon}
             text={t('person.erase')}
-            onClick={() => onErase(value)}
+            onClick={() => onErase({ ...value, person })}
           />
         </Flex>
       )}
@@ -147,3 +148,45 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 }
 
 const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
+
+type EraseProps = {
+  /** What the dialog shows and erases. It stays the same, so that the owner can repeat an interrupted erasure. */
+  found: FoundPerson & { person: Person }
+  onClose: () => void
+  onErased: () => void
+}
+
+function EraseDialog({ found, onClose, onErased }: EraseProps) {
+  const tool = useMessagesTool()
+  const { t, locale } = useWords()
+  const { run, isBusy } = useTask(t('erase.failed'))
+  const { person } = found
+  const erase = async () => {
+    const isErased = await run(async () => {
+      const incident = await tool.client.erase(person.address, person.newest)
+      return incident && t(`incident.${incident}`)
+    }, t('erase.succeeded'))
+    if (isErased) onErased()
+  }
+  return (
+    <ConfirmDialog
+      title={t('erase.title')}
+      confirm={t('erase.confirm')}
+      tone="critical"
+      width={1}
+      isBusy={isBusy}
+      onClose={onClose}
+      action={() => void erase()}
+    >
+      <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{person.address}</bdi>
+      </Text>
+      <Text size={1}>{formatPerson(person, locale, t)}</Text>
+      {formatRemains(found, tool, t).map((text) => (
+        <Text key={text} size={1} muted>
+          {text}
+        </Text>
+      ))}
+    </ConfirmDialog>
+  )
+}

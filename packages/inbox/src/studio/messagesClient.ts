@@ -22,7 +22,7 @@ export function createMessagesClient(owner: OwnerClient, path: string) {
       return owner.get(`${path}?${query}`, shape, headers)
     },
     change: (id: string, change: MessageChange) => post({ id, change }),
-    erase: (addresses: string[], until: number) => post({ erase: addresses, until }),
+    erase: (address: string, until: number) => post({ erase: address, until }),
   }
 }
 
