@@ -206,7 +206,7 @@ test('moves a message between new, archived and spam, and deletes it after a con
   await expect(page.getByTestId('message-text')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No message yet.')).toBeVisible()
+  await expect(page.getByText('No message here.')).toBeVisible()
 })
 
 test('an action that ends after another list was opened does not lead back', { tag: '@all' }, async () => {

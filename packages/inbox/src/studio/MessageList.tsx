@@ -10,7 +10,7 @@ import {
   messageListShape,
   messageViews,
 } from '../api.ts'
-import { formatCount, formatDay, formatEmpty, formatMoment, toLabels } from './formatMessage.ts'
+import { formatCount, formatDay, formatMoment, toLabels } from './formatMessage.ts'
 import { pageLength, toShownOffset, useMessages } from './messagesClient.ts'
 import { PersonButton } from './PersonDialog.tsx'
 import { useT, useWords } from './words/words.ts'
@@ -61,7 +61,7 @@ export function MessageList({ view, openId }: Props) {
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
-            {list.total === 0 ? formatEmpty(view, search, t) : formatCount(list.total, view, search, t)}
+            {formatCount(list.total, view, search, t)}
           </Text>
         </Box>
       )}
