@@ -93,17 +93,19 @@ const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().sli
 /** The address in lower case. Addresses are ASCII, for which both databases have the same lower case. */
 const address = `lower("email")`
 
-const figures = `SELECT ${address} AS "address", count(*) AS "messages",
-  count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
-  count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
-  min("receivedAt") AS "oldest", max("receivedAt") AS "newest" FROM messages`
-
 /** The data of people: a person is an address. */
 function createPeople({ sql, query, erase }: Database) {
   return {
     find: async (written: string): Promise<FoundPerson> => {
       const folded = foldAddress(written)
-      const [found] = await query(`${figures} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
+      const [found] = await query(
+        `SELECT ${address} AS "address", count(*) AS "messages",
+           count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
+           count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
+           min("receivedAt") AS "oldest", max("receivedAt") AS "newest"
+         FROM messages WHERE ${address} = $1 GROUP BY ${address}`,
+        [folded],
+      )
       const mentioned = await query(
         `SELECT count(*) AS "total" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
         [folded, toPattern(foldText(folded))],

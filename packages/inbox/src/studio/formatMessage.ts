@@ -3,7 +3,7 @@ import type { Notice } from 'studio-kit/ui/notices'
 import type { Polled } from 'studio-kit/ui/usePolled'
 import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
 import { quarantineDays, suspicions } from '../form.ts'
-import type { MessagesToolOptions } from './options.ts'
+import type { MessagesToolOptions } from './messagesClient.ts'
 import type { T } from './words/words.ts'
 
 /** The number of messages in a list, and when spam is deleted; or of those that a search found in all lists. */

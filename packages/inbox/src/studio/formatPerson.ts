@@ -2,7 +2,7 @@ import { toLanguageTitle } from 'foundation/languageNames'
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
 import type { FoundPerson, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
-import type { MessagesToolOptions } from './options.ts'
+import type { MessagesToolOptions } from './messagesClient.ts'
 import type { T } from './words/words.ts'
 
 const formatDate = (moment: number, locale: StudioLanguage) => format(moment, locale, { dateStyle: 'long' })
