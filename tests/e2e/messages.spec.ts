@@ -342,12 +342,9 @@ test('in French and by keyboard, everything from an address is downloaded and th
   const { page } = opened
   await page.evaluate((key) => localStorage.setItem(key, 'fr-FR'), languageKey)
   await page.goto(`${site.url}/studio/messages/inbox/${id}`)
-  await page.getByRole('button', { name: 'Données d’une personne' }).press('Enter', { timeout: 60_000 })
+  const everything = page.getByRole('button', { name: 'Tout ce qui vient de cette adresse' })
+  await everything.press('Enter', { timeout: 60_000 })
   const person = page.getByRole('dialog', { name: 'Données d’une personne' })
-  const address = person.getByLabel('Adresse e-mail')
-  await expect(address).toBeFocused()
-  await page.keyboard.type('ADA@example.com')
-  await page.keyboard.press('Enter')
   await expect(person.getByText(/^2 messages du /)).toBeVisible()
   const violations = async () =>
     (await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.flatMap(
@@ -382,7 +379,7 @@ test('in French and by keyboard, everything from an address is downloaded and th
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
   await expect(erasure).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tout ce qui vient de cette adresse' }).press('Enter')
+  await everything.press('Enter')
   await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
   const erase = erasure.getByRole('button', { name: 'Effacer pour de bon' })
   // Disabled until the list has been read; a key pressed before that is lost.

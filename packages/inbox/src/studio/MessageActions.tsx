@@ -72,7 +72,7 @@ export function MessageActions({ message, onClose }: Props) {
         text={t(actions.delete.text)}
         onClick={() => setIsConfirming(true)}
       />
-      <PersonButton {...buttonProps} address={message.email} onErased={onClose} />
+      <PersonButton address={message.email} onErased={onClose} />
       {isConfirming && (
         <ConfirmDialog
           title={t('delete.title')}

@@ -12,7 +12,6 @@ import {
 } from '../api.ts'
 import { formatCount, formatDay, formatMoment, toLabels } from './formatMessage.ts'
 import { pageLength, toShownOffset, useMessages } from './messagesClient.ts'
-import { PersonButton } from './PersonDialog.tsx'
 import { useT, useWords } from './words/words.ts'
 
 const debounceMs = 200
@@ -47,13 +46,10 @@ export function MessageList({ view, openId }: Props) {
             aria-label={t('list.search')}
             placeholder={t('list.searchHint')}
           />
-          <Flex wrap="wrap" gap={1} align="flex-start" justify="space-between">
-            <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
-              {messageViews.map((each) => (
-                <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === shown} />
-              ))}
-            </Flex>
-            <PersonButton address="" mode="bleed" fontSize={1} padding={2} />
+          <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
+            {messageViews.map((each) => (
+              <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === shown} />
+            ))}
           </Flex>
         </Stack>
       </Card>

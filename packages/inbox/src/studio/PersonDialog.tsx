@@ -1,9 +1,9 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UserIcon } from '@sanity/icons/User'
-import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { PolledState } from 'studio-kit/ui/listStates'
 import { useTask } from 'studio-kit/ui/useTask'
@@ -12,32 +12,36 @@ import { formatExport, formatJson, formatPerson, formatRemains } from './formatP
 import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
-type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  address: string
-  onErased?: () => void
-}
+type Props = { address: string; onErased: () => void }
 
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
-export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
+export function PersonButton({ address, onErased }: Props) {
   const t = useT()
+  const id = useId()
   const [open, setOpen] = useState<'person' | EraseProps['found'] | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <Button
-        {...buttonProps}
+        {...buttonStyle}
         icon={UserIcon}
-        text={address === '' ? t('person.title') : t('person.ofAddress')}
+        text={t('person.ofAddress')}
         onClick={() => setOpen('person')}
       />
-      {open === 'person' && <PersonDialog address={address} onClose={close} onErase={setOpen} />}
+      {open === 'person' && (
+        <Dialog id={`${id}-person`} header={t('person.title')} width={1} onClose={close}>
+          <Stack padding={4}>
+            <PersonFound address={address} onErase={setOpen} />
+          </Stack>
+        </Dialog>
+      )}
       {open !== null && open !== 'person' && (
         <EraseDialog
           found={open}
           onClose={close}
           onErased={() => {
             close()
-            onErased?.()
+            onErased()
           }}
         />
       )}
@@ -45,57 +49,9 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
   )
 }
 
-type DialogProps = {
-  address: string
-  onClose: () => void
-  onErase: (found: EraseProps['found']) => void
-}
+type FoundProps = { address: string; onErase: (found: EraseProps['found']) => void }
 
-function PersonDialog({ address, onClose, onErase }: DialogProps) {
-  const t = useT()
-  const id = useId()
-  const [typed, setTyped] = useState(address)
-  const [searched, setSearched] = useState(address)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSearched(typed.trim())
-  }
-  return (
-    <Dialog
-      id={`${id}-person`}
-      header={t('person.title')}
-      width={1}
-      // The field gets the focus instead of the close button: studio-kit/prepareBrowser
-      __unstable_autoFocus={false}
-      onClose={onClose}
-    >
-      <Stack gap={4} padding={4}>
-        <Stack as="form" gap={3} onSubmit={submit}>
-          <label htmlFor={`${id}-address`}>
-            <Text size={1} weight="semibold">
-              {t('person.address')}
-            </Text>
-          </label>
-          <Flex gap={2}>
-            <Card flex={1}>
-              <TextInput
-                id={`${id}-address`}
-                type="email"
-                autoComplete="off"
-                value={typed}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              />
-            </Card>
-            <Button type="submit" mode="ghost" fontSize={1} text={t('person.lookUp')} />
-          </Flex>
-        </Stack>
-        {searched !== '' && <PersonFound key={searched} address={searched} onErase={onErase} />}
-      </Stack>
-    </Dialog>
-  )
-}
-
-function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
+function PersonFound({ address, onErase }: FoundProps) {
   const { t, locale } = useWords()
   const toast = useToast()
   const tool = useMessagesTool()
