@@ -108,7 +108,6 @@ export const en: Translation<typeof fr> = {
   'upload.fileTooLarge': 'this file is larger than {{megabytes}} MB. Make the picture smaller, or export it as JPEG.',
   'upload.fileUnreadable': 'this file is damaged, or is not a JPEG, PNG, WebP, AVIF, GIF or SVG picture. If it opens on your device, export it as JPEG; if not, choose another picture.',
   'upload.isHeic': 'this is a HEIC photo, which browsers do not show. Export it as JPEG.',
-  'upload.notAccepted': 'this format is not accepted. Export the picture as JPEG or PNG.',
   'upload.notSent': 'the upload was interrupted. Check your connection, then try again.',
   'upload.problem': '“{{name}}”: {{problem}}',
   'upload.refused': 'this picture was not accepted. Export it as JPEG or PNG.',

@@ -105,7 +105,6 @@ export const fr = {
   'upload.fileTooLarge': 'ce fichier pèse plus de {{megabytes}}\u00a0Mo. Réduisez l’image, ou exportez-la en JPEG.',
   'upload.fileUnreadable': 'ce fichier est abîmé, ou n’est pas une image JPEG, PNG, WebP, AVIF, GIF ou SVG. S’il s’ouvre sur votre appareil, exportez-le en JPEG\u00a0; sinon, prenez une autre image.',
   'upload.isHeic': 'c’est une photo HEIC, que les navigateurs n’affichent pas. Exportez-la en JPEG.',
-  'upload.notAccepted': 'ce format n’est pas accepté. Exportez l’image en JPEG ou en PNG.',
   'upload.notSent': 'l’envoi a été interrompu. Vérifiez votre connexion, puis réessayez.',
   'upload.problem': '«\u00a0{{name}}\u00a0»\u00a0: {{problem}}',
   'upload.refused': 'cette image n’a pas été acceptée. Exportez-la en JPEG ou en PNG.',
