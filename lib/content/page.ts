@@ -44,6 +44,13 @@ export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].
 
 export const wordsPages = listedPages.filter(isWordsPage)
 
+/** The home page also shows the steps of the contact page, and the contact page shows a line of the home page. */
+const shownOn: Record<WordsPage, WordsPage[]> = {
+  home: ['home', 'contact'],
+  services: ['services'],
+  contact: ['contact', 'home'],
+}
+
 type WordsDocument = (typeof pages)[WordsPage]['document']
 
 const toShape = (page: WordsPage) =>
@@ -75,7 +82,7 @@ export const pageTypes = Object.fromEntries<PageType>(
     {
       query: toQuery(page),
       shape: toShape(page),
-      pages: [page],
+      pages: shownOn[page],
       seed: () => [toSeed(page)],
     },
   ]),
