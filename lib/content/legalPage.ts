@@ -49,13 +49,9 @@ const legalPageShape = z
 
 export type LegalPage = z.infer<typeof legalPageShape>
 
-type LastUpdate = { kind: 'today' } | { kind: 'date'; date: string }
-
-function toLastUpdate(legalPage: LegalPage): LastUpdate {
-  if (legalPage.updatedOn) return { kind: 'date', date: legalPage.updatedOn }
-  if (legalPage.page === 'terms') return { kind: 'today' }
-  return { kind: 'date', date: toOwnersDay(new Date(legalPage._updatedAt)) }
-}
+/** The day of the last update; null for today. */
+const toLastUpdate = ({ updatedOn, page, _updatedAt }: LegalPage): string | null =>
+  updatedOn ?? (page === 'terms' ? null : toOwnersDay(new Date(_updatedAt)))
 
 /** A legal page as it is shown in one language. */
 export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
@@ -114,7 +110,6 @@ const builtInInserts = new Map<string, LegalInsert>([
   ['types', 'cookieSwitches'],
 ])
 
-/** The built-in sections of a legal page, as a document stores them. */
 const toBuiltInSections = (page: LegalPageName) =>
   Object.keys(builtInSections[page](dictionaries[defaultLocale])).map((key) => {
     const toText = (part: keyof BuiltInSection) => (texts: Dictionary) =>
