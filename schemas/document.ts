@@ -33,7 +33,8 @@ export const toPreview = (
     prepare: ({ title, subtitle, media: picture }) => ({
       title,
       subtitle: subtitle || (name && pick(`${name} manquant`, `${name} missing`)),
-      media: picture ?? icon,
+      // When a picture is removed, the Studio leaves a field without an asset.
+      media: getIn(picture, ['asset']) ? picture : icon,
     }),
   }
 }
