@@ -5,12 +5,6 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './consentBanner.module.css'
 
-type Props = {
-  locale: Locale
-  /** Whether this site has Google Analytics; if not, the banner does not ask about it. */
-  hasAnalytics: boolean
-}
-
 const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
 
 /**
@@ -18,7 +12,7 @@ const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'reject
  * attribute of the root, set before the first paint, shows it, and the script in the head handles its buttons
  * (`state.ts` of preferences). It is small, so that a phone also shows the page.
  */
-export function ConsentBanner({ locale, hasAnalytics }: Props) {
+export function ConsentBanner({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
   const { label, title, withAnalytics, withoutAnalytics, more, close, ...answers } =
     dictionaries[locale].consent
   return (

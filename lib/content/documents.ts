@@ -41,7 +41,6 @@ export const documentTypes = {
   ...redirects.types,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
-/** What reads and lists the documents of these types. */
 export const content = createDocuments(documentTypes, {
   parseReason,
   frames: imageFrames,

@@ -47,7 +47,6 @@ const pictureProjection = `{${imageProjection}, alt${localeProjection}, caption$
 const storyProjection = `story[]{_key, _type, text${localeProjection}, quote${localeProjection},
   picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
 
-/** The image fields of the parts, with the frame of each. */
 const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.right': 'page' } as const
 
 type Picture = z.infer<typeof pictureShape>
@@ -75,7 +74,6 @@ function toPartView(part: Part, media: Media, locale: Locale) {
   }
 }
 
-/** A story as a page in one language shows it. */
 const toStoryView = (story: readonly Part[], media: Media, locale: Locale) =>
   story.map((part) => ({ key: part._key, ...toPartView(part, media, locale) }))
 

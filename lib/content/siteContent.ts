@@ -17,11 +17,11 @@ import { isListed, type SeoView, toSeoView } from './seo.ts'
 import { builtInSettings, toSettingsView, withRegion } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
-/** A list that shows the built-in documents as long as nothing is published. */
-type List = 'project' | 'pricingPackage'
-
 /** The published documents of a list; the built-in ones if neither they nor the settings are published. */
-const toList = <Name extends List>(documents: Documents, list: Name): Documents[Name] =>
+const toList = <List extends 'project' | 'pricingPackage'>(
+  documents: Documents,
+  list: List,
+): Documents[List] =>
   documents[list].length === 0 && documents.siteSettings === null ? builtInDocuments[list] : documents[list]
 
 /** The published legal page, or the built-in one. An unchanged seeded page has the date of the built-in texts. */
@@ -91,5 +91,4 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
 
-/** The data of the page of a project. */
 export type ShownProject = { locale: Locale; content: SiteContent; project: ProjectPageView }

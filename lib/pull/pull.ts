@@ -17,7 +17,7 @@ let material: Promise<DrawingMaterial> | undefined
 
 const readText = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
-/** Reads the sources of drawn pictures, once per process. The Studio loads the same files (studio/inputs.tsx). */
+/** Reads the sources of drawn pictures, once per process. */
 export function readMaterial(): Promise<DrawingMaterial> {
   material ??= Promise.all([
     readText('../seo/social/scenes.svg'),
