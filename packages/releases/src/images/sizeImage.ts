@@ -7,9 +7,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { type Reason, toReason } from '../reasons.ts'
 import { type ImageRequest, maxMegapixels, maxPixels, type Rect, toPageWidths, toShownRect } from './image.ts'
 
-export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
-
-export type SizedFiles = { width: number; height: number; placeholder: string | null; files: SizedFile[] }
+type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 
 const options = { limitInputPixels: maxPixels }
 
@@ -91,7 +89,7 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
   sharp(data, { raw: { width, height, channels } }).extract(rect)
 
 /** WebP took 0.3 s, and AVIF 4.7 s. Shared links get JPEG, because not every social network reads WebP. */
-export async function sizeImage(original: Buffer, request: ImageRequest): Promise<SizedFiles> {
+export async function sizeImage(original: Buffer, request: ImageRequest) {
   const { frame } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
