@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type PullReport, pull } from 'releases/content/pull'
+import type { PullReport } from 'releases/content/published'
+import { pull } from 'releases/content/pull'
 import { outlinesShape } from 'releases/drawing/text'
 import { placeDrawing } from 'releases/images/imageCache'
 import type { Pulled, PullFolders } from 'releases/render/options'
