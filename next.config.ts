@@ -63,6 +63,18 @@ function explainWrongCommand(phase: string): string | null {
   return null
 }
 
+/**
+ * Next's development client needs inline scripts, and evaluates code. Without this rule, pages would have the headers by which
+ * the front server forbids everything; the Studio frames previews.
+ */
+const developmentHeaders = {
+  source: '/:path*',
+  headers: [
+    { key: 'content-security-policy', value: "frame-ancestors 'self'" },
+    { key: 'x-frame-options', value: 'SAMEORIGIN' },
+  ],
+}
+
 const config: NextConfig = {
   distDir,
   // packages/releases/src/render/buildFolder.ts clears the folder and puts the images of the content there before the build.
@@ -107,8 +119,7 @@ const config: NextConfig = {
   },
   reactStrictMode: true,
   async headers() {
-    // Next's development client needs inline scripts, and evaluates code.
-    if (process.env.NODE_ENV !== 'production') return []
+    if (process.env.NODE_ENV !== 'production') return [developmentHeaders]
     const { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID } = process.env
     const settings = { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID }
     return toHeaderRules({ languages: locales }, toSecurityOptions(settings))
