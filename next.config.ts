@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
-import { readRedirects, toAnyCase, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
+import { readRedirects, toRedirectRules } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
@@ -43,24 +43,11 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects from capital letters, and from the path of a folder, to the page's only address. */
-const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
-  const spellings = plain === address ? [address] : [address, plain, route]
-  return [...new Set(spellings)]
-    .filter((path) => /[a-z]/.test(path))
-    .map((path) => toSpellingRule(path, address))
-})
-
-/** The same for pages of documents; their slugs have one spelling. */
-const documentRedirects = documentRoutes.flatMap(({ address, plain }) =>
-  [...new Set([address, plain])].map((spelling) => {
-    const [own = '', folder = ''] = [address, spelling].map((path) => path.slice(1, -'/:slug'.length))
-    return {
-      source: `/:folder((?!${own}/)${toAnyCase(folder)})/:slug`,
-      destination: address,
-      permanent: true,
-    }
-  }),
+/** Redirects from the path of a folder to the page's only address. */
+const folderRedirects = [...routes, ...documentRoutes].flatMap(({ address, route, plain }) =>
+  plain === address
+    ? []
+    : [...new Set([plain, route])].map((source) => ({ source, destination: address, permanent: true })),
 )
 
 const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
@@ -74,6 +61,18 @@ function explainWrongCommand(phase: string): string | null {
   if (phase === PHASE_PRODUCTION_SERVER && !existsSync(`${distDir}/BUILD_ID`))
     return 'There is no build to serve yet: run `npm run build` first, or `npm start`, which needs none.'
   return null
+}
+
+/**
+ * Next's development client needs inline scripts, and evaluates code. Without this rule, pages would have the headers by which
+ * the front server forbids everything; the Studio frames previews.
+ */
+const developmentHeaders = {
+  source: '/:path*',
+  headers: [
+    { key: 'content-security-policy', value: "frame-ancestors 'self'" },
+    { key: 'x-frame-options', value: 'SAMEORIGIN' },
+  ],
 }
 
 const config: NextConfig = {
@@ -113,24 +112,23 @@ const config: NextConfig = {
   // Reading source maps takes a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   experimental: {
-    // Otherwise `/Services` is a second address of a page, in French only.
+    // Next ignores it in `beforeFiles`: `/Services` shows the page, which names its only address as canonical.
     caseSensitiveRoutes: true,
     // Every public page needs all styles of the site, so Next makes as few stylesheets as the order of the rules allows.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
   },
   reactStrictMode: true,
   async headers() {
+    if (process.env.NODE_ENV !== 'production') return [developmentHeaders]
     const { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID } = process.env
     const settings = { NEXT_PUBLIC_GA_MEASUREMENT_ID, NEXT_PUBLIC_SANITY_PROJECT_ID }
-    const mode = process.env.NODE_ENV === 'production' ? 'build' : 'development'
-    return toHeaderRules({ languages: locales }, toSecurityOptions(settings), mode)
+    return toHeaderRules({ languages: locales }, toSecurityOptions(settings))
   },
   async redirects() {
     return isBehindFront
       ? []
       : [
-          ...spellingRedirects,
-          ...documentRedirects,
+          ...folderRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
           ...ofContent.redirects,

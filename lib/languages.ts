@@ -1,4 +1,5 @@
 import { toLanguageTitle } from 'foundation/languageNames'
+import { toRecord } from 'releases/content/values'
 
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const
@@ -44,9 +45,4 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 /** A language of the site, instead of any other the default one. */
 export const toLocale = (value: unknown): Locale => (isLocale(value) ? value : defaultLocale)
 
-/** One value per name: per language, or per page. */
-export const toRecord = <Name extends string, Value>(
-  names: readonly Name[],
-  toValue: (name: Name) => Value,
-): Record<Name, Value> =>
-  Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
+export { toRecord }

@@ -14,5 +14,4 @@ export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
 export const isMailSetUp = (settings: MailEnv): boolean =>
   mailSettingNames.every((name) => settings[name] !== undefined)
 
-/** Why no mail is sent, for the log. */
 export const noMailerReason = `sending mail needs ${mailSettingNames.join(' and ')}`

@@ -33,7 +33,8 @@ export const toPreview = (
     prepare: ({ title, subtitle, media: picture }) => ({
       title,
       subtitle: subtitle || (name && pick(`${name} manquant`, `${name} missing`)),
-      media: picture ?? icon,
+      // When a picture is removed, the Studio leaves a field without an asset.
+      media: getIn(picture, ['asset']) ? picture : icon,
     }),
   }
 }
@@ -67,27 +68,22 @@ export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
     .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
 
 /** The alternative text of a picture. It is required unless there is a fallback. */
-const toAltField = (pick: PickWording, fallback?: string) =>
+const toAltField = (pick: PickWording, fallback = '') =>
   defineField({
     name: 'alt',
     type: 'localeString',
     title: pick('Texte alternatif', 'Alternative text'),
-    description: [
-      pick(
-        'Ce que montre l’image, pour les personnes qui ne la voient pas.',
-        'What the picture shows, for people who do not see it.',
-      ),
-      fallback,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    description: `${pick(
+      'Ce que montre l’image, pour les personnes qui ne la voient pas.',
+      'What the picture shows, for people who do not see it.',
+    )} ${fallback}`.trim(),
     validation: (rule) => {
       const described = rule.custom((alt, { parent }) => {
         if (getIn(parent, ['asset']) === undefined || alt) return true
         return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
       })
       // Only a warning, because images set before this field existed must not block publishing.
-      return fallback === undefined ? described : described.warning()
+      return fallback === '' ? described : described.warning()
     },
   })
 

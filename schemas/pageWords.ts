@@ -37,9 +37,7 @@ export const toSeoField = (pick: PickWording) =>
 
 /** A text of a page in every language; its name decides whether its field has one line or several. */
 export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
-  isLongWord(name)
-    ? defineField({ name, title, description, type: 'pageText' })
-    : defineField({ name, title, description, type: 'pageString' })
+  defineField({ name, title, description, type: isLongWord(name) ? 'pageText' : 'pageString' })
 
 export function toCommonWords(pick: PickWording, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
   const titles = {

@@ -32,15 +32,17 @@ await runCommand(async (configured) => {
   )
   const env = place.settings
   const database = openDatabase(env, createLog('database'))
+  const lake = toLake(env)
   return runOwnServer(place, {
     site: siteOptions,
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
-    checkOwner: createOwnerCheck(toLake(env), { secretSource: ownerSecretSource }),
+    checkOwner: createOwnerCheck(lake, { secretSource: ownerSecretSource }),
     language,
     webhookPath: apiPaths.webhook,
     childEnv: toChildEnv(env),
     rendererScript: new URL('./releases/rendererProcess.ts', import.meta.url),
     lakeScript: hasLake ? new URL('./processes/lakeProcess.ts', import.meta.url) : undefined,
+    hostedLake: hasLake ? undefined : lake,
   })
 })

@@ -17,9 +17,9 @@ import { brand } from '#lib/identity.ts'
 import { translations } from '#lib/languages.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
+import { BrandMark } from './BrandMark.tsx'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
-import { BrandMark, withProjectPicture } from './drawings.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.tsx'
@@ -74,7 +74,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     tools: translateTools(locale),
     i18n: { bundles },
     schema: {
-      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
+      types: toSchemaTypes(locale).map(withCustomInput),
       templates: (templates) => [
         ...withoutHistory(templates).filter(({ schemaType }) => !content.isSingletonType(schemaType)),
         {

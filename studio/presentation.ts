@@ -4,7 +4,7 @@ import { type DocumentLocationResolvers, type DocumentResolver, presentationTool
 import type { LivePage } from 'studio-kit/options'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { findProjectAddresses, findProjectPaths } from '#lib/content/project.ts'
+import { findProjectPaths } from '#lib/content/project.ts'
 import { defaultLocale, type Locale, locales, toLanguageNames, toLocale, toRecord } from '#lib/languages.ts'
 import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
@@ -23,13 +23,21 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
-/** The pages that show a document: a legal page is shown on its own one only. */
-function findShowing(name: (typeof typeNames)[number], document: unknown): ListedPage[] {
-  const shown: readonly ListedPage[] = documentTypes[name].pages
-  return shown.filter((page) => !('ids' in documentTypes[name]) || page === getIn(document, ['page']))
+type Shown = { page: ListedPage | null; paths: Record<Locale, string> }
+
+/** The pages that show a document: its own one first, then those of the list. A legal page is shown on one only. */
+function findShowing(name: (typeof typeNames)[number], document: unknown): Shown[] {
+  const own = name === 'project' ? findProjectPaths(document) : null
+  const listed: readonly ListedPage[] = documentTypes[name].pages
+  return [
+    ...(own ? [{ page: null, paths: own }] : []),
+    ...listed
+      .filter((page) => !('ids' in documentTypes[name]) || page === getIn(document, ['page']))
+      .map((page) => ({ page, paths: toRecord(locales, () => pages[page].path) })),
+  ]
 }
 
-/** The previews that show a document, in each language. A project with a story is on a page of its own first. */
+/** The previews that show a document, in each language. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
     select: {
@@ -40,18 +48,13 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
       story: 'story',
     },
     resolve: (document) => {
-      const toLocations = (title: string, toPath: (locale: Locale) => string) =>
-        locales.map((locale) => ({
+      const locations = findShowing(name, document).flatMap(({ page, paths }) => {
+        const title = page ? toPageTitle(page, language) : (document?.title ?? document?.fallback)
+        return locales.map((locale) => ({
           title: `${title} · ${toLanguageNames(language)[locale]}`,
-          href: toPreviewPath(toPath(locale), locale),
+          href: toPreviewPath(paths[locale], locale),
         }))
-      const paths = name === 'project' ? findProjectPaths(document) : null
-      const locations = [
-        ...(paths ? toLocations(document?.title ?? document?.fallback, (locale) => paths[locale]) : []),
-        ...findShowing(name, document).flatMap((page) =>
-          toLocations(toPageTitle(page, language), () => pages[page].path),
-        ),
-      ]
+      })
       return locations.length > 0 ? { locations } : null
     },
   }))
@@ -59,11 +62,9 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
 /** The page of a document in each language: its own one, or the first of those that show it. */
 export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
   const name = typeNames.find((each) => each === type)
-  if (name === undefined) return []
-  const own = name === 'project' ? findProjectAddresses(value) : []
-  if (own.length > 0) return own.map(({ language, path }) => ({ href: path, language }))
-  const [page] = findShowing(name, value)
-  return page ? locales.map((language) => ({ href: toLocalePath(pages[page].path, language), language })) : []
+  const shown = name && findShowing(name, value)[0]
+  if (!shown) return []
+  return locales.map((language) => ({ href: toLocalePath(shown.paths[language], language), language }))
 }
 
 /** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */

@@ -6,15 +6,11 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 
-const namesOfPages = new Map(
-  findPages({ status: 200 }).flatMap((page) =>
-    locales.map((locale) => [toLocalePath(pages[page].path, locale), page] as const),
-  ),
-)
-
 /** The name of the page at a path, as in the menu. */
 export function findPageName(path: string, language: StudioLanguage): string | null {
-  const page = namesOfPages.get(path)
+  const page = findPages({ status: 200 }).find((each) =>
+    locales.some((locale) => toLocalePath(pages[each].path, locale) === path),
+  )
   if (page === undefined) return null
   const texts = dictionaries[toLocale(language)].meta[page]
   return 'menu' in texts ? texts.menu : texts.title

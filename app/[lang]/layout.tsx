@@ -29,8 +29,6 @@ export const dynamicParams = false
 export const generateStaticParams = () => locales.map((lang) => ({ lang }))
 
 export const viewport: Viewport = {
-  width: 'device-width',
-  initialScale: 1,
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: themeColors.light },
     { media: '(prefers-color-scheme: dark)', color: themeColors.dark },

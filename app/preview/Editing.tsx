@@ -3,7 +3,7 @@
 import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
-import { startPreferences } from 'preferences/controls'
+import { startPreferences } from 'preferences/state'
 import { useEffect, useLayoutEffect } from 'react'
 import { perspectiveCookie } from 'releases/preview/previewCookies'
 import { isLocale } from '#lib/languages.ts'

@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   referrer: 'same-origin',
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, viewportFit: 'cover' }
+export const viewport: Viewport = { viewportFit: 'cover' }
 
 export default function StudioLayout({ children }: { children: ReactNode }) {
   return (

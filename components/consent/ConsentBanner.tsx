@@ -5,20 +5,14 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './consentBanner.module.css'
 
-type Props = {
-  locale: Locale
-  /** Whether this site has Google Analytics; if not, the banner does not ask about it. */
-  hasAnalytics: boolean
-}
-
 const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
 
 /**
  * The cookie banner. It is in the HTML of every page, before the header, so that the keyboard reaches it early. An
  * attribute of the root, set before the first paint, shows it, and the script in the head handles its buttons
- * (`controls.ts`). It is small, so that a phone also shows the page.
+ * (`state.ts` of preferences). It is small, so that a phone also shows the page.
  */
-export function ConsentBanner({ locale, hasAnalytics }: Props) {
+export function ConsentBanner({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
   const { label, title, withAnalytics, withoutAnalytics, more, close, ...answers } =
     dictionaries[locale].consent
   return (

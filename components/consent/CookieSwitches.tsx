@@ -5,7 +5,7 @@ import styles from './cookieSwitches.module.css'
 
 /**
  * The switches of the cookie page, the target of the footer’s “Manage cookies”. Essential cookies are always on; the
- * script in the head handles the other switch and shows the decision (`controls.ts`).
+ * script in the head handles the other switch and shows the decision (`state.ts` of preferences).
  */
 export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAnalytics: boolean }) {
   const texts = dictionaries[locale].cookies.switches

@@ -2,7 +2,6 @@
 
 import { type ContactField, maxLengths } from 'inbox/form'
 import { bringIntoView, useContactForm, useToasts } from 'inbox/form/useContactForm'
-import { SubmitButton } from '#components/ui/Button.tsx'
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import { apiPaths } from '#lib/addresses.ts'
@@ -68,7 +67,10 @@ export function ContactForm({ locale, texts, email }: Props) {
           <input id="website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         {cannotSend && <CannotSend texts={texts} email={email} />}
-        <SubmitButton busy={pending}>{pending ? texts.sending : texts.submit}</SubmitButton>
+        {/* Not `disabled`: it keeps the focus, and another click does nothing. */}
+        <button type="submit" className={buttons.button} aria-disabled={pending || undefined}>
+          {pending ? texts.sending : texts.submit}
+        </button>
       </form>
       {toasts}
     </>

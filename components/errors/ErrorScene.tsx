@@ -1,8 +1,9 @@
 'use client'
 
 import { useBrowserValue } from 'preferences/react/useBrowserValue'
+import type { ReactNode } from 'react'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
-import { DocumentLink } from '#components/ui/Button.tsx'
+import buttons from '#components/ui/button.module.css'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -53,3 +54,12 @@ export function ErrorScene({ locale, kind, texts }: Props) {
     </section>
   )
 }
+
+type DocumentLinkProps = { href: string; children: ReactNode; quiet?: boolean }
+
+/** A link that looks like a button and loads a whole document, without the router. */
+const DocumentLink = ({ href, children, quiet }: DocumentLinkProps) => (
+  <a href={href} className={buttons.button} data-quiet={quiet || undefined}>
+    {children}
+  </a>
+)

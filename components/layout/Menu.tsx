@@ -25,7 +25,6 @@ export function MenuButton({ menuId, open, close }: MenuButtonProps) {
 
 type NavLinkProps = { path: PagePath; locale: Locale; children: ReactNode }
 
-/** A link of the main navigation: marks the current page. */
 export const NavLink = ({ path, ...rest }: NavLinkProps) => (
   <PageLink {...rest} path={path} aria-current={usePagePath() === path ? 'page' : undefined} />
 )

@@ -66,7 +66,7 @@ const findMeasuringSection = (sections: LegalPageView['sections']): string | und
 
 /** When the text last changed. “Today” is the day of the build in the HTML, and the current day once scripts run. */
 function UpdatedLine({ locale, updated }: Pick<LegalPageView, 'updated'> & { locale: Locale }) {
-  const day = updated.kind === 'today' ? toOwnersDay(new Date()) : updated.date
+  const day = updated ?? toOwnersDay(new Date())
   const date = formatDate(day, locale)
   return (
     <p>
@@ -75,7 +75,7 @@ function UpdatedLine({ locale, updated }: Pick<LegalPageView, 'updated'> & { loc
         i18nKey="terms.updated"
         values={{ date }}
         components={{
-          date: updated.kind === 'today' ? <Today day={day} locale={locale} /> : <time dateTime={day} />,
+          date: updated === null ? <Today day={day} locale={locale} /> : <time dateTime={day} />,
         }}
       />
     </p>
@@ -101,7 +101,6 @@ function TableOfContents({ locale, sections }: Pick<LegalPageView, 'sections'> &
   )
 }
 
-/** The owner's legal details from the settings, those that are filled in. */
 function LegalDetails({ locale, details }: { locale: Locale; details: SettingsView['legalDetails'] }) {
   const t = translatorFor(locale)
   const filled = legalDetailNames.filter((field) => details[field] !== null)

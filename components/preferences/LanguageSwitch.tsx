@@ -1,7 +1,6 @@
 'use client'
 
 import { useLanguageSwitch } from 'preferences/react/useLanguageSwitch'
-import { useWaiting } from 'preferences/react/waiting'
 import { toLocalePath } from '#lib/addresses.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'
@@ -10,8 +9,7 @@ import { usePagePath } from './usePagePath.ts'
 /** Links to the same page in the other language; `label` describes it in that language. */
 export function LanguageButton({ to, label }: { to: Locale; label: string }) {
   const path = usePagePath()
-  const { ref, isPending } = useLanguageSwitch<HTMLAnchorElement>()
-  useWaiting(isPending)
+  const ref = useLanguageSwitch<HTMLAnchorElement>()
   return (
     <a
       ref={ref}
@@ -28,8 +26,7 @@ export function LanguageButton({ to, label }: { to: Locale; label: string }) {
 
 /** The footer's choice of language. Without scripts, visitors use the header's link. */
 export function LanguageSelect({ locale, label }: { locale: Locale; label: string }) {
-  const { ref, isPending } = useLanguageSwitch<HTMLSelectElement>()
-  useWaiting(isPending)
+  const ref = useLanguageSwitch<HTMLSelectElement>()
   return (
     <label className={styles.field}>
       <span>{label}</span>

@@ -6,7 +6,7 @@ import styles from './themeButtons.module.css'
 const themes: Theme[] = ['light', 'dark']
 
 /**
- * Light and Dark. The script in the head makes them work and marks the active one as pressed (`controls.ts`); the class
+ * Light and Dark. The script in the head makes them work and marks the active one as pressed (`state.ts` of preferences); the class
  * of the root decides which one looks active, so that it is right at first paint.
  */
 export const ThemeButtons = ({ locale }: { locale: Locale }) => (

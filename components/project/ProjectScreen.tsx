@@ -85,20 +85,15 @@ function Facts({ locale, project: { year, tags, link, site } }: Shown) {
       <Icon name="external" />
     </a>
   )
-  const facts = (
-    [
-      ['year', year],
-      ['tags', words.length > 0 && words],
-      ['site', address],
-    ] as const
-  ).filter(([, fact]) => fact)
-  if (facts.length === 0) return null
+  const facts = { year, tags: words.length > 0 && words, site: address }
+  const names = (['year', 'tags', 'site'] as const).filter((name) => facts[name])
+  if (names.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, fact]) => (
+      {names.map((name) => (
         <div key={name}>
           <dt>{translatorFor(locale)(`project.${name}`)}</dt>
-          <dd>{fact}</dd>
+          <dd>{facts[name]}</dd>
         </div>
       ))}
     </dl>

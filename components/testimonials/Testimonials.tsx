@@ -10,13 +10,11 @@ import styles from './testimonials.module.css'
 
 type Props = { locale: Locale; testimonials: TestimonialView[] }
 
-type HomeProps = Props & { projects: ProjectView[] }
-
 /** More swallows would not fit beside the heading. */
 const maxSwallows = 5
 
 /** What clients say, in the owner's order, below a rule with a swallow for each; no section if nobody says anything. */
-export function Testimonials({ locale, testimonials, projects }: HomeProps) {
+export function Testimonials({ locale, testimonials, projects }: Props & { projects: ProjectView[] }) {
   if (testimonials.length === 0) return null
   return (
     <Section labelledBy="testimonials" flush="top">

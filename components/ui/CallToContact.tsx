@@ -9,9 +9,7 @@ import { Section } from './Section.tsx'
 type Props = {
   locale: Locale
   words: { heading: string; text: string; button: string }
-  /** The owner's e-mail address, if the settings have one. */
   email: string | null
-  /** The steps after a message, if the page shows them. */
   next?: PageWords['contact']['next']
 }
 

@@ -16,7 +16,6 @@ export const AddressLink = ({ children, ...rest }: LinkProps) => (
   </Link>
 )
 
-/** A page, or a part of one. */
 type Target = PagePath | `${PagePath}#${string}`
 
 type PageLinkProps = Omit<LinkProps, 'href' | 'locale'> & { path: Target; locale: Locale }

@@ -29,7 +29,7 @@ const redirects = createRedirectTypes({
 
 /**
  * Every type of document that the site reads, by its name in the Studio. The content query, its validation, the seed, the
- * webhook's filter, the sitemap's dates, the checks of English and the Studio's previews are derived from this list.
+ * webhook's filter, the checks of English and the Studio's previews are derived from this list.
  */
 export const documentTypes = {
   project: projectType,
@@ -41,7 +41,6 @@ export const documentTypes = {
   ...redirects.types,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
-/** What reads and lists the documents of these types. */
 export const content = createDocuments(documentTypes, {
   parseReason,
   frames: imageFrames,

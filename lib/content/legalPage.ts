@@ -1,8 +1,9 @@
 import type { DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields } from 'releases/content/fields'
 import { z } from 'zod'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
-import { type Locale, toRecord } from '#lib/languages.ts'
+import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
 import { findPages, type PageWith, toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import {
@@ -48,13 +49,9 @@ const legalPageShape = z
 
 export type LegalPage = z.infer<typeof legalPageShape>
 
-type LastUpdate = { kind: 'today' } | { kind: 'date'; date: string }
-
-function toLastUpdate(legalPage: LegalPage): LastUpdate {
-  if (legalPage.updatedOn) return { kind: 'date', date: legalPage.updatedOn }
-  if (legalPage.page === 'terms') return { kind: 'today' }
-  return { kind: 'date', date: toOwnersDay(new Date(legalPage._updatedAt)) }
-}
+/** The day of the last update; null for today. */
+const toLastUpdate = ({ updatedOn, page, _updatedAt }: LegalPage): string | null =>
+  updatedOn ?? (page === 'terms' ? null : toOwnersDay(new Date(_updatedAt)))
 
 /** A legal page as it is shown in one language. */
 export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
@@ -92,40 +89,37 @@ export const legalPageType = {
   seed: () => legalPageNames.map(toSeedPage),
 } as const satisfies DocumentType
 
-/** A built-in section: its key, its texts, and the component below them. */
-type BuiltInSection = {
-  key: string
-  choose: (texts: Dictionary) => { heading: string; body: string }
-  insert?: LegalInsert
+/** The built-in sections, which the specification names: their texts by their keys, in order. */
+const builtInSections: Record<LegalPageName, (texts: Dictionary) => Record<string, BuiltInSection>> = {
+  terms: ({ terms: { company, use, property, liability } }) => ({ company, use, property, liability }),
+  privacy: ({ privacy: { collection, usage, security, rights } }) => ({
+    collection,
+    usage,
+    security,
+    rights,
+  }),
+  cookies: ({ cookies: { what, types, control } }) => ({ what, types, control }),
 }
 
-/** The sections that the specification names, in its order. */
-const builtInSections: Record<LegalPageName, BuiltInSection[]> = {
-  terms: [
-    { key: 'company', choose: ({ terms }) => terms.company, insert: 'companyDetails' },
-    { key: 'use', choose: ({ terms }) => terms.use },
-    { key: 'property', choose: ({ terms }) => terms.property },
-    { key: 'liability', choose: ({ terms }) => terms.liability },
-  ],
-  privacy: [
-    { key: 'collection', choose: ({ privacy }) => privacy.collection, insert: 'visitCounting' },
-    { key: 'usage', choose: ({ privacy }) => privacy.usage },
-    { key: 'security', choose: ({ privacy }) => privacy.security, insert: 'messageRetention' },
-    { key: 'rights', choose: ({ privacy }) => privacy.rights },
-  ],
-  cookies: [
-    { key: 'what', choose: ({ cookies }) => cookies.what },
-    { key: 'types', choose: ({ cookies }) => cookies.types, insert: 'cookieSwitches' },
-    { key: 'control', choose: ({ cookies }) => cookies.control },
-  ],
-}
+type BuiltInSection = { heading: string; body: string }
 
-/** The built-in sections of a legal page, as a document stores them. */
+const builtInInserts = new Map<string, LegalInsert>([
+  ['company', 'companyDetails'],
+  ['collection', 'visitCounting'],
+  ['security', 'messageRetention'],
+  ['types', 'cookieSwitches'],
+])
+
 const toBuiltInSections = (page: LegalPageName) =>
-  builtInSections[page].map(({ key, choose, insert }) => ({
-    _key: key,
-    _type: 'legalSection',
-    heading: toStringField((texts) => choose(texts).heading),
-    body: toBlocksField((texts) => choose(texts).body, key),
-    ...(insert && { insert }),
-  }))
+  Object.keys(builtInSections[page](dictionaries[defaultLocale])).map((key) => {
+    const toText = (part: keyof BuiltInSection) => (texts: Dictionary) =>
+      builtInSections[page](texts)[key]?.[part] ?? ''
+    const insert = builtInInserts.get(key)
+    return {
+      _key: key,
+      _type: 'legalSection',
+      heading: toStringField(toText('heading')),
+      body: toBlocksField(toText('body'), key),
+      ...(insert && { insert }),
+    }
+  })

@@ -31,7 +31,6 @@ const picks = {
   }),
 } satisfies Record<WordsPage, (texts: Dictionary) => WordTree>
 
-/** The words of each page in one language. */
 export type PageWords = { [Page in WordsPage]: ReturnType<(typeof picks)[Page]> }
 
 const pickWords: { [Page in WordsPage]: (texts: Dictionary) => PageWords[Page] } = picks
@@ -61,7 +60,6 @@ const toQuery = (
   _id, _updatedAt, ${toWordProjection(toBuiltInWords(page, defaultLocale))}, ${seoProjection}
 }`
 
-/** The seeded words of a page, with its title and description for search engines. */
 const toSeed = (page: WordsPage): SeedDocument => ({
   _id: toDocumentId(page),
   _type: pages[page].document,
@@ -71,7 +69,6 @@ const toSeed = (page: WordsPage): SeedDocument => ({
 
 type PageType = DocumentType<ListedPage> & { shape: ReturnType<typeof toShape> }
 
-/** The document types for the words of a page, by name. */
 export const pageTypes = Object.fromEntries<PageType>(
   wordsPages.map((page) => [
     pages[page].document,

@@ -47,7 +47,6 @@ const pictureProjection = `{${imageProjection}, alt${localeProjection}, caption$
 const storyProjection = `story[]{_key, _type, text${localeProjection}, quote${localeProjection},
   picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
 
-/** The image fields of the parts, with the frame of each. */
 const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.right': 'page' } as const
 
 type Picture = z.infer<typeof pictureShape>
@@ -75,7 +74,6 @@ function toPartView(part: Part, media: Media, locale: Locale) {
   }
 }
 
-/** A story as a page in one language shows it. */
 const toStoryView = (story: readonly Part[], media: Media, locale: Locale) =>
   story.map((part) => ({ key: part._key, ...toPartView(part, media, locale) }))
 
@@ -155,13 +153,8 @@ function toPage(project: Project) {
   return { slugs, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
 }
 
-/** A project as a page in one language shows it. `shownWith` are the other documents that its own page shows. */
-export const toProjectView = (
-  project: Project,
-  media: Media,
-  locale: Locale,
-  shownWith: readonly { _updatedAt: string }[],
-) => ({
+/** A project as a page in one language shows it. */
+export const toProjectView = (project: Project, media: Media, locale: Locale) => ({
   id: project._id,
   title: toLocalText(project.title, locale),
   summary: toLocalText(project.summary, locale),
@@ -179,7 +172,6 @@ export const toProjectView = (
   story: toStoryView(project.story, media, locale),
   seo: toProjectSeo(project, locale),
   socialImage: project.socialImage ? toSocialImage(project.socialImage, media, locale) : null,
-  updatedAt: findLastUpdate([project, ...shownWith]),
 })
 
 export type ProjectView = ReturnType<typeof toProjectView>
@@ -228,10 +220,3 @@ export const projectType = {
   pages: ['home'],
   seed: toSeedProjects,
 } as const satisfies DocumentType
-
-/** The date of the last change among documents; undefined if there are none. */
-export const findLastUpdate = (documents: readonly { _updatedAt: string }[]): string | undefined =>
-  documents
-    .map(({ _updatedAt }) => new Date(_updatedAt).toISOString())
-    .toSorted()
-    .at(-1)

@@ -14,7 +14,6 @@ import {
 
 export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
 
-/** The fields of a page for search engines and shared links. */
 export const seoShape = z.object({ title: wordShape, description: wordShape }).optional()
 
 /** The title, without the brand, and the description of a page for search engines and shared links. */

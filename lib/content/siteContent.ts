@@ -1,8 +1,8 @@
 import { byOrder } from 'releases/content/fields'
 import { type Locale, toRecord } from '#lib/languages.ts'
-import { findPages, type ListedPage, listedPages, type PageName, pages } from '#lib/pages.ts'
+import { findPages, type PageName, pages } from '#lib/pages.ts'
 import { builtInDocuments } from './builtIn.ts'
-import { content, type Documents, type Snapshot } from './documents.ts'
+import type { Documents, Snapshot } from './documents.ts'
 import {
   type LegalPage,
   type LegalPageName,
@@ -12,16 +12,16 @@ import {
 } from './legalPage.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
-import { findLastUpdate, type ProjectPageView, toProjectView } from './project.ts'
+import { type ProjectPageView, toProjectView } from './project.ts'
 import { isListed, type SeoView, toSeoView } from './seo.ts'
 import { builtInSettings, toSettingsView, withRegion } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
-/** A list that shows the built-in documents as long as nothing is published. */
-type List = 'project' | 'pricingPackage'
-
 /** The published documents of a list; the built-in ones if neither they nor the settings are published. */
-const toList = <Name extends List>(documents: Documents, list: Name): Documents[Name] =>
+const toList = <List extends 'project' | 'pricingPackage'>(
+  documents: Documents,
+  list: List,
+): Documents[List] =>
   documents[list].length === 0 && documents.siteSettings === null ? builtInDocuments[list] : documents[list]
 
 /** The published legal page, or the built-in one. An unchanged seeded page has the date of the built-in texts. */
@@ -60,20 +60,6 @@ function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView 
 }
 
 /**
- * The date of the last change among the published documents that each page shows, if there are any. Built-in texts and
- * removed documents have no date.
- */
-function toUpdatedAt(documents: Documents): Partial<Record<ListedPage, string>> {
-  const published = content.listDocuments(documents).map(({ type, document }) => ({
-    pages: content.findPagesShowing(type, document._id),
-    document,
-  }))
-  return toRecord(listedPages, (page) =>
-    findLastUpdate(published.flatMap(({ pages, document }) => (pages.includes(page) ? [document] : []))),
-  )
-}
-
-/**
  * Turns a snapshot into the content of a language. Unpublished content is replaced by the built-in content: per legal page,
  * per field of the settings and of pages, and per list (until the settings are published).
  */
@@ -88,12 +74,7 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     settings: toSettingsView(documents.siteSettings, media, locale),
     projects: toList(documents, 'project')
       .toSorted(byOrder)
-      .map((project) =>
-        toProjectView(project, media, locale, [
-          ...(documents.siteSettings ? [documents.siteSettings] : []),
-          ...documents.testimonial.filter((each) => each.project === project._id),
-        ]),
-      ),
+      .map((project) => toProjectView(project, media, locale)),
     testimonials: documents.testimonial
       .toSorted(byOrder)
       .map((testimonial) => toTestimonialView(testimonial, locale)),
@@ -103,7 +84,6 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     seo: toSeo(documents, locale),
     /** By the address of their page; empty in development, and when the owner has set an image. */
     socialImages,
-    updatedAt: toUpdatedAt(documents),
   }
   return withRegion(site, documents.siteSettings?.region ?? builtInSettings.region, locale)
 }
@@ -111,5 +91,4 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
 
-/** The data of the page of a project. */
 export type ShownProject = { locale: Locale; content: SiteContent; project: ProjectPageView }

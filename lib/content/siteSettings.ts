@@ -1,4 +1,4 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documents'
+import type { DocumentType } from 'releases/content/documents'
 import { documentFields, toRemovableShape, webAddressShape } from 'releases/content/fields'
 import { optionalTextShape } from 'releases/content/localized'
 import { imageProjection, imageShape, type Media } from 'releases/images/image'
@@ -84,9 +84,7 @@ type SiteSettings = z.infer<typeof siteSettingsShape>
 
 type Claim = z.infer<typeof claimShape>
 
-const toSeedSettings = (): SeedDocument => ({
-  _id: siteSettingsId,
-  _type: 'siteSettings',
+const seededSettings = {
   brand,
   tagline: toTextField((texts) => texts.settings.tagline),
   region: toStringField((texts) => texts.settings.region),
@@ -96,21 +94,10 @@ const toSeedSettings = (): SeedDocument => ({
     figure: claims[key],
     label: toStringField((texts) => texts.settings.claims[key]),
   })),
-})
-
-const identityShape = z.string().trim().min(1, 'lib/identity.ts lacks it: docs/make-it-yours.md')
+}
 
 /** The settings that are shown until the owner publishes others, each field by itself. The profile links are placeholders. */
-export const builtInSettings = z
-  .object({
-    brand: identityShape,
-    tagline: localeTextShape,
-    region: localeTextShape,
-    claims: z.array(z.object({ _key: z.string(), figure: identityShape, label: localeTextShape })),
-    professionalNetwork: identityShape,
-    codeHost: identityShape,
-  })
-  .parse({ ...toSeedSettings(), ...profiles })
+export const builtInSettings = { ...seededSettings, ...profiles }
 
 /**
  * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in claim with the same
@@ -193,7 +180,7 @@ export const settingsType = {
   shape: siteSettingsShape.nullable().default(null),
   images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
-  seed: () => [toSeedSettings()],
+  seed: () => [{ _id: siteSettingsId, _type: 'siteSettings', ...seededSettings }],
 } as const satisfies DocumentType
 
 /** The placeholder for the region in texts that the owner can write. */

@@ -44,15 +44,11 @@ function createI18n(locale: Locale): i18n {
 
 const instances = toRecord(locales, createI18n)
 
-const translators = toRecord(
-  locales,
-  (locale): Translate =>
-    (key, values) =>
-      instances[locale].t(key, values ?? {}),
-)
-
 /** The translator of a language, for server components: `const t = translatorFor(locale)`. */
-export const translatorFor = (locale: Locale): Translate => translators[locale]
+export const translatorFor =
+  (locale: Locale): Translate =>
+  (key, values) =>
+    instances[locale].t(key, values ?? {})
 
 /** The i18next instance of a language, for `Trans` of `react-i18next/TransWithoutContext`. */
 export const i18nFor = (locale: Locale): i18n => instances[locale]

@@ -9,21 +9,14 @@ export const previewRoot = '/preview'
 /** The preview of a page in a language: `/preview/fr/services`. */
 export const toPreviewPath = (path: string, locale: Locale): string => previewRoot + toRoute(path, locale)
 
-/** A set, because the front server looks up every request in it. */
-const previews: ReadonlySet<string> = new Set([
-  apiPaths.draftMode,
-  ...locales.flatMap((locale) => listedPages.map((page) => toPreviewPath(pages[page].path, locale))),
-])
+const shown = [...listedPages.map((page) => pages[page].path.replace(/^\/$/, '')), ...documentPatterns]
+const preview = new RegExp(`^${previewRoot}/(?:${locales.join('|')})(?:${shown.join('|')})$`)
 
 /**
  * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is
  * unknown: Next would answer some of it, such as `/preview/%`, with 500.
  */
-export const isPreview = (path: string): boolean => previews.has(path) || documentPreview.test(path)
-
-const documentPreview = new RegExp(
-  `^${previewRoot}/(?:${locales.join('|')})(?:${documentPatterns.join('|')})$`,
-)
+export const isPreview = (path: string): boolean => path === apiPaths.draftMode || preview.test(path)
 
 /** The path, without language, of the page that a preview shows. */
 const withoutPreview = (pathname: string) => pathname.replace(/^\/preview\/[^/]+(?=\/|$)/, '') || '/'

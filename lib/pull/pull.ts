@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type PullReport, pull } from 'releases/content/pull'
+import type { PullReport } from 'releases/content/published'
+import { pull } from 'releases/content/pull'
 import { outlinesShape } from 'releases/drawing/text'
 import { placeDrawing } from 'releases/images/imageCache'
 import type { Pulled, PullFolders } from 'releases/render/options'
@@ -17,7 +18,7 @@ let material: Promise<DrawingMaterial> | undefined
 
 const readText = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 
-/** Reads the sources of drawn pictures, once per process. The Studio loads the same files (studio/inputs.tsx). */
+/** Reads the sources of drawn pictures, once per process. */
 export function readMaterial(): Promise<DrawingMaterial> {
   material ??= Promise.all([
     readText('../seo/social/scenes.svg'),

@@ -24,21 +24,14 @@ export const toTranslations = (addresses: Record<Locale, string>): Record<string
   'x-default': addresses[defaultLocale],
 })
 
-/** Every page that search engines list, in every language, each with all its translations and the date of its content. */
-export const toSitemap = (
-  updatedAt: Partial<Record<ListedPage, string>>,
-  projects: readonly ProjectView[] = [],
-): MetadataRoute.Sitemap =>
-  [
-    ...listedPages.map((page) => ({ paths: toPaths(page), lastModified: updatedAt[page] })),
-    ...projects
-      .filter(hasPage)
-      .map(({ page, updatedAt: lastModified }) => ({ paths: page.addresses, lastModified })),
-  ].flatMap(({ paths, lastModified }) => {
-    const addresses = toRecord(locales, (locale) => toAddress(paths[locale]))
-    return locales.map((locale) => ({
-      url: addresses[locale],
-      ...(lastModified !== undefined && { lastModified }),
-      alternates: { languages: toTranslations(addresses) },
-    }))
-  })
+/** Every page that search engines list, in every language, each with all its translations. */
+export const toSitemap = (projects: readonly ProjectView[] = []): MetadataRoute.Sitemap =>
+  [...listedPages.map(toPaths), ...projects.filter(hasPage).map(({ page }) => page.addresses)].flatMap(
+    (paths) => {
+      const addresses = toRecord(locales, (locale) => toAddress(paths[locale]))
+      return locales.map((locale) => ({
+        url: addresses[locale],
+        alternates: { languages: toTranslations(addresses) },
+      }))
+    },
+  )

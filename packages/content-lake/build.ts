@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { rolldown } from 'rolldown'
 import settings from './package.json' with { type: 'json' }
 
@@ -19,26 +19,31 @@ const ownPackageFile = join(dist, 'package.source.json')
  * code is removed. None of their types is in ours.
  */
 const bundled = ['@sanity/export', '@sanity/import', '@sanity/mutator', 'tar']
+const dependencies = Object.entries(settings.dependencies).filter(([name]) => !bundled.includes(name))
 
-function compile(): void {
+function writeTypes(): void {
   const typescript = createRequire(import.meta.url).resolve('typescript/package.json')
   const args = [join(dirname(typescript), 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')]
   execFileSync(process.execPath, args, { stdio: 'inherit' })
 }
 
-/** Writes each bundled package into dist/vendor, and the licences of everything in it. */
+/** Writes a module for each import, the command and the thread, with what they share, and the licences of bundled packages. */
 async function bundle(): Promise<void> {
-  const input = Object.fromEntries(bundled.map((name) => [toVendorName(name), name]))
+  const { './testing/*': _internal, ...imports } = settings.exports
+  const entries = [...Object.values(imports), settings.bin['content-lake'], './src/query/queryThread.ts']
   const build = await rolldown({
-    ...{ input, cwd: root, platform: 'node', transform: { target: 'node22' } },
+    input: Object.fromEntries(entries.map((file) => [file.replace(/^\.\/|\.ts$/g, ''), file])),
+    external: dependencies.map(([name]) => new RegExp(`^${name}(/|$)`)),
+    ...{ cwd: root, platform: 'node', transform: { target: 'node22' } },
     plugins: [{ name: 'user agent', load: replaceUserAgent }],
   })
-  const { output } = await build.write({ dir: join(dist, 'vendor'), chunkFileNames: '[name]-[hash].js' })
+  // Shared modules are beside `queryThread.js`, because one of them starts it by a relative path.
+  const { output } = await build.write({ dir: dist, chunkFileNames: 'src/query/[name]-[hash].js' })
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
   const folders = new Set(
     modules.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []),
   )
-  writeFileSync(join(dist, 'vendor/LICENSES.txt'), [...folders].toSorted().map(readLicense).join('\n\n'))
+  writeFileSync(join(dist, 'LICENSES.txt'), [...folders].toSorted().map(readLicense).join('\n\n'))
 }
 
 /** `@sanity/export` reads its name and version from its own package.json, which is not part of the bundle. */
@@ -47,26 +52,10 @@ function replaceUserAgent(file: string): string | null {
   return `export const getUserAgent = () => '${settings.name}@${settings.version}'`
 }
 
-const toVendorName = (name: string) => name.replace('@', '').replace('/', '-')
-
 function readLicense(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const [file] = globSync('{LICENSE,LICENCE,license,licence}*', { cwd: folder })
   return `${name} ${version}, ${license}\n\n${file === undefined ? '' : readFileSync(join(folder, file), 'utf8')}`
-}
-
-/** The compiler leaves these names as they are: bundled packages, types, and the file of a thread. */
-function rewriteNames(): void {
-  for (const path of globSync('{src,client}/**/*.{js,d.ts}', { cwd: dist })) {
-    const file = join(dist, path)
-    const vendor = relative(dirname(file), join(dist, 'vendor'))
-    const text = readFileSync(file, 'utf8')
-      .replace(/((?:from|import\(|new URL\() ?['"]\.[^'"]+)\.ts(['"])/g, '$1.js$2')
-      .replace(/(?<=(?:from |import\()(['"]))[^'"]+(?=\1)/g, (name) =>
-        bundled.includes(name) && path.endsWith('.js') ? `${vendor}/${toVendorName(name)}.js` : name,
-      )
-    writeFileSync(file, text)
-  }
 }
 
 /** The package.json of the published package, which has the built files instead of their sources. */
@@ -79,7 +68,6 @@ function toPublished() {
     name,
     { types: toBuilt(file, '.d.ts'), default: toBuilt(file, '.js') },
   ]
-  const dependencies = Object.entries(settings.dependencies).filter(([name]) => !bundled.includes(name))
   return {
     ...published,
     bin: { [settings.name]: toBuilt(settings.bin['content-lake'], '.js') },
@@ -96,9 +84,8 @@ if (process.argv.includes('restore')) {
 } else {
   if (!settings.private) throw new Error('package.json is that of the published package: npm run postpack')
   rmSync(dist, { recursive: true, force: true })
-  compile()
+  writeTypes()
   await bundle()
-  rewriteNames()
   renameSync(packageFile, ownPackageFile)
   writeFileSync(packageFile, `${JSON.stringify(toPublished(), null, 2)}\n`)
 }

@@ -2,12 +2,11 @@ import { checkEdits } from 'foundation/checksums'
 import { done, type Finding, missing, printFindings } from 'foundation/finding'
 import { PlainError } from 'foundation/plainError'
 import { checkSite } from 'releases/check/site'
-import { getPublished, getPublishedChanges } from 'releases/content/published'
-import { formatDocuments } from 'releases/content/pull'
-import { toLake } from 'releases/lake'
+import { formatDocuments, getPublished, getPublishedChanges } from 'releases/content/published'
+import { hasEmbeddedLake, toLake } from 'releases/lake'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import { formatProblem } from 'releases/reasons'
-import { apiPaths, buildFile } from '#lib/addresses.ts'
+import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
 import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -22,11 +21,10 @@ npm run check mail    does the same and sends a test mail`
 await runCommand(async (env) => {
   const [word, ...more] = process.argv.slice(2)
   if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new PlainError(usage)
-  const { NEXT_PUBLIC_SANITY_PROJECT_ID: projectId, NEXT_PUBLIC_SANITY_DATASET: dataset } = env
   const getEnv = () => withLakeToken(env)
   const ofSite = await checkSite({
-    settings: { ...env, webhookPath: apiPaths.webhook },
-    hosted: projectId === undefined ? undefined : { projectId, dataset },
+    settings: env,
+    isHosted: !hasEmbeddedLake(env),
     buildFile,
     checkContent: async () => checkContent(await getEnv()),
     getChanges: async () => getPublishedChanges(toLake(await getEnv()), changesQuery),

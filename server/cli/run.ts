@@ -12,7 +12,7 @@ import { toPlugins } from '../plugins/plugins.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { toRendererOptions } from '../releases/rendererOptions.ts'
 import { runCommand } from './command.ts'
-import { importRules, listPrices } from './importRules.ts'
+import { importRules } from './importRules.ts'
 
 /** Connects to the configured lake, hosted or embedded. Throws an error that names what is missing. */
 const openLake =
@@ -37,7 +37,7 @@ await runCommand(async (env) => {
     import: 'npm run content:import --',
     query: 'npm run query',
   }
-  const content = { open: openLake(env), commands, rules: importRules, note, describe: listPrices }
+  const content = { open: openLake(env), commands, rules: importRules, note }
   const ofSite: ServerPlugin['commands'] = {
     export: () => runExport(content, args),
     import: () => runImport(content, args),

@@ -1,5 +1,5 @@
 import { waitForLock } from 'content-lake/exclusiveLock'
-import type { PullReport } from 'releases/content/pull'
+import type { PullReport } from 'releases/content/published'
 import { toSnapshot } from 'releases/content/snapshot'
 import { toSiteUrl } from 'releases/processes/siteAddress'
 import type { CodeOptions } from 'releases/render/codeVersion'

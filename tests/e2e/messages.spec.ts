@@ -206,7 +206,7 @@ test('moves a message between new, archived and spam, and deletes it after a con
   await expect(page.getByTestId('message-text')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No message yet.')).toBeVisible()
+  await expect(page.getByText('No message here.')).toBeVisible()
 })
 
 test('an action that ends after another list was opened does not lead back', { tag: '@all' }, async () => {
@@ -335,29 +335,16 @@ test('on a phone the message covers the list, and leads back to it', { tag: '@al
 test('in French and by keyboard, everything from an address is downloaded and then erased', {
   tag: '@all',
 }, async ({ browser }) => {
-  const years = 365.25 * 86_400_000
   await store({ email: 'grace@example.com' })
-  const old = { fullName: 'Ada Lovelace', email: 'Ada@example.com', message: 'unique words' }
-  const [id] = await store(old, { ...old, email: 'ada@example.com', message: 'second' })
-  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
-  file.exec(
-    `UPDATE messages SET "receivedAt" = ${Date.now() - 4 * years} WHERE lower("email") = 'ada@example.com'`,
-  )
-  file.close()
+  const hers = { fullName: 'Ada Lovelace', email: 'Ada@example.com', message: 'unique words' }
+  const [id] = await store(hers, { ...hers, email: 'ada@example.com', message: 'second' })
   const opened = await openStudio(browser, wide, 'light')
   const { page } = opened
   await page.evaluate((key) => localStorage.setItem(key, 'fr-FR'), languageKey)
   await page.goto(`${site.url}/studio/messages/inbox/${id}`)
-  await expect(page.getByText(/^Une personne ne vous a plus écrit depuis plus de 3 ans/)).toBeVisible({
-    timeout: 60_000,
-  })
-
-  await page.getByRole('button', { name: 'Données d’une personne' }).press('Enter')
+  const everything = page.getByRole('button', { name: 'Tout ce qui vient de cette adresse' })
+  await everything.press('Enter', { timeout: 60_000 })
   const person = page.getByRole('dialog', { name: 'Données d’une personne' })
-  const address = person.getByLabel('Adresse e-mail')
-  await expect(address).toBeFocused()
-  await page.keyboard.type('ADA@example.com')
-  await page.keyboard.press('Enter')
   await expect(person.getByText(/^2 messages du /)).toBeVisible()
   const violations = async () =>
     (await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.flatMap(
@@ -392,7 +379,7 @@ test('in French and by keyboard, everything from an address is downloaded and th
   expect(await violations()).toEqual([])
   await page.keyboard.press('Escape')
   await expect(erasure).toHaveCount(0)
-  await page.getByRole('button', { name: 'Tout ce qui vient de cette adresse' }).press('Enter')
+  await everything.press('Enter')
   await person.getByRole('button', { name: 'Tout effacer…' }).press('Enter')
   const erase = erasure.getByRole('button', { name: 'Effacer pour de bon' })
   // Disabled until the list has been read; a key pressed before that is lost.
@@ -402,7 +389,6 @@ test('in French and by keyboard, everything from an address is downloaded and th
   await expect(erasure).toHaveCount(0)
   await expect(page.getByTestId('message-text')).toHaveCount(0)
   await expect(lines(page, 'Réception')).toHaveCount(1)
-  await expect(page.getByText(/depuis plus de 3 ans/)).toHaveCount(0)
   const filesWithPerson = readdirSync(site.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('backups'))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -6,7 +6,8 @@ import { isEnoent, listFiles } from 'foundation/file'
 import { copyPrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
-export type IntactAsset = { hash: string; bytes: number }
+/** The SHA-1 and SHA-256 of a file, and its size. */
+export type Digest = { sha1: string; hash: string; bytes: number }
 
 export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
 
@@ -16,7 +17,7 @@ export async function ensureAsset(
   folder: string,
   path: string,
   sources: string[],
-): Promise<(IntactAsset & { isNew: boolean }) | null> {
+): Promise<(Digest & { isNew: boolean }) | null> {
   const target = join(folder, path)
   const present = await readIntact(options, target, path)
   if (present !== null) return { ...present, isNew: false }
@@ -51,22 +52,25 @@ export async function ensureAssets(
   return lost
 }
 
-async function readIntact(options: BackupOptions, file: string, path: string): Promise<IntactAsset | null> {
+export async function digestFile(path: string): Promise<Digest> {
   let bytes = 0
   const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]
+  for await (const chunk of createReadStream(path)) {
+    sha1.update(chunk)
+    sha256.update(chunk)
+    bytes += chunk.length
+  }
+  return { sha1: sha1.digest('hex'), hash: sha256.digest('hex'), bytes }
+}
+
+async function readIntact(options: BackupOptions, file: string, path: string): Promise<Digest | null> {
   try {
-    if (!(await lstat(file)).isFile()) return null
-    for await (const chunk of createReadStream(file)) {
-      sha1.update(chunk)
-      sha256.update(chunk)
-      bytes += chunk.length
-    }
+    const digest = (await lstat(file)).isFile() ? await digestFile(file) : null
+    return digest?.sha1 === options.assets?.path.exec(path)?.[1] ? digest : null
   } catch (error) {
     if (isEnoent(error)) return null
     throw error
   }
-  const expected = options.assets?.path.exec(path)?.[1]
-  return sha1.digest('hex') === expected ? { hash: sha256.digest('hex'), bytes } : null
 }
 
 /** Removes the assets of a folder that no backup in it names, and unfinished copies. */

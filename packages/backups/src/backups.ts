@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
+import { digestFile } from './assets.ts'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
@@ -140,16 +139,10 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
   const [lost] = expected
   if (lost !== undefined) throw new Error(`it lacks ${lost}`)
   for (const path of paths) {
-    if ((await toHash(join(folder, path))) !== files[path])
+    if ((await digestFile(join(folder, path))).hash !== files[path])
       throw new Error(`${path} has changed since the backup`)
     if (isDatabase(path)) verifyDatabase(join(folder, path))
   }
-}
-
-export async function toHash(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 /** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */

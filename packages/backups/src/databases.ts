@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseFileError, damageCodes, hasErrorCode } from 'foundation/sqlite'
 import { z } from 'zod'
 import { makePrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
-
-class IntegrityError extends Error {
-  override name = 'IntegrityError'
-}
 
 const inUse = { readOnly: true, timeout: 5_000 }
 const allPages = 2 ** 31 - 1
@@ -31,7 +28,7 @@ export async function copyDatabase(options: BackupOptions, source: string, targe
 export function verifyDatabase(path: string): void {
   using database = new DatabaseSync(path)
   const result = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
-  if (result !== 'ok') throw new IntegrityError(`${basename(path)} is damaged: ${String(result)}`)
+  if (result !== 'ok') throw new DatabaseFileError('damaged', basename(path), String(result))
 }
 
 const findPart = (options: BackupOptions, path: string) =>
@@ -65,10 +62,10 @@ export function listNamedAssets({ assets }: BackupOptions, folder: string): stri
   return assets.list(database)
 }
 
-/** Whether an error means that the file is damaged or is not the expected database: https://www.sqlite.org/rescode.html */
+/** SQLITE_ERROR. */
+const noSuchTable = 1
+
+/** Whether an error means that the file is damaged or is not the expected database. */
 export function isDamage(error: unknown): error is Error {
-  if (error instanceof IntegrityError) return true
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return false
-  // The low byte is the primary code: 1 for a missing table, 11 for damage, 26 for a file that is no database.
-  return [1, 11, 26].includes(error.errcode & 0xff)
+  return error instanceof DatabaseFileError || hasErrorCode(error, [noSuchTable, ...damageCodes])
 }

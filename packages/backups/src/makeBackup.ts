@@ -3,14 +3,13 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readFreeBytes } from 'foundation/file'
-import { ensureAsset, ensureAssets, type IntactAsset, isAsset, pruneAssets } from './assets.ts'
+import { type Digest, digestFile, ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
 import {
   type Backup,
   type Manifest,
   type Outcome,
   readStore,
   requireManifest,
-  toHash,
   toName,
   toStores,
   verifyFiles,
@@ -68,12 +67,8 @@ export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promi
   if (!lock) return toFailure(new Refusal({ kind: 'busy' }))
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)
-  try {
-    await writeOutcome(options, outcome)
-    return outcome
-  } catch (error) {
-    return { ...outcome, incidents: [...outcome.incidents, toIncident(error)] }
-  }
+  await writeOutcome(options, outcome).catch((error) => outcome.incidents.push(toIncident(error)))
+  return outcome
 }
 
 type Attempt = { options: BackupOptions; createdAt: Date; name: string; getFreeBytes: typeof readFreeBytes }
@@ -186,7 +181,7 @@ export async function copyData(
   options: BackupOptions,
   target: string,
   createdAt: Date,
-  storeAsset: (path: string) => Promise<IntactAsset | null>,
+  storeAsset: (path: string) => Promise<Digest | null>,
 ): Promise<{ manifest: Manifest; lostAssets: string[] }> {
   const paths = await listBackupFiles(options)
   const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
@@ -194,12 +189,15 @@ export async function copyData(
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
   let bytes = 0
+  const add = (path: string, digest: Digest) => {
+    files[path] = digest.hash
+    bytes += digest.bytes
+  }
   for (const path of paths.filter((path) => !isAsset(options, path))) {
     const [source, copy] = [join(options.folder, path), join(target, path)]
     try {
       await (isDatabase(path) ? copyDatabase(options, source, copy) : copyPrivate(source, copy))
-      files[path] = await toHash(copy)
-      bytes += (await stat(copy)).size
+      add(path, await digestFile(copy))
     } catch (error) {
       // The running site may have removed the file meanwhile.
       if (!existsSync(source)) continue
@@ -211,10 +209,7 @@ export async function copyData(
   for (const path of [...new Set(assets)].toSorted()) {
     const stored = await storeAsset(path)
     if (stored === null) lostAssets.push(path)
-    else {
-      files[path] = stored.hash
-      bytes += stored.bytes
-    }
+    else add(path, stored)
   }
   const counts = options.databases.map(({ table, file }): [string, number | null] => [
     table,

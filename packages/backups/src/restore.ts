@@ -2,14 +2,13 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { PlainError } from 'foundation/plainError'
-import { isAsset } from './assets.ts'
+import { digestFile, isAsset } from './assets.ts'
 import {
   formatContents,
   listBackups,
   listUnreadable,
   type Manifest,
   noManifest,
-  toHash,
   toStores,
 } from './backups.ts'
 import {
@@ -179,5 +178,5 @@ async function requireSecrets(options: BackupOptions, folder: string, source: So
 
 async function hasSameSecrets({ folder, secrets }: BackupOptions, { files }: Manifest): Promise<boolean> {
   const path = join(folder, secrets.file)
-  return existsSync(path) && (await toHash(path)) === files[secrets.file]
+  return existsSync(path) && (await digestFile(path)).hash === files[secrets.file]
 }

@@ -72,18 +72,16 @@ const encoder = new TextEncoder()
  * forever. WebSockets do not count towards the six. The server side is `src/routes/streamSocket.ts`.
  */
 export function createMultiplexedFetch(): Fetch {
-  const sockets = new Map<string, StreamSocket>()
+  const sockets = new Map<string, ReturnType<typeof openStreamSocket>>()
 
-  const connect = (base: string): StreamSocket => {
+  const connect = (base: string) => {
+    const known = sockets.get(base)
+    if (known) return known
     const socket = openStreamSocket(`${base.replace(/^http/, 'ws')}/v1/streams`, () => {
       if (sockets.get(base) === socket) sockets.delete(base)
     })
     sockets.set(base, socket)
     return socket
-  }
-  const openSocket = async (base: string) => {
-    const socket = sockets.get(base) ?? connect(base)
-    return (await socket.isOpened) ? socket : null
   }
 
   return async (input, init = {}) => {
@@ -93,22 +91,21 @@ export function createMultiplexedFetch(): Fetch {
     // A request with a token of its own cannot use a WebSocket that the browser's session opened.
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
       return fetch(input, init)
-    let socket = await openSocket(base)
-    if (!socket) {
+    let openStream = await connect(base)
+    if (!openStream) {
       // Browsers do not report why a WebSocket was refused. An ordinary request gets the reason (401), and works behind a
       // proxy that does not forward WebSockets.
       const response = await fetch(input, init)
       // If that request succeeds, the lake may just have restarted. Try the WebSocket once more, because six streams as
       // ordinary requests would keep every save waiting.
-      socket = response.ok ? await openSocket(base) : null
-      if (!socket) return response
+      openStream = response.ok ? await connect(base) : null
+      if (!openStream) return response
       await response.body?.cancel()
     }
-    return socket.open(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
+    return openStream(path, headers.get('last-event-id') ?? undefined, init.signal ?? undefined)
   }
 }
 
-/** A message from the lake about one stream. */
 type Message = { id: string; status?: number; type?: string; text?: string; end?: true }
 
 type Stream = {
@@ -117,38 +114,29 @@ type Stream = {
   body?: ReadableStreamDefaultController<Uint8Array>
 }
 
-type StreamSocket = ReturnType<typeof openStreamSocket>
+/** Opens a stream, whose reader gets it as an ordinary `Response`. */
+type OpenStream = (path: string, lastEventId?: string, signal?: AbortSignal) => Promise<Response>
 
-/** One WebSocket with the event streams of a page. A reader gets each stream as an ordinary `Response`. */
-function openStreamSocket(address: string, onEnd: () => void) {
+/** Opens one WebSocket for the event streams of a page. Resolves to null if the lake did not accept it. */
+function openStreamSocket(address: string, onEnd: () => void): Promise<OpenStream | null> {
   const socket = new WebSocket(address)
   const streams = new Map<string, Stream>()
   let watchdog: ReturnType<typeof setTimeout> | undefined
   let count = 0
 
-  /** Fails every stream; their readers reconnect. */
-  const end = (reason: string) => {
-    clearTimeout(watchdog)
-    onEnd()
-    for (const stream of streams.values()) fail(stream, new TypeError(reason))
-    streams.clear()
-    socket.close()
-  }
-  /** Without this, a WebSocket stays open for minutes after the network is lost, for example during sleep. */
-  const restartWatchdog = () => {
-    clearTimeout(watchdog)
-    watchdog = setTimeout(() => end('The content lake has stopped sending'), silenceMs)
+  const fail = (id: string, reason: unknown) => {
+    const stream = streams.get(id)
+    streams.delete(id)
+    stream?.reject(reason)
+    stream?.body?.error(reason)
   }
   /** Closes a stream that nobody reads any more. */
   const cancel = (id: string, reason: unknown) => {
-    const stream = streams.get(id)
-    if (!stream) return
-    streams.delete(id)
-    fail(stream, reason)
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ close: id }))
+    if (!streams.has(id)) return
+    fail(id, reason)
+    socket.send(JSON.stringify({ close: id }))
   }
   const receive = ({ id, status, type, text, end: isLast }: Message) => {
-    restartWatchdog()
     const stream = streams.get(id)
     if (!stream) return
     if (status !== undefined) {
@@ -166,34 +154,39 @@ function openStreamSocket(address: string, onEnd: () => void) {
       stream.body?.close()
     }
   }
-
-  socket.onmessage = ({ data }) => receive(JSON.parse(String(data)))
-  restartWatchdog()
-  return {
-    /** Whether the lake accepted the WebSocket. */
-    isOpened: new Promise<boolean>((resolve) => {
-      socket.onopen = () => resolve(true)
-      socket.onclose = () => {
-        resolve(false)
-        end('The connection to the content lake ended')
-      }
-    }),
-    open: (path: string, lastEventId?: string, signal?: AbortSignal): Promise<Response> => {
-      count += 1
-      const id = String(count)
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason)
-        if (socket.readyState !== WebSocket.OPEN)
-          return reject(new TypeError('The connection to the content lake has just ended'))
-        streams.set(id, { resolve, reject })
-        signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
-        socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
-      })
-    },
+  const openStream: OpenStream = (path, lastEventId, signal) => {
+    count += 1
+    const id = String(count)
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      if (socket.readyState !== WebSocket.OPEN)
+        return reject(new TypeError('The connection to the content lake has just ended'))
+      streams.set(id, { resolve, reject })
+      signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
+      socket.send(JSON.stringify({ open: { id, path, lastEventId } }))
+    })
   }
-}
 
-function fail(stream: Stream, reason: unknown): void {
-  stream.reject(reason)
-  stream.body?.error(reason)
+  return new Promise((resolve) => {
+    /** Fails every stream; their readers reconnect. */
+    const end = () => {
+      clearTimeout(watchdog)
+      onEnd()
+      resolve(null)
+      for (const id of streams.keys()) fail(id, new TypeError('The connection to the content lake ended'))
+      socket.close()
+    }
+    /** Without this, a WebSocket stays open for minutes after the network is lost, for example during sleep. */
+    const restartWatchdog = () => {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(end, silenceMs)
+    }
+    restartWatchdog()
+    socket.onopen = () => resolve(openStream)
+    socket.onclose = end
+    socket.onmessage = ({ data }) => {
+      restartWatchdog()
+      receive(JSON.parse(String(data)))
+    }
+  })
 }

@@ -37,46 +37,38 @@ For serving:
   --host 127.0.0.1                 the address to listen on; any that other machines can reach needs --key
   --key …                          the owner key, instead of the one in keys.json
   --allowed-host lake.example:3030 a name and port by which it may be requested, besides those of this machine; repeat it for more
-  --webhook https://…              an address that receives every published change; needs --webhook-secret
-  --webhook-secret …               signs the messages to the webhook
-  --webhook-filter '…'             a GROQ filter: the documents whose changes the webhook receives
 `
 
-const toUrlShape = (name: string) =>
-  z.url({ protocol: /^https?$/, error: `--${name} must be an address such as http://localhost:3333` })
+const originShape = z.url({
+  protocol: /^https?$/,
+  error: '--origin must be an address such as http://localhost:3333',
+})
 
-const optionsShape = z
-  .object({
-    help: z.boolean().default(false),
-    port: z
-      .string()
-      .regex(/^\d+$/, '--port must be a number')
-      .transform(Number)
-      .refine((port) => port <= 65_535, '--port must be at most 65535')
-      .default(3030),
-    data: z.string().min(1, '--data must name a folder').default('.lake'),
-    'project-id': z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9-]*$/, '--project-id may contain only lower-case letters, digits and dashes')
-      .default('content-lake'),
-    dataset: datasetNameShape.default('production'),
-    seed: z
-      .string()
-      .refine((file) => existsSync(file), '--seed must name a file that exists')
-      .optional(),
-    origin: z.array(toUrlShape('origin')).default(['http://localhost:3333']),
-    page: z.array(z.string()).default([]),
-    public: z.boolean().optional(),
-    host: z.string().min(1, '--host must be an address such as 0.0.0.0').default('127.0.0.1'),
-    key: z.string().min(16, '--key must have 16 characters or more').optional(),
-    'allowed-host': z.array(z.string()).default([]),
-    webhook: toUrlShape('webhook').optional(),
-    'webhook-secret': z.string().min(8, '--webhook-secret must have 8 characters or more').optional(),
-    'webhook-filter': z.string().default('true'),
-  })
-  .refine((options) => (options.webhook === undefined) === (options['webhook-secret'] === undefined), {
-    error: '--webhook and --webhook-secret belong together',
-  })
+const optionsShape = z.object({
+  help: z.boolean().default(false),
+  port: z
+    .string()
+    .regex(/^\d+$/, '--port must be a number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, '--port must be at most 65535')
+    .default(3030),
+  data: z.string().min(1, '--data must name a folder').default('.lake'),
+  'project-id': z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]*$/, '--project-id may contain only lower-case letters, digits and dashes')
+    .default('content-lake'),
+  dataset: datasetNameShape.default('production'),
+  seed: z
+    .string()
+    .refine((file) => existsSync(file), '--seed must name a file that exists')
+    .optional(),
+  origin: z.array(originShape).default(['http://localhost:3333']),
+  page: z.array(z.string()).default([]),
+  public: z.boolean().optional(),
+  host: z.string().min(1, '--host must be an address such as 0.0.0.0').default('127.0.0.1'),
+  key: z.string().min(16, '--key must have 16 characters or more').optional(),
+  'allowed-host': z.array(z.string()).default([]),
+})
 
 /** How the parser reads each option: two have no value, and some can be repeated. */
 const parserOptions = Object.fromEntries(
@@ -108,26 +100,22 @@ function parseOptions(args: string[], isCommand: boolean) {
 
 type Options = z.infer<typeof optionsShape>
 
-const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => {
-  const { webhook: url, 'webhook-secret': secret, 'webhook-filter': filter } = options
-  return {
-    port: options.port,
-    host: options.host,
-    dataDir: options.data,
-    projectId: options['project-id'],
-    dataset: options.dataset,
-    ownerKey: options.key,
-    allowedHosts: options['allowed-host'],
-    allowedOrigins: [
-      ...options.origin.map((address) => new URL(address).origin),
-      ...options.page.map((origin) => ({ origin, credentials: false })),
-    ],
-    aclMode: options.public ? 'public' : undefined,
-    studioPath: options.origin[0],
-    webhooks: url && secret ? [{ url, secret, filter, projection: '' }] : [],
-    log: (line) => console.log(line),
-  }
-}
+const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => ({
+  port: options.port,
+  host: options.host,
+  dataDir: options.data,
+  projectId: options['project-id'],
+  dataset: options.dataset,
+  ownerKey: options.key,
+  allowedHosts: options['allowed-host'],
+  allowedOrigins: [
+    ...options.origin.map((address) => new URL(address).origin),
+    ...options.page.map((origin) => ({ origin, credentials: false })),
+  ],
+  aclMode: options.public ? 'public' : undefined,
+  studioPath: options.origin[0],
+  log: (line) => console.log(line),
+})
 
 /**
  * Fills a lake with the content of a file if it is new: completely, or not at all if the file is refused. It is filled in a

@@ -5,7 +5,6 @@ import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import type { OpenLake } from './openLake.ts'
 import { exportContent } from './transfer/exportContent.ts'
 import { type ContentRules, importContent } from './transfer/importContent.ts'
-import type { ImportedDocument } from './transfer/importedFile.ts'
 
 /** The lake of these commands, and what they add for a site. */
 export type ContentCommandOptions = {
@@ -13,12 +12,9 @@ export type ContentCommandOptions = {
   commands: Record<'export' | 'import' | 'query', string>
   /** Connects to the lake, to read it with its drafts, or to write. */
   open: (purpose: 'read' | 'write') => Promise<OpenLake & { name: string }>
-  /** What documents must be to be imported. */
   rules?: ContentRules
   /** The end of the usage of the import. */
   note?: string
-  /** Lines about imported documents. */
-  describe?: (documents: ImportedDocument[]) => string[]
 }
 
 /** Writes everything in the lake to one file that Sanity's own tools can read. */
@@ -42,7 +38,7 @@ export const importOptions = { replace: { type: 'boolean' }, missing: { type: 'b
 
 /** Imports a file of `runExport` or of Sanity's tools into the lake. */
 export async function runImport(
-  { open, commands, rules, note = '', describe = () => [] }: ContentCommandOptions,
+  { open, commands, rules, note = '' }: ContentCommandOptions,
   args: string[],
 ): Promise<string> {
   const help = `${commands.import} <file>              refuses when a document of the file already exists
@@ -58,7 +54,7 @@ The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndj
   const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await open('write')
   const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
-  const { count, documents, warnings, paused } = await importing.catch((error: unknown) => {
+  const { count, warnings, paused } = await importing.catch((error: unknown) => {
     if (error instanceof CommandError) throw error
     const message = toErrorMessage(error)
     if (!/already exists/.test(message)) throw new CommandError(`The import failed: ${message}`)
@@ -70,7 +66,6 @@ The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndj
   return [
     ...warnings,
     ...paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`),
-    ...describe(documents),
     `${count} documents of ${source} are in ${lake.name}.`,
   ].join('\n')
 }

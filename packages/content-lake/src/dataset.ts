@@ -53,7 +53,7 @@ export async function openDataset(
       write: () => queue.add(deliveries),
       afterCommit: () => {
         if (deliveries.length > 0) queue.wake()
-        announcer.announce(transaction)
+        announcer.emit('transaction', transaction)
         for (const { id, after } of transaction.changes) {
           const file = after === null ? toAssetFile(id) : null
           if (file) assets.remove(file.kind, file.name)
@@ -76,7 +76,7 @@ export async function openDataset(
     timer.wake()
   }
   const close = async () => {
-    announcer.close()
+    announcer.emit('close')
     await lake.queries.close()
     await timer.stop()
     await queue.stop()

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type Dataset, openDataset } from './dataset.ts'
 import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
-import { createTaskQueue } from './model/taskQueue.ts'
 import { type DatasetList, datasetNameShape } from './routes/lakeContext.ts'
 import { toNamed } from './routes/request.ts'
 import { lakeFiles } from './store/database.ts'
@@ -38,7 +38,7 @@ type Options = ResolvedOptions & {
 export class Datasets implements DatasetList {
   #options: Options
   #open = new Map<string, { dataset: Dataset; details: Details }>()
-  #changes = createTaskQueue(1)
+  #changes = new PQueue({ concurrency: 1 })
 
   private constructor(options: Options) {
     this.#options = options
@@ -95,7 +95,7 @@ export class Datasets implements DatasetList {
   }
 
   closeStreams(session?: string): void {
-    for (const { dataset } of this.#open.values()) dataset.lake.announcer.close(session)
+    for (const { dataset } of this.#open.values()) dataset.lake.announcer.emit('close', session)
   }
 
   async close(): Promise<void> {
@@ -135,7 +135,7 @@ export class Datasets implements DatasetList {
       writeDetails(this.#toFolder(name), { ...details, aclMode, description })
       Object.assign(details, { aclMode, description })
       // Nobody goes on reading a dataset that has become private.
-      dataset.lake.announcer.close()
+      dataset.lake.announcer.emit('close')
       return toResponse(details)
     })
 
@@ -177,7 +177,7 @@ export class Datasets implements DatasetList {
   /** Runs one change of the datasets at a time. */
   async #change<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#options.fixedDatasets) throw refusal(403, 'The datasets of this lake cannot be changed')
-    return this.#changes.run(work)
+    return this.#changes.add(work)
   }
 }
 

@@ -21,9 +21,8 @@ export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
+  } catch {
+    return null
   }
   return shape.safeParse(value).data ?? null
 }

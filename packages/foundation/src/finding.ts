@@ -33,13 +33,9 @@ export type Answer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreachable'; reason: string }
 
-export async function getAnswer(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function getAnswer(url: string): Promise<Answer> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'manual',
-    })
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
     return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null

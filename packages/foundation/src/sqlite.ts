@@ -122,15 +122,15 @@ function openFile(path: string, tables: readonly Tables[], mayCreate: boolean): 
     return file
   } catch (error) {
     file.close()
-    throw isDamage(error) ? new DatabaseFileError('damaged', path, error.message) : error
+    throw hasErrorCode(error, damageCodes) ? new DatabaseFileError('damaged', path, error.message) : error
   }
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, in the lowest byte: https://www.sqlite.org/rescode.html */
-const damageCodes = [11, 26]
+export const damageCodes = [11, 26]
 
-const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)
+export const hasErrorCode = (error: unknown, codes: readonly number[]): error is Error =>
+  error instanceof Error && 'errcode' in error && codes.includes(Number(error.errcode) & 0xff)
 
 const readVersion = (file: DatabaseSync) => Number(file.prepare('PRAGMA user_version').get()?.user_version)
 

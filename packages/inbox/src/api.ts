@@ -72,8 +72,6 @@ export type MessageLine = z.infer<typeof messageLineShape>
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
   isMailSetUp: z.boolean(),
-  /** How many addresses have sent no message for three years. */
-  silent: z.number(),
   total: z.number(),
   offset: z.number(),
   messages: z.array(messageLineShape),
@@ -85,18 +83,6 @@ export type MessageList = z.infer<typeof messageListShape>
 export const messageShape = storedShape.extend({ isMailSetUp: z.boolean(), replyAddress: z.string() })
 
 export type Message = z.infer<typeof messageShape>
-
-/** After this time without a message the Studio suggests erasing an address. The privacy page names it. */
-export const silentYears = 3
-
-/** An address is silent if its last message came before this moment. */
-export function toSilentSince(now: number): number {
-  const then = new Date(now)
-  then.setUTCFullYear(then.getUTCFullYear() - silentYears)
-  return then.getTime()
-}
-
-export const maxPeople = 100
 
 /** The figures of one address, in lower case. Times are in milliseconds. */
 export const personShape = z.object({
@@ -111,21 +97,19 @@ export const personShape = z.object({
 
 export type Person = z.infer<typeof personShape>
 
-export const peopleShape = z.object({
-  people: z.array(personShape),
+export const foundPersonShape = z.object({
+  /** Null if the address has no message. */
+  person: personShape.nullable(),
   /** How many messages of other addresses contain this one. An erasure does not delete them. */
   mentions: z.number(),
   /** Who makes the backups, which still contain erased data: the site, or the host of the database. */
   backups: z.enum(['site', 'database']),
 })
 
-export type People = z.infer<typeof peopleShape>
+export type FoundPerson = z.infer<typeof foundPersonShape>
 
-/** Erases the messages of these addresses that are no newer than the newest one that the Studio showed. */
-export const eraseShape = z.strictObject({
-  erase: z.array(z.string()).min(1).max(maxPeople),
-  until: z.number(),
-})
+/** Erases the messages of an address that are no newer than the newest one that the Studio showed. */
+export const eraseShape = z.strictObject({ erase: z.string(), until: z.number() })
 
 export const exportedMessageShape = storedShape.omit({
   id: true,

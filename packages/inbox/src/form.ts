@@ -26,8 +26,3 @@ export const findLocale = (value: unknown, locales: Locales): string | undefined
  * body: when it is too large, when a limit is reached, or when no page of the site can be shown.
  */
 export const toFormAction = (path: string, locale: string): string => `${path}?locale=${locale}`
-
-export function toFormLocale(address: string, locales: Locales): string {
-  const [, query] = address.split('?', 2)
-  return findLocale(new URLSearchParams(query).get('locale'), locales) ?? locales[0]
-}

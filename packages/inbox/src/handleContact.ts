@@ -2,7 +2,7 @@ import { isFromThisSite } from 'foundation/ownerRequest'
 import type { RateLimit } from 'foundation/rateLimit'
 import { readBody } from 'foundation/readBody'
 import { toVisitorAddress } from 'foundation/visitorAddress'
-import { bodyLimit, findLocale, toFormLocale } from './form.ts'
+import { bodyLimit, findLocale } from './form.ts'
 import type { InboxOptions } from './options.ts'
 import { type FieldProblems, parseSubmission, type Submission } from './submission.ts'
 
@@ -24,10 +24,9 @@ export async function handleContact(request: Request, deps: ContactDeps): Promis
   const { outcome, locale } = await decideOutcome(request, format, deps)
   // A form on another site is refused, never redirected to a page of this one.
   if (format === 'json' || outcome.kind === 'foreign') return toJsonAnswer(outcome)
-  const path = deps.toPage(
-    outcome.kind === 'accepted' ? 'sent' : 'notSent',
-    locale ?? toFormLocale(request.url, deps.locales),
-  )
+  const inAddress = findLocale(new URL(request.url).searchParams.get('locale'), deps.locales)
+  const page = outcome.kind === 'accepted' ? 'sent' : 'notSent'
+  const path = deps.toPage(page, locale ?? inAddress ?? deps.locales[0])
   const location = path + (answers[outcome.kind].section ?? '')
   return new Response(null, { status: 303, headers: { location, ...toHeaders(outcome) } })
 }

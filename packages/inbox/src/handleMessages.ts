@@ -9,16 +9,13 @@ import { z } from 'zod'
 import {
   changeShape,
   eraseShape,
+  type FoundPerson,
   listQueryShape,
   type Message,
   type MessageList,
-  maxPeople,
-  type People,
   type PersonExport,
   searchHeader,
-  toSilentSince,
 } from './api.ts'
-import { maxLengths } from './form.ts'
 import type { Inbox } from './inbox.ts'
 import { type MailWords, toReplyAddress } from './mail.ts'
 
@@ -34,7 +31,7 @@ export type MessagesDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'>
 
 /**
  * Creates the handler of the owner's Studio; create one per process. `GET` returns a list, one message by `id`, or data of
- * `people`; `POST` changes a message or erases the messages of addresses. Pages of other sites are refused. A change must be
+ * `people`; `POST` changes a message or erases the messages of an address. Pages of other sites are refused. A change must be
  * JSON, which a browser sends to another site only with that site's permission.
  */
 export function createMessagesHandler(deps: MessagesDeps): (request: Request) => Promise<Response> {
@@ -65,7 +62,6 @@ async function answerQuery({ url, headers }: Request, inbox: Inbox, deps: Messag
   const params = new URL(url).searchParams
   const search = tryDecodeURIComponent(headers.get(searchHeader) ?? '')
   const about = params.get('people')
-  if (about === 'silent') return toTagged(await inbox.people.listSilent(toSilentSince(now())), headers)
   if (about === 'one') return toTagged(await inbox.people.find(search), headers)
   if (about === 'export') return toTagged(await inbox.people.collect(search, now()), headers)
   const id = params.get('id')
@@ -77,19 +73,14 @@ async function answerQuery({ url, headers }: Request, inbox: Inbox, deps: Messag
   }
   const query = listQueryShape.safeParse(Object.fromEntries(params))
   if (!query.success) return answerWith(400, 'There is no such list.')
-  const [counts, silent, found] = await Promise.all([
-    inbox.countViews(),
-    inbox.people.countSilent(toSilentSince(now())),
-    inbox.list({ ...query.data, search }),
-  ])
-  const list: MessageList = { counts, isMailSetUp, silent, offset: query.data.offset, ...found }
+  const [counts, found] = await Promise.all([inbox.countViews(), inbox.list({ ...query.data, search })])
+  const list: MessageList = { counts, isMailSetUp, offset: query.data.offset, ...found }
   return toTagged(list, headers)
 }
 
 const postedShape = z.union([changeShape, eraseShape])
 
-/** Enough for a change, and for the longest list of addresses. */
-const bodyLimit = 1024 + maxPeople * 2 * maxLengths.email
+const bodyLimit = 1024
 
 async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps): Promise<Response> {
   const { now = Date.now, onDue, log } = deps
@@ -100,7 +91,7 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
   if (posted === null) return answerWith(400, 'There is no such change.')
   if ('erase' in posted) {
     const count = await inbox.people.erase(posted.erase, posted.until)
-    log(`the owner erased ${count} message(s) of ${posted.erase.length} address(es).`)
+    log(`the owner erased ${count} message(s) of one address.`)
     return new Response(null, { status: 204, headers: noStoreHeaders })
   }
   const exists = await inbox.change(posted.id, posted.change, now())
@@ -110,7 +101,7 @@ async function answerChange(request: Request, inbox: Inbox, deps: MessagesDeps):
 }
 
 /** The answer; 304 if the Studio has it already, since it sends a request every few seconds. */
-function toTagged(answer: Message | MessageList | People | PersonExport, headers: Headers): Response {
+function toTagged(answer: Message | MessageList | FoundPerson | PersonExport, headers: Headers): Response {
   const body = JSON.stringify(answer)
   const etag = `"${hash('sha256', body, 'base64url')}"`
   if (headers.get('if-none-match') === etag)

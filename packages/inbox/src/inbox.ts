@@ -2,12 +2,11 @@ import type { Database } from 'foundation/database'
 import { z } from 'zod'
 import {
   exportedMessageShape,
+  type FoundPerson,
   type MessageChange,
   type MessageView,
-  maxPeople,
   messageLineShape,
   messageViews,
-  type People,
   type PersonExport,
   personShape,
   storedShape,
@@ -94,40 +93,28 @@ const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().sli
 /** The address in lower case. Addresses are ASCII, for which both databases have the same lower case. */
 const address = `lower("email")`
 
-const figures = `SELECT ${address} AS "address", count(*) AS "messages",
-  count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
-  count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
-  min("receivedAt") AS "oldest", max("receivedAt") AS "newest" FROM messages`
-
-const peopleRows = z.array(personShape)
-
 /** The data of people: a person is an address. */
 function createPeople({ sql, query, erase }: Database) {
-  const backups = sql.isShared ? 'database' : 'site'
   return {
-    /** The figures of an address. The list is empty if the address has no message. */
-    find: async (written: string): Promise<People> => {
+    find: async (written: string): Promise<FoundPerson> => {
       const folded = foldAddress(written)
-      const people = await query(`${figures} WHERE ${address} = $1 GROUP BY ${address}`, [folded])
+      const [found] = await query(
+        `SELECT ${address} AS "address", count(*) AS "messages",
+           count(CASE WHEN "state" = 'waiting' THEN 1 END) AS "waiting",
+           count(CASE WHEN "state" = 'quarantined' THEN 1 END) AS "spam",
+           min("receivedAt") AS "oldest", max("receivedAt") AS "newest"
+         FROM messages WHERE ${address} = $1 GROUP BY ${address}`,
+        [folded],
+      )
       const mentioned = await query(
         `SELECT count(*) AS "total" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
         [folded, toPattern(foldText(folded))],
       )
-      return { people: peopleRows.parse(people), mentions: totalShape.parse(mentioned)[0].total, backups }
-    },
-    /** The addresses whose last message came before a moment, the oldest first. */
-    listSilent: async (before: number): Promise<People> => {
-      const people = await query(
-        `${figures} GROUP BY ${address} HAVING max("receivedAt") < $1
-         ORDER BY max("receivedAt"), ${address} LIMIT ${maxPeople}`,
-        [before],
-      )
-      return { people: peopleRows.parse(people), mentions: 0, backups }
-    },
-    countSilent: async (before: number) => {
-      const silent = `SELECT ${address} FROM messages GROUP BY ${address} HAVING max("receivedAt") < $1`
-      const rows = await query(`SELECT count(*) AS "total" FROM (${silent}) AS silent`, [before])
-      return totalShape.parse(rows)[0].total
+      return {
+        person: found === undefined ? null : personShape.parse(found),
+        mentions: totalShape.parse(mentioned)[0].total,
+        backups: sql.isShared ? 'database' : 'site',
+      }
     },
     collect: async (written: string, now: number): Promise<PersonExport> => {
       const folded = foldAddress(written)
@@ -138,13 +125,13 @@ function createPeople({ sql, query, erase }: Database) {
       )
       return { address: folded, exportedAt: now, messages: z.array(exportedMessageShape).parse(rows) }
     },
-    /** Erases the messages of these addresses received until a moment. Returns the number. */
-    erase: async (addresses: string[], until: number) => {
-      const marks = addresses.map((_, at) => `$${at + 2}`).join(', ')
-      const erased = await erase(
-        `DELETE FROM messages WHERE "receivedAt" <= $1 AND ${address} IN (${marks}) RETURNING "id"`,
-        [until, ...addresses.map(foldAddress)],
-      )
+    /** Erases the messages of an address received until a moment. Returns the number. */
+    erase: async (written: string, until: number) => {
+      const condition = `"receivedAt" <= $1 AND ${address} = $2`
+      const erased = await erase(`DELETE FROM messages WHERE ${condition} RETURNING "id"`, [
+        until,
+        foldAddress(written),
+      ])
       return erased.length
     },
   }

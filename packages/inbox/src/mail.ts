@@ -24,19 +24,7 @@ export type CreateMailer<Settings> = (
   options: { senderName: string; deadlineMs: number },
 ) => Mailer | null
 
-/**
- * The words of the mails to the owner, and of the owner's reply. A stored language may be one that the form no longer has.
- *
- * @example
- * const englishWords: MailWords = {
- *   toSubject: (name, isSuspicious) => `${isSuspicious ? '[Maybe spam] ' : ''}Message from ${name}`,
- *   labels: { name: 'Name', email: 'Address', language: 'Language', received: 'Received', reply: 'Reply' },
- *   toLanguageName: () => 'English',
- *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/London' }),
- *   toReplySubject: () => 'Your message',
- *   toQuoteIntro: ({ name, receivedAt }) => `On ${new Date(receivedAt).toDateString()}, ${name} wrote:`,
- * }
- */
+/** The words of the mails to the owner, and of the owner's reply. A stored language may be one that the form no longer has. */
 export type MailWords = {
   toSubject: (name: string, isSuspicious: boolean) => string
   labels: Record<'name' | 'email' | 'language' | 'received' | 'reply', string>

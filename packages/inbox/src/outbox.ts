@@ -20,7 +20,7 @@ export const messageTables: Tables = {
       CREATE INDEX IF NOT EXISTS messages_due ON messages ("state", "dueAt");
       CREATE INDEX IF NOT EXISTS messages_merge ON messages ("mergeKey", "receivedAt");
       CREATE INDEX IF NOT EXISTS messages_newest ON messages ("receivedAt", "id", "state", "archivedAt", "readAt")`,
-    // For the data of one person, and for silent addresses.
+    // For the data of one person.
     () => `CREATE INDEX IF NOT EXISTS messages_address ON messages (lower("email"), "receivedAt")`,
     ({ moment }) => `ALTER TABLE messages ADD COLUMN "answeredAt" ${moment}`,
   ],

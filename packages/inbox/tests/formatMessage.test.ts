@@ -2,7 +2,7 @@ import { studioLanguages } from 'foundation/studioLanguage'
 import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { type Message, messageViews } from '../src/api.ts'
-import { formatCount, formatDay, formatDelivery, formatEmpty, toLabels } from '../src/studio/formatMessage.ts'
+import { formatCount, formatDay, formatDelivery, toLabels } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
@@ -103,8 +103,8 @@ test('a list shows the time of a message from today, the day of one from this ye
 
 test('every text differs between French and English', () => {
   const toTexts = (t: typeof french) => [
-    ...messageViews.flatMap((view) => [t(`view.${view}`), formatEmpty(view, '', t)]),
-    formatEmpty('inbox', 'word', t),
+    ...messageViews.flatMap((view) => [t(`view.${view}`), formatCount(0, view, '', t)]),
+    formatCount(0, 'inbox', 'word', t),
     ...(['unreachable', 'signedOut', 'noToken', 'notFound', 'gone'] as const).map((incident) =>
       t(`incident.${incident}`),
     ),

@@ -28,27 +28,14 @@ test('the messages of a person are counted, with their dates and how many were n
 
 test('the texts about remaining copies differ between an own server and a hosted database', () => {
   for (const t of [french, english]) {
-    const own = formatRemains({ people: [person], mentions: 0, backups: 'site' }, { backupWeeks: 5 }, t)
-    const hosted = formatRemains(
-      { people: [person], mentions: 2, backups: 'database' },
-      { backupWeeks: 5 },
-      t,
-    )
+    const own = formatRemains({ person, mentions: 0, backups: 'site' }, { backupWeeks: 5 }, t)
+    const hosted = formatRemains({ person, mentions: 2, backups: 'database' }, { backupWeeks: 5 }, t)
     expect([own.length, hosted.length]).toEqual([2, 3])
     for (const [backups] of [own, hosted]) expect(backups).toMatch(/5 (semaines|weeks)/)
     expect(own[0]).not.toBe(hosted[0])
     for (const folder of ['before-restore-…', 'before-reset-…']) expect(own[0]).toContain(folder)
     expect(hosted[2]).toContain('2 messages')
   }
-})
-
-test('people who have not written for 3 years are counted, one or several', () => {
-  expect(english('silent', { count: 1, years: 3 })).toBe(
-    'One person has not written to you for more than 3 years.',
-  )
-  expect(french('silent', { count: 2, years: 3 })).toBe(
-    '2 personnes ne vous ont plus écrit depuis plus de 3 ans.',
-  )
 })
 
 const words = { fullName: 'Zoé', email: 'Zoe@example.com', message: 'Bonjour,\n<b>à tous</b>' }

@@ -171,6 +171,6 @@ describeInEach('a message', (makeSettings) => {
     })
     expect(await inbox.change(id, 'answered', 3_000)).toBe(true)
     expect(await inbox.find(id)).toMatchObject({ archivedAt: 2_000, answeredAt: 3_000 })
-    expect(await inbox.people.erase([good.email], 4_000)).toBe(1)
+    expect(await inbox.people.erase(good.email, 4_000)).toBe(1)
   })
 })

@@ -1,5 +1,4 @@
 import { fetchScriptsAfterPaint } from './afterPaint.ts'
-import { startPreferences } from './controls.ts'
 import {
   isCrawler,
   parseLanguage,
@@ -10,7 +9,7 @@ import {
   watchLanguageChoices,
   writeLanguage,
 } from './language.ts'
-import { needsBanner, readConsent, showBanner } from './state.ts'
+import { needsBanner, readConsent, showBanner, startPreferences } from './state.ts'
 
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { Log } from 'foundation/log'
 import type { Lake } from './lake.ts'
 import { type Reason, toReason } from './reasons.ts'
 
@@ -36,6 +38,40 @@ export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknow
       }
     }
   })
+}
+
+const followAgainMs = 30_000
+
+/**
+ * Calls back after each publication in a lake, and after each connection to it, until the signal aborts. The client itself
+ * connects again after an interruption.
+ */
+export function followPublications(
+  lake: Lake,
+  { onPublication, log, signal }: { onPublication: () => void; log: Log; signal: AbortSignal },
+): void {
+  let stream: { unsubscribe: () => void } | undefined
+  let hasFailed = false
+  const follow = () => {
+    if (signal.aborted) return
+    stream = createLakeClient(lake)
+      .live.events()
+      .subscribe({
+        next: ({ type }) => {
+          if (type === 'reconnect') return
+          hasFailed = false
+          onPublication()
+        },
+        error: (error: unknown) => {
+          if (!hasFailed)
+            log(`the publications of ${lake.name} cannot be followed (${toErrorMessage(error)}).`)
+          hasFailed = true
+          setTimeout(follow, followAgainMs).unref()
+        },
+      })
+  }
+  signal.addEventListener('abort', () => stream?.unsubscribe())
+  follow()
 }
 
 function toDetail(error: unknown): string {

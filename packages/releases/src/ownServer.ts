@@ -68,7 +68,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   const parts = { incidents: incidents.list, lake, ...publishing }
   plugins.watch(toServerProbes(parts, toSiteUrl(settings), options.language))
   const onLakeFileBack = () => lake?.restart()
-  void watchStores({ ...stores, hasLake: lakeScript !== undefined, onLakeFileBack, signal })
+  watchStores({ ...stores, hasLake: lakeScript !== undefined, onLakeFileBack, signal })
 
   const finishStart = async () => {
     await lake?.settled

@@ -2,10 +2,10 @@ import { toErrorMessage } from 'foundation/errorMessage'
 import { createLog, type Log } from 'foundation/log'
 import type { Endpoint } from 'foundation/serverPlugin'
 import type { ReleasedSite } from './front/releasedSite.ts'
+import { followPublications } from './lakeClient.ts'
 import type { Incidents } from './processes/incidents.ts'
 import type { Shutdown } from './processes/launcher.ts'
 import type { Secrets } from './processes/secrets.ts'
-import { announceDelivery, followDeliveries } from './publisher/announcements.ts'
 import { createPublisher, createStatusHandler, type Publisher } from './publisher/publisher.ts'
 import { toReason } from './reasons.ts'
 import { startRenderer } from './render/renderer.ts'
@@ -79,14 +79,16 @@ export function startPublishing(deps: Deps) {
     },
     [statusPath]: {
       method: 'GET',
-      handle: createStatusHandler({
-        status: publisher.status,
-        release: site.release,
-        plugins: deps.pluginStatus,
-        incidents: incidents.list,
-        deadLinks: () => toDeadLinks(site.current()?.release.links?.dead ?? []),
-        checkOwner: options.checkOwner,
-      }),
+      handle: createStatusHandler(
+        (isOwner) => ({
+          ...deps.pluginStatus(isOwner),
+          ...publisher.status(),
+          release: site.release(),
+          incidents: [...incidents.list()],
+          deadLinks: toDeadLinks(site.current()?.release.links?.dead ?? []),
+        }),
+        options.checkOwner,
+      ),
     },
   }
   return {
@@ -99,20 +101,19 @@ export function startPublishing(deps: Deps) {
   }
 }
 
-/** What a webhook starts: the deploy hook, or a release of this machine and of all that share its database. */
+/** What a webhook starts: the deploy hook, or a release. Machines that share a database also follow their lake's publications. */
 function connectDeploy(
-  { settings: { DEPLOY_HOOK_URL: hookUrl }, options: { database, lakeScript }, shutdown }: Deps,
+  { settings: { DEPLOY_HOOK_URL: hookUrl }, options: { database, hostedLake }, shutdown }: Deps,
   { trigger }: Publisher,
   log: Log,
 ): Deploy {
   if (hookUrl !== undefined) return toDeployHook(hookUrl)
-  const isShared = lakeScript === undefined && database.sql.isShared
-  if (isShared) void followDeliveries(database, { trigger, log, signal: shutdown.signal })
+  if (hostedLake && database.sql.isShared)
+    followPublications(hostedLake, { onPublication: trigger, log, signal: shutdown.signal })
   return async () => {
     // During a handover, the newer version may already have polled and would miss this change.
     if (shutdown.isEnding()) return 'is being restarted'
     trigger()
-    if (isShared) await announceDelivery(database, log)
     return null
   }
 }

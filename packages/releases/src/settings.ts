@@ -5,6 +5,7 @@ import type { Plugins } from 'foundation/runPlugins'
 import { flag, port, postgresUrl, siteUrl, text, url } from 'foundation/settings'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { z } from 'zod'
+import type { Lake } from './lake.ts'
 import type { SiteOptions } from './site.ts'
 
 /** The settings of an own server, from the environment. Messages to its owner call them by these names. */
@@ -44,6 +45,8 @@ export type OwnServerOptions = {
   rendererScript: URL
   /** Runs the content lake; undefined if it runs elsewhere. */
   lakeScript: URL | undefined
+  /** A lake elsewhere, whose publications this machine follows if it shares its database with others. */
+  hostedLake?: Lake | undefined
   /** Called once visitors get a new release. Must not throw. */
   onLive?: (releaseId: string) => void
 }

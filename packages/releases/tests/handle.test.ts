@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '../src/webhook/handle.ts'
-import { checkBody } from '../src/webhook/verify.ts'
 import { secret, sign, toRequest } from '../testing/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -53,29 +52,6 @@ describe('the content webhook', () => {
     expect((await setUp().send(signed('not JSON'))).status).toBe(202)
   })
 
-  test('answers a check without triggering a build', async () => {
-    const { calls, send } = setUp()
-    const answered = await send(signed(checkBody))
-    expect([answered.status, await answered.json()]).toEqual([
-      200,
-      expect.objectContaining({ deployHook: true }),
-    ])
-    const unhooked = await setUp({ deploy: undefined }).send(signed(checkBody))
-    expect([unhooked.status, await unhooked.json()]).toEqual([
-      200,
-      expect.objectContaining({ deployHook: false }),
-    ])
-    expect((await send(toRequest(checkBody, {}))).status).toBe(401)
-    expect(calls).toEqual([])
-  })
-
-  test('treats only the check body as a check: an empty body is a delivery', async () => {
-    const { calls, send } = setUp()
-    expect((await send(signed(''))).status).toBe(202)
-    expect((await send(signed(`${checkBody} `))).status).toBe(202)
-    expect(calls).toHaveLength(2)
-  })
-
   test.each<[string, Partial<ContentWebhookDeps>, Request, number, string, string | null]>([
     [
       'without a secret',
@@ -95,7 +71,6 @@ describe('the content webhook', () => {
       'The signature is invalid.',
       'webhook: refused, because its signature is invalid (mismatch).',
     ],
-    ['a check', {}, signed(checkBody), 200, 'The signature is valid. A check starts no build.', null],
     [
       'without a deploy hook',
       { deploy: undefined },

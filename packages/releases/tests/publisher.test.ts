@@ -216,6 +216,17 @@ describe('a poll', () => {
     expect(makes).toHaveLength(1)
   })
 
+  test('is not joined by the next one, however long it takes', async () => {
+    const { publisher, makes, count } = setUp({ pauses: { everyMs: 20, afterFailureMs: 20 } })
+    const polling = publisher.poll()
+    await count(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(makes).toHaveLength(1)
+    makes[0]?.end({ kind: 'unchanged' })
+    await polling
+    await count(2)
+  })
+
   test.each<FailureCause>([unreachable, { kind: 'empty', seconds: 90 }])(
     'that cannot read content changes nothing: $kind',
     async (cause) => {

@@ -31,12 +31,14 @@ const nextHeaders = {
 }
 
 /** A stand-in for Next that renders. */
-function createNext(answers: Record<string, Rendering> = {}) {
+function createNext(answers: Record<string, Rendering | Error> = {}) {
   const asked: string[] = []
   const render = async (path: string): Promise<Rendering> => {
     asked.push(path)
     const answer = { status: 200, headers: nextHeaders }
-    return answers[path] ?? { kind: 'rendered', answer, entry: toEntry(path) }
+    const rendering = answers[path] ?? { answer, entry: toEntry(path) }
+    if (rendering instanceof Error) throw rendering
+    return rendering
   }
   return { asked, render }
 }
@@ -96,7 +98,6 @@ describe('rendering the site', () => {
     const headers = { 'content-type': 'application/xml', 'x-next-cache-tags': 'a' }
     const answers = await render(['/sitemap.xml'], {
       '/sitemap.xml': {
-        kind: 'rendered',
         answer: { status: 200, headers },
         entry: { kind: 'APP_ROUTE', body: Buffer.from('<urlset/>'), headers: {} },
       },
@@ -120,8 +121,8 @@ describe('rendering the site', () => {
   test('names every page that Next did not render or that has an unknown script', async () => {
     const stolen = toEntry('/legal', `${nextPage}<script>steal()</script>`)
     const next = createNext({
-      '/en': { kind: 'failed', reason: 'Next answered 500' },
-      '/fr/legal': { kind: 'rendered', answer: { status: 200, headers: {} }, entry: stolen },
+      '/en': new Error('Next answered 500'),
+      '/fr/legal': { answer: { status: 200, headers: {} }, entry: stolen },
     })
     expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
       kind: 'failed',

@@ -1,6 +1,6 @@
 import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
-import { type Texts, type Translate, translatorFor, withManyForms } from './translator.ts'
+import { type Texts, type Translate, translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 
 /** The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity's `useTranslation` with typed keys. */
@@ -12,7 +12,7 @@ export const createWords = <French extends Record<string, string>>(
     defineLocaleResourceBundle({
       locale: studioIds[language],
       namespace,
-      resources: withManyForms(texts[language]),
+      resources: texts[language],
     }),
   ),
   useT: (): Translate<French> => useTranslation(namespace).t,

@@ -3,10 +3,9 @@ import { createInstance } from 'i18next'
 
 type PluralForm = Intl.LDMLPluralRule
 type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
-type Plural<Key> = Key extends `${infer Base}_${PluralForm}` ? `${Base}_${PluralForm}` : never
 
-/** The texts of another language than French: the same keys, and any other plural forms that it has. */
-export type Translation<French> = Record<keyof French, string> & Partial<Record<Plural<keyof French>, string>>
+/** The texts of another language than French, which decides which keys there are. English has the same plural forms. */
+export type Translation<French> = Record<keyof French, string>
 
 export type Texts<French> = Record<StudioLanguage, Translation<French>>
 
@@ -24,7 +23,7 @@ export function translatorFor<French>(texts: Texts<French>, language: StudioLang
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    resources: { [language]: { translation: withManyForms(texts[language]) } },
+    resources: { [language]: { translation: texts[language] } },
     interpolation: { escapeValue: false },
     missingInterpolationHandler: (text) => {
       throw new Error(`A value is missing in “${text}”.`)
@@ -32,16 +31,3 @@ export function translatorFor<French>(texts: Texts<French>, language: StudioLang
   })
   return (key: string, values: Values = {}) => instance.t(key, values)
 }
-
-/**
- * Adds the plural form `many`, which French has for a million and more, with the text of `other`. Without it, i18next shows
- * the English text, or the key.
- */
-export const withManyForms = <Words extends Record<string, unknown>>(words: Words): Words => ({
-  ...Object.fromEntries(
-    Object.entries(words).flatMap(([key, text]) =>
-      key.endsWith('_other') ? [[key.replace(/other$/, 'many'), text]] : [],
-    ),
-  ),
-  ...words,
-})

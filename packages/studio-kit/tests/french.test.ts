@@ -17,14 +17,11 @@ const unwrap = z.preprocess(
   wordsShape,
 )
 
-/** The words of each namespace. The form `many` of a plural, which is ours, has the text of `other`. */
+/** The words of each namespace. */
 async function load(bundles: LocaleResourceBundle[]) {
   const loaded = new Map<string, Record<string, string>>()
   for (const { namespace, resources } of bundles) {
     const words = unwrap.parse(typeof resources === 'function' ? await resources() : resources)
-    const plural = Object.keys(words).filter((key) => key.endsWith('_many'))
-    for (const key of plural) expect(words[key]).toBe(words[key.replace(/many$/, 'other')])
-    for (const key of plural) delete words[key]
     loaded.set(namespace, { ...loaded.get(namespace), ...words })
   }
   return loaded
@@ -152,6 +149,16 @@ test('Sanity’s French never says “télécharger” for an upload, “volet�
     ([key, text]) => stiff.test(text) && !/download|media-library|auto-update/.test(key),
   )
   expect(found.filter(([key]) => !notOffered.studio?.test(key) && !notShown.test(key))).toEqual([])
+})
+
+test('a document that is open stays “actif”, which is “fichier” only for an asset', () => {
+  expect(correctedFrench.get('validation')).toMatchObject({
+    'object.asset-required': 'Un fichier est requis',
+  })
+  expect(correctedFrench.get('tasks')).toMatchObject({
+    'empty-state.list.no-active-document.text': 'Les tâches sur votre document actif seront affichées ici.',
+    'tab.document.label': 'Document actif',
+  })
 })
 
 test('a plural for a million has the words of the other plurals', () => {

@@ -8,7 +8,7 @@ const singletons = { isSingleton, permanentTypes: ['settings'] }
 test('nobody can create, duplicate or delete a singleton', () => {
   for (const type of ['settings', 'homePage']) {
     expect(canBeCreated(type, isSingleton), type).toBe(false)
-    for (const action of ['duplicate', 'delete', undefined])
+    for (const action of ['duplicate', 'delete', 'duplicateWithTranslations', undefined])
       expect(isOffered(singletons, type, action), `${action} a ${type}`).toBe(false)
     for (const action of ['publish', 'schedule', 'discardChanges', 'restore', 'discardVersion'])
       expect(isOffered(singletons, type, action), `${action} a ${type}`).toBe(true)

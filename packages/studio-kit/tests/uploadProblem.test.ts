@@ -10,7 +10,6 @@ const toRefusal = (statusCode: number, reason?: object) =>
 test.each([
   [toRefusal(400, { code: 'isHeic' }), /HEIC.*JPEG/],
   [toRefusal(400, { code: 'fileUnreadable' }), /abîmé.*exportez-le en JPEG/],
-  [toRefusal(400, { code: 'notAccepted' }), /format/],
   [toRefusal(400, { code: 'tooManyPixels', megapixels: 64 }), /plus de 64 millions de pixels/],
   [toRefusal(400, { code: 'tooSlowToDraw' }), /SVG/],
   [toRefusal(413, { code: 'fileTooLarge', megabytes: 50 }), /50\u00a0Mo/],

@@ -1,28 +1,40 @@
 import fc from 'fast-check'
-import { findDeadLinks, type LinkedAnswer } from 'releases/links/siteLinks'
+import { findDeadLinks } from 'releases/links/siteLinks'
 import { toReason } from 'releases/reasons'
+import type { RenderedAnswer } from 'releases/store/releases'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
 
 const siteUrl = 'https://site.example'
 
-const toPage = (path: string, links: string[] = [], status = 200): LinkedAnswer => ({
+const toAnswer = (path: string, status: number, type: string, text: string): RenderedAnswer => ({
   path,
+  form: 'document',
   status,
-  html: `<!doctype html><a name="old"></a><h2 id="é t">Title</h2>${links.map((link) => `<a href="${link}">x</a>`).join('')}<template><p id="late"></p></template>`,
+  headers: { 'content-type': type },
+  bytes: Buffer.from(text),
 })
 
+const toPage = (path: string, links: string[] = [], status = 200): RenderedAnswer =>
+  toAnswer(
+    path,
+    status,
+    'text/html; charset=utf-8',
+    `<!doctype html><a name="old"></a><h2 id="é t">Title</h2>${links.map((link) => `<a href="${link}">x</a>`).join('')}<template><p id="late"></p></template>`,
+  )
+
 /** The pages of a site, each in both languages, with these links on the two of privacy. */
-const toAnswers = (french: string[] = [], english: string[] = []): LinkedAnswer[] => [
+const toAnswers = (french: string[] = [], english: string[] = []): RenderedAnswer[] => [
   ...['/', '/en', '/services', '/en/services', '/cookies'].map((path) => toPage(path)),
   toPage('/privacy', french),
   toPage('/en/privacy', english),
   toPage('/404', ['/en/404'], 404),
-  { path: '/robots.txt', status: 200, html: null },
-  { path: '/studio', status: 200, html: null },
+  toAnswer('/robots.txt', 200, 'text/plain', 'Allow: /'),
+  toAnswer('/studio', 200, 'text/html', ''),
+  { ...toAnswer('/rsc', 200, 'text/html', ''), form: 'data' },
 ]
 
-const find = (answers: LinkedAnswer[]) => findDeadLinks(answers, { site: { toCanonicalPath }, siteUrl })
+const find = (answers: RenderedAnswer[]) => findDeadLinks(answers, { site: { toCanonicalPath }, siteUrl })
 
 test.each([
   '/services',
@@ -50,6 +62,7 @@ test.each([
 test.each([
   ['/nowhere', toReason('pageUnknown')],
   ['/404', toReason('pageUnknown')],
+  ['/rsc', toReason('pageUnknown')],
   ['https://site.example/nowhere', toReason('pageUnknown')],
   ['/services#nowhere', toReason('anchorUnknown', { anchor: 'nowhere' })],
   ['#nowhere', toReason('anchorUnknown', { anchor: 'nowhere' })],

@@ -46,7 +46,7 @@ async function startSite(url: string) {
     },
     messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
   })
-  void watchStores({
+  watchStores({
     settings: env,
     hasLake: false,
     database,

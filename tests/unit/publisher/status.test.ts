@@ -36,16 +36,17 @@ const deadLink = {
 
 async function startStatus() {
   const lake = await startTestLake()
-  const handle = createStatusHandler({
-    status: () => ({ state: 'failed', lastFailure }),
-    release: () => 'release-1',
-    plugins: (isOwner) => ({ backups: isOwner ? backups : null }),
-    incidents: () => [incident],
-    deadLinks: () => [deadLink],
-    checkOwner: createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) })), {
-      secretSource: 'unused',
+  const handle = createStatusHandler(
+    (isOwner) => ({
+      state: 'failed',
+      lastFailure,
+      release: 'release-1',
+      backups: isOwner ? backups : null,
+      incidents: [incident],
+      deadLinks: [deadLink],
     }),
-  })
+    createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) })), { secretSource: 'unused' }),
+  )
   const ask = async (cookie?: string) => {
     const response = await handle(
       new Request(`http://site.example${statusPath}`, cookie ? { headers: { cookie } } : {}),

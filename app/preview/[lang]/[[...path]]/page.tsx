@@ -15,17 +15,17 @@ import { getDraftContent } from '../../drafts.tsx'
 
 export const dynamic = 'force-dynamic'
 
-type Screen = (locale: Locale, content: SiteContent) => ReactNode
+type Screen = (shown: { locale: Locale; content: SiteContent }) => ReactNode
 
 /** Every page with content of the Studio. The contact form is shown as if messages could be sent. */
 const screens: Record<ListedPage, Screen> = {
-  home: (locale, content) => <HomeScreen locale={locale} content={content} />,
-  services: (locale, content) => <ServicesScreen locale={locale} content={content} />,
-  contact: (locale, content) => <ContactScreen locale={locale} content={content} canSend />,
+  home: HomeScreen,
+  services: ServicesScreen,
+  contact: (shown) => <ContactScreen {...shown} canSend />,
   ...toRecord(
     legalPageNames,
     (page): Screen =>
-      (locale, content) => <LegalScreen page={page} locale={locale} content={content} />,
+      (shown) => <LegalScreen page={page} {...shown} />,
   ),
 }
 
@@ -37,7 +37,7 @@ export default async function PreviewPage({ params }: Props) {
   const page = listedPages.find((name) => pages[name].path === address)
   const locale = await getLocale()
   const { content } = await getDraftContent(locale)
-  if (page) return screens[page](locale, content)
+  if (page) return screens[page]({ locale, content })
   // The language switch leaves the slug as it is.
   const folder = documentPages.project.path
   const project =

@@ -47,7 +47,6 @@ export function isSameSecret(candidate: string, secret: string): boolean {
 export type IdentityRules = OriginRules & {
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
   scriptToken: string
-  /** Tokens for programs, with the roles of viewers and editors. */
   keys: readonly AccessKey[]
 }
 
@@ -96,7 +95,6 @@ export type Sessions = ReturnType<typeof createSessions>
  * called when a session ends, even if another browser ended it.
  */
 export function createSessions(database: DatabaseSync, onEnd: (session: string) => void) {
-  /** Ends a session and its open streams. */
   const end = (session: string) => {
     database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
     onEnd(session)
@@ -112,7 +110,6 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
         .run(toTokenHash(token), now, now + sessionSeconds * 1000)
       return token
     },
-    /** The session of a token, or null if there is none or it has expired. */
     find: (token: string): Session | null => {
       const id = toTokenHash(token)
       const row = database
@@ -121,7 +118,6 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
       return row ? { id, expires: Number(row.expires) } : null
     },
     end,
-    /** Ends every session, in every browser. */
     endAll: () => {
       for (const { hash } of database.prepare('SELECT hash FROM sessions').all()) end(String(hash))
     },

@@ -49,7 +49,6 @@ export function findLimit(path: string, method: string): Limit {
   return limits.find((limit) => limit.route.test(path) && (isRead || !limit.isRead)) ?? otherWrites
 }
 
-/** Refuses a sender without the permission. */
 function checkSender(sender: Sender, context: Context<LakeEnv>, isPublic: boolean): void {
   if (sender === 'anybody' || (sender === 'reader' && isPublic)) return
   const { role } = requireSender(context)

@@ -20,17 +20,10 @@ const servedExtensions = new Set(
   'jpg png gif webp avif svg tif pdf txt json mp4 webm mp3 woff2 zip'.split(' '),
 )
 
-/** The content type of a file with this extension. */
 export function toContentType(extension: string): string {
   const type = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
   // An SVG file declares its own encoding, so leave out the charset.
   return (extension === 'svg' ? type?.split(';')[0] : type) ?? 'application/octet-stream'
-}
-
-/** The extension of a file name, or `bin` if it has none that is safe in a URL. */
-function toExtension(filename: string | undefined): string {
-  const [, extension = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(filename ?? '') ?? []
-  return extension.toLowerCase()
 }
 
 /** What the sender of a file says about it. */
@@ -44,7 +37,9 @@ export function toAsset(
   image: ImageMetadata | null,
 ) {
   const kind = image ? 'images' : 'files'
-  const extension = image?.extension ?? toExtension(details.originalFilename)
+  // `bin` if the name of the file has no extension that is safe in a URL.
+  const [, named = 'bin'] = /\.([A-Za-z0-9]{1,12})$/.exec(details.originalFilename ?? '') ?? []
+  const extension = image?.extension ?? named.toLowerCase()
   const name = `${image ? `${sha1}-${image.width}x${image.height}` : sha1}.${extension}`
   const document = {
     _id: toAssetId(kind, name),
@@ -57,18 +52,10 @@ export function toAsset(
     extension,
     mimeType: toContentType(extension).split(';')[0],
     path: `${kind}/${projectId}/${dataset}/${name}`,
-    ...(image && { metadata: toStoredMetadata(image) }),
+    ...(image && { metadata: image.metadata }),
   }
   return { name, document }
 }
-
-const toStoredMetadata = ({ width, height, hasAlpha, isOpaque, hints }: ImageMetadata) => ({
-  _type: 'sanity.imageMetadata',
-  dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
-  hasAlpha,
-  isOpaque,
-  ...hints,
-})
 
 /** The file of an asset, by the id of its document. Null for any other id. */
 export function toAssetFile(id: string): { kind: AssetKind; name: string } | null {
@@ -78,6 +65,5 @@ export function toAssetFile(id: string): { kind: AssetKind; name: string } | nul
     : { kind: type === 'image' ? 'images' : 'files', name: `${name}.${extension}` }
 }
 
-/** The id of an asset's document, by the name of its file. */
 export const toAssetId = (kind: AssetKind, name: string): string =>
   `${kind.slice(0, -1)}-${name.replace(/\.([^.]*)$/, '-$1')}`

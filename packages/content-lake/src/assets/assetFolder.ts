@@ -68,14 +68,12 @@ export class AssetFolder {
     if (safeName.test(name)) rmSync(join(this.path, kind, name), { force: true })
   }
 
-  /** The path and size of an asset's file, or null if there is none with that name. */
   find(kind: AssetKind, name: string): { path: string; size: number } | null {
     const path = join(this.path, kind, name)
     const found = safeName.test(name) ? statSync(path, { throwIfNoEntry: false }) : undefined
     return found?.isFile() ? { path, size: found.size } : null
   }
 
-  /** Streams a file's bytes. */
   open(path: string): ReadableStream<Uint8Array> {
     return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   }

@@ -18,14 +18,8 @@ const wantedShape = z
   .array(z.enum([...names, ...ignored], { error: (issue) => `"${issue.input}" is no metadata of an image` }))
   .transform((requested) => new Set(requested.length === 0 ? defaults : requested))
 
-const extensions: Record<string, string> = {
-  jpeg: 'jpg',
-  png: 'png',
-  gif: 'gif',
-  webp: 'webp',
-  svg: 'svg',
-  heif: 'avif',
-}
+/** The extensions that differ from sharp's names of the formats. */
+const extensions: Record<string, string> = { jpeg: 'jpg', heif: 'avif' }
 
 export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 
@@ -33,7 +27,7 @@ export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 export async function readImageMetadata(path: string, rules: ImageRules, requested: readonly string[]) {
   const wanted = parseWith(wantedShape, requested)
   const sharp = await loadSharp()
-  const metadata = await decode(sharp, path, rules.maxPixels, wanted).catch(async (error: unknown) => {
+  const image = await decode(sharp, path, rules.maxPixels, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
@@ -41,9 +35,9 @@ export async function readImageMetadata(path: string, rules: ImageRules, request
       ? error
       : refuse('fileUnreadable', 'its file is damaged, or is not a picture')
   })
-  const problem = await rules.findProblem(path, metadata.extension)
+  const problem = await rules.findProblem(path, image.extension)
   if (problem !== null) throw refusal(400, problem.message, { reason: { code: problem.code } })
-  return metadata
+  return image
 }
 
 /** Whether a file has the header of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
@@ -56,39 +50,32 @@ async function isHeic(path: string): Promise<boolean> {
 const refuse = (code: string, sentence: string, values: Record<string, string | number> = {}) =>
   refusal(400, `Invalid image, could not be processed: ${sentence}`, { reason: { code, ...values } })
 
-async function decode(
-  sharp: Awaited<ReturnType<typeof loadSharp>>,
-  path: string,
-  limit: number,
-  wanted: ReadonlySet<string>,
-) {
+type SharpModule = Awaited<ReturnType<typeof loadSharp>>
+
+async function decode(sharp: SharpModule, path: string, limit: number, wanted: ReadonlySet<string>) {
   const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn: 'error' }))
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
-  const extension = extensions[format]
-  if (extension === undefined)
-    throw refuse('notAccepted', `${format} is not accepted; export it as JPEG, PNG, WebP, AVIF or SVG`)
-  // An SVG file has no pixels, and rendering it may never end.
-  const isVector = extension === 'svg'
-  const megapixels = Math.floor(limit / 1_000_000)
-  if (!isVector && width * height > limit)
-    throw refuse('tooManyPixels', `it has more than ${megapixels} million pixels`, { megapixels })
-  const isOpaque = !isVector && (!hasAlpha || (await read().stats()).isOpaque)
-  return {
-    extension,
-    width,
-    height,
+  const extension = extensions[format] ?? format
+  const stored = {
+    _type: 'sanity.imageMetadata',
+    dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
     hasAlpha,
-    isOpaque,
-    /** The optional attributes of the document's metadata, such as `lqip`. */
-    hints: isVector
-      ? {}
-      : {
-          ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
-          ...(await toHints(read(), wanted)),
-          ...toCameraData(exif, wanted),
-        },
   }
+  // An SVG file has no pixels, and rendering it may never end.
+  if (extension === 'svg') return { extension, width, height, metadata: { ...stored, isOpaque: false } }
+  const megapixels = Math.floor(limit / 1_000_000)
+  if (width * height > limit)
+    throw refuse('tooManyPixels', `it has more than ${megapixels} million pixels`, { megapixels })
+  const isOpaque = !hasAlpha || (await read().stats()).isOpaque
+  const metadata = {
+    ...stored,
+    isOpaque,
+    ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
+    ...(await toHints(read(), wanted)),
+    ...toCameraData(exif, wanted),
+  }
+  return { extension, width, height, metadata }
 }
 
 async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {
@@ -97,7 +84,6 @@ async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {
   return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${preview.toString('base64')}`
 }
 
-/** The hashes and colours of an image. */
 async function toHints(image: Sharp, wanted: ReadonlySet<string>) {
   const small = image.rotate().resize(100, 100, { fit: 'inside' }).toColourspace('srgb').ensureAlpha()
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })

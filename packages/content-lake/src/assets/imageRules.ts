@@ -15,7 +15,6 @@ export type ImageRules = {
 
 export const imageRules: ImageRules = { maxPixels, findProblem: async () => null }
 
-/** Stops a pipeline that takes too long. */
 export const withinSeconds = (image: Sharp): Sharp => image.timeout({ seconds: maxSeconds })
 
 let loading: ReturnType<typeof prepareSharp> | undefined

@@ -52,13 +52,12 @@ export function isTooDeep(value: unknown): boolean {
   return false
 }
 
-const draftPrefix = 'drafts.'
-const versionPattern = /^versions\.([^.]+)\.(.+)$/
+/** The id of a draft or a version. Its groups are the version's release, and the id that it gets when it is published. */
+const unpublishedId = /^(?:drafts|versions\.([^.]+))\.(.+)$/
 const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
 
-const isDraftId = (id: string) => id.startsWith(draftPrefix)
-export const isVersionId = (id: string) => versionPattern.test(id)
-export const isPublishedId = (id: string) => !isDraftId(id) && !isVersionId(id)
+export const isVersionId = (id: string) => toBundle(id) !== null
+export const isPublishedId = (id: string) => !unpublishedId.test(id)
 /** Documents of the lake itself, such as releases. */
 export const isSystemId = (id: string) => id.startsWith('_.')
 
@@ -68,19 +67,13 @@ export const isValidId = (id: string) => validId.test(id) && !id.includes('..') 
 /** Ids with a dot (drafts, versions, private documents) are not public. */
 export const isPublicId = (id: string) => !id.includes('.')
 
-export const toDraftId = (publishedId: string) => `${draftPrefix}${publishedId}`
+export const toDraftId = (publishedId: string) => `drafts.${publishedId}`
 
 /** The id that a draft or version gets when it is published. */
-export function toPublishedId(id: string): string {
-  if (isDraftId(id)) return id.slice(draftPrefix.length)
-  return versionPattern.exec(id)?.[2] ?? id
-}
+export const toPublishedId = (id: string) => unpublishedId.exec(id)?.[2] ?? id
 
-/** The bundle a version belongs to: `drafts`, a release's name, or null for the published document. */
-export function toBundle(id: string): string | null {
-  if (isDraftId(id)) return 'drafts'
-  return versionPattern.exec(id)?.[1] ?? null
-}
+/** The release that a version belongs to. Null for drafts and published documents. */
+export const toBundle = (id: string) => unpublishedId.exec(id)?.[1] ?? null
 
 /** Whether publishing this version unpublishes the document (`version.unpublish`). */
 export const isUnpublishing = (document: LakeDocument) =>
@@ -101,26 +94,18 @@ export function* findReferences(value: unknown): Generator<{ target: string; str
 }
 
 /** Turns references that are weak only until publication (`_strengthenOnPublish`) into strong ones. */
-export function strengthenReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthenReferences)
-  if (!isRecord(value)) return value
-  const entries = Object.entries(value).map(([key, item]) => [key, strengthenReferences(item)] as const)
-  const plan = value._strengthenOnPublish
-  if (typeof value._ref !== 'string' || plan === undefined) return Object.fromEntries(entries)
-  const staysWeak = isRecord(plan) && plan.weak === true
-  return Object.fromEntries(
-    entries.filter(([key]) => key !== '_strengthenOnPublish' && (staysWeak || key !== '_weak')),
-  )
+export const strengthenReferences = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_name, part: unknown) => {
+    if (!isRecord(part) || typeof part._ref !== 'string' || !('_strengthenOnPublish' in part)) return part
+    const { _strengthenOnPublish: plan, _weak, ...reference } = part
+    return isRecord(plan) && plan.weak === true ? { ...reference, _weak } : reference
+  })
+
+/**
+ * Patches from one state of a document to the other and back, in mendoza's format: opcode 0 sets the whole value. Like Sanity's,
+ * they leave out the revision.
+ */
+export function toEffects(before: LakeDocument | null, after: LakeDocument | null) {
+  const toPatch = (target: LakeDocument | null) => [0, target && { ...target, _rev: undefined }]
+  return { apply: toPatch(after), revert: toPatch(before) }
 }
-
-/** A patch in mendoza's format that sets the whole value: opcode 0, then the value. JSON leaves out what is undefined. */
-const toMendozaPatch = (target: LakeDocument | null): unknown[] => [
-  0,
-  target && { ...target, _rev: undefined },
-]
-
-/** Patches from one state of a document to the other and back. Like Sanity's, they leave out the revision. */
-export const toEffects = (before: LakeDocument | null, after: LakeDocument | null) => ({
-  apply: toMendozaPatch(after),
-  revert: toMendozaPatch(before),
-})

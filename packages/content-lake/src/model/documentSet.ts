@@ -3,49 +3,24 @@ import { findReferences, type LakeDocument } from './document.ts'
 /** What an index finds documents by: their ids, their types, or the ids that they refer to. */
 export type IndexName = 'id' | 'type' | 'reference'
 
-/** The documents that a query reads. Lists are in the order of the ids. */
-export type Documents = {
-  all(): readonly LakeDocument[]
-  get(id: string): LakeDocument | null
-  /** At least the documents that have one of the values. */
-  find(index: IndexName, values: readonly string[]): readonly LakeDocument[]
-}
-
-/** Documents in the order of their ids. */
-class SortedDocuments {
-  readonly list: LakeDocument[] = []
-
-  put(id: string, document: LakeDocument | null): void {
-    const at = this.#indexOf(id)
-    const isPresent = this.list[at]?._id === id
-    if (document && isPresent) this.list[at] = document
-    else if (document) this.list.splice(at, 0, document)
-    else if (isPresent) this.list.splice(at, 1)
-  }
-
-  /** Where a document with this id is, or would be. */
-  #indexOf(id: string): number {
-    let [low, high] = [0, this.list.length]
-    // Documents that are loaded in order are added at the end.
-    if (high > 0 && (this.list[high - 1]?._id ?? '') < id) return high
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.list[middle]?._id ?? '') < id) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-}
+/**
+ * Finds the documents that a query reads, in the order of their ids: all, at least those with one of the values in an index, or
+ * the `target` of a reference.
+ */
+export type FindDocuments = (
+  index: IndexName | 'all' | 'target',
+  values: readonly string[],
+) => readonly LakeDocument[]
 
 /** The documents in the order of their ids, each once. */
 export const sortById = (documents: Iterable<LakeDocument>) =>
   [...new Set(documents)].sort((a, b) => (a._id < b._id ? -1 : 1))
 
 /** Documents in memory, with indexes. */
-export class DocumentSet implements Documents {
+export class DocumentSet {
   #byId = new Map<string, LakeDocument>()
-  #sorted = new SortedDocuments()
-  #types = new Map<string, SortedDocuments>()
+  /** In the order of their ids. */
+  #sorted: LakeDocument[] = []
   #referrers: Map<string, Set<string>> | null
   #observers = new Set<(id: string) => void>()
 
@@ -58,26 +33,24 @@ export class DocumentSet implements Documents {
   }
 
   all(): readonly LakeDocument[] {
-    return this.#sorted.list
+    return this.#sorted
   }
 
-  find(index: IndexName, values: readonly string[]): readonly LakeDocument[] {
-    const [first = [], ...others] = values.map((value) => this.#findOne(index, value))
-    return others.length === 0 && index !== 'reference' ? first : sortById([first, ...others].flat())
+  readonly find: FindDocuments = (index, values) => {
+    if (index === 'all') return this.all()
+    // Comparing the type of each document is fast enough that it needs no index.
+    if (index === 'type') return this.#sorted.filter(({ _type }) => values.includes(_type))
+    const found =
+      index === 'reference' ? values.flatMap((value) => this.referrersOf(value)) : this.#getAll(values)
+    return found.length > 1 ? sortById(found) : found
   }
 
   /** Adds or replaces a document. Null removes it. */
   put(id: string, document: LakeDocument | null): void {
     const old = this.#byId.get(id)
+    this.#sorted.splice(this.#indexOf(id), old ? 1 : 0, ...(document ? [document] : []))
     if (document) this.#byId.set(id, document)
     else this.#byId.delete(id)
-    this.#sorted.put(id, document)
-    if (old && old._type !== document?._type) this.#types.get(old._type)?.put(id, null)
-    if (document) {
-      const ofType = this.#types.get(document._type) ?? new SortedDocuments()
-      this.#types.set(document._type, ofType)
-      ofType.put(id, document)
-    }
     if (this.#referrers) {
       for (const { target } of findReferences(old)) this.#referrers.get(target)?.delete(id)
       for (const { target } of findReferences(document))
@@ -88,7 +61,7 @@ export class DocumentSet implements Documents {
 
   /** The documents that refer to an id, strongly or weakly. */
   referrersOf(id: string): LakeDocument[] {
-    return [...(this.#referrers?.get(id) ?? [])].flatMap((referrer) => this.#byId.get(referrer) ?? [])
+    return this.#getAll(this.#referrers?.get(id) ?? [])
   }
 
   /** Calls a function after each change of a document. Returns a function that ends this. */
@@ -97,8 +70,18 @@ export class DocumentSet implements Documents {
     return () => this.#observers.delete(observer)
   }
 
-  #findOne(index: IndexName, value: string): readonly LakeDocument[] {
-    if (index === 'type') return this.#types.get(value)?.list ?? []
-    return index === 'reference' ? this.referrersOf(value) : [this.get(value) ?? []].flat()
+  #getAll = (ids: Iterable<string>) => [...ids].flatMap((id) => this.#byId.get(id) ?? [])
+
+  /** Where a document with this id is, or would be. */
+  #indexOf(id: string): number {
+    let [low, high] = [0, this.#sorted.length]
+    // Documents that are loaded in order are added at the end.
+    if (high > 0 && (this.#sorted[high - 1]?._id ?? '') < id) return high
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#sorted[middle]?._id ?? '') < id) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { toErrorMessage } from './lakeError.ts'
 
 /**
@@ -9,37 +10,30 @@ export function createRecurringTask(
   { onFailure, everyMs = 1000 }: { onFailure: (reason: string) => void; everyMs?: number },
 ) {
   const stopping = new AbortController()
-  const { signal } = stopping
+  const queue = new PQueue({ concurrency: 1 })
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let isWoken = false
   let hasFailed = false
 
+  const run = async () => {
+    if (stopping.signal.aborted) return
+    try {
+      await task(stopping.signal)
+      hasFailed = false
+    } catch (error) {
+      if (!hasFailed) onFailure(toErrorMessage(error))
+      hasFailed = true
+    }
+  }
   /** Runs the task now, or again after the current run. */
   const wake = () => {
-    clearTimeout(timer)
-    isWoken = true
-    running ??= run()
-  }
-  const run = async () => {
-    while (isWoken && !signal.aborted) {
-      isWoken = false
-      try {
-        await task(signal)
-        hasFailed = false
-      } catch (error) {
-        if (!hasFailed) onFailure(toErrorMessage(error))
-        hasFailed = true
-      }
-    }
-    running = undefined
-    if (!signal.aborted) timer = setTimeout(wake, everyMs).unref()
+    timer ??= setInterval(wake, everyMs).unref()
+    if (queue.size === 0) queue.add(run)
   }
   /** Starts no more runs, and waits for the current one to end. */
   const stop = async () => {
     stopping.abort()
-    clearTimeout(timer)
-    await running
+    clearInterval(timer)
+    await queue.onIdle()
   }
   return { wake, stop }
 }

@@ -8,7 +8,6 @@ const releaseShape = z.looseObject({
   name: z.string(),
   /** Each change is one transaction, so the lake needs no states in between, such as `publishing`. */
   state: z.enum(['active', 'scheduled', 'published', 'archived']),
-  /** When a scheduled release is published. */
   publishAt: z.iso.datetime().optional(),
   /** The versions that were in the release when it was published or archived. */
   finalDocumentStates: z.array(z.looseObject({ id: z.string() })).optional(),

@@ -1,13 +1,6 @@
 import { toServedDocument } from '../assets/assetDocument.ts'
-import {
-  isPublicId,
-  isRecord,
-  isUnpublishing,
-  type LakeDocument,
-  toDraftId,
-  toPublishedId,
-} from '../model/document.ts'
-import { DocumentSet, type Documents, type IndexName, sortById } from '../model/documentSet.ts'
+import { isPublicId, isUnpublishing, type LakeDocument, toDraftId, toPublishedId } from '../model/document.ts'
+import { DocumentSet, type FindDocuments, sortById } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 
 /**
@@ -47,41 +40,31 @@ const maxViews = 12
  */
 export function createViews(documents: DocumentSet) {
   const views = new Map<string, ReturnType<typeof createView>>()
-  documents.observe((id) => {
-    for (const { stale } of views.values()) stale.add(id)
-  })
-  return (address: string, perspective: Perspective): Documents => {
+  return (address: string, perspective: Perspective): FindDocuments => {
     const key = JSON.stringify([address, perspective])
     const view = views.get(key) ?? createView(documents, address, perspective)
     views.delete(key)
     views.set(key, view)
-    const [oldest = key] = views.keys()
-    if (views.size > maxViews) views.delete(oldest)
-    return view.update()
+    const [[oldest, { end }] = [key, view]] = views
+    if (views.size > maxViews && views.delete(oldest)) end()
+    return view.find
   }
 }
 
 function createView(documents: DocumentSet, address: string, perspective: Perspective) {
   const shown = new DocumentSet({ withReferrers: false })
-  /** The ids of documents that have changed since the last update. */
-  const stale = new Set(documents.all().map(({ _id }) => _id))
-  const find = (index: IndexName, values: readonly string[]) => {
+  const update = (changedId: string) => {
+    const id = typeof perspective === 'string' ? changedId : toPublishedId(changedId)
+    shown.put(id, toServedDocument(choose(documents, id, perspective), address))
+  }
+  for (const { _id } of documents.all()) update(_id)
+  const find: FindDocuments = (index, values) => {
     if (index !== 'reference') return shown.find(index, values)
     // A version that refers to the value may be shown under the published id.
     const referrers = values.flatMap((value) => documents.referrersOf(value))
     return sortById(referrers.flatMap(({ _id }) => shown.get(_id) ?? shown.get(toPublishedId(_id)) ?? []))
   }
-  const view: Documents = { all: () => shown.all(), get: (id) => shown.get(id), find }
-  const update = () => {
-    const ids = typeof perspective === 'string' ? stale : new Set([...stale].map(toPublishedId))
-    for (const id of ids) {
-      const document = toServedDocument(choose(documents, id, perspective), address)
-      shown.put(id, document && withWholeText(document))
-    }
-    stale.clear()
-    return view
-  }
-  return { stale, update }
+  return { find, end: documents.observe(update) }
 }
 
 /** The version of a document that a perspective shows. */
@@ -92,33 +75,4 @@ function choose(documents: DocumentSet, id: string, perspective: Perspective): L
   const ids = bundles.map((bundle) => (bundle === 'drafts' ? toDraftId(id) : `versions.${bundle}.${id}`))
   const document = [...ids, id].flatMap((candidate) => documents.get(candidate) ?? [])[0]
   return !document || isUnpublishing(document) ? null : { ...document, _id: id, _originalId: document._id }
-}
-
-/** The hidden property with all text of a document. Spreads, projections and JSON do not see it. */
-export const wholeText = '\u0000text'
-
-const texts = new WeakMap<object, string[]>()
-
-/** All documents share this function: with one for each, V8 would read each of them as a different kind of object. */
-const hidden: PropertyDescriptor = {
-  configurable: true,
-  enumerable: false,
-  get(this: object) {
-    const text = texts.get(this) ?? [...gatherText(this)]
-    texts.set(this, text)
-    return text
-  },
-}
-
-/** Adds the hidden property, so that `@ match text::query(…)` can search a whole document. */
-const withWholeText = <Document extends object>(document: Document): Document =>
-  Object.defineProperty(document, wholeText, hidden)
-
-function* gatherText(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
-  else if (Array.isArray(value)) for (const item of value) yield* gatherText(item)
-  else if (isRecord(value)) {
-    for (const [key, item] of Object.entries(value))
-      if (!key.startsWith('_') || key === '_id') yield* gatherText(item)
-  }
 }

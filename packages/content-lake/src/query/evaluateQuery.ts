@@ -2,17 +2,17 @@ import { createContext, Script } from 'node:vm'
 import type { ContentSourceMap } from '@sanity/client'
 import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
 import { isRecord } from '../model/document.ts'
-import type { Documents } from '../model/documentSet.ts'
+import type { FindDocuments } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import type { Perspective } from './documentView.ts'
 import { queryRefusal, toQueryRefusal } from './groqError.ts'
 import { listNodes, lookUp, rewriteQuery } from './rewriteQuery.ts'
 import { findSources, noSources } from './sourceMap.ts'
-import { trackDocuments } from './syncTags.ts'
+import { trackReads } from './syncTags.ts'
 
 export type QueryOptions = {
   params: Record<string, unknown>
-  documents: Documents
+  find: FindDocuments
   identity?: string
   lake?: { projectId: string; dataset: string }
 }
@@ -34,7 +34,6 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
     const nodes = [...listNodes(tree)]
     const namespaces = nodes.map((node) => node.type === 'FuncCall' && node.namespace)
     return {
-      text: query,
       tree,
       // groq-js compares documents only asynchronously.
       isAsync: namespaces.includes('diff'),
@@ -51,26 +50,22 @@ export const threadNeeded = refusal(
   'The functions of diff:: are not supported in listeners and mutations',
 )
 
-const toScope = ({ readsEverything }: ParsedQuery, { documents, params, identity, lake }: QueryOptions) => ({
-  dataset: readsEverything ? documents.all() : [],
+const toScope = ({ readsEverything }: ParsedQuery, { find, params, identity, lake }: QueryOptions) => ({
+  dataset: readsEverything ? find('all', []) : [],
   params,
   identity,
   sanity: lake,
-  dereference: ({ _ref }: { _ref: string }) => lookUp(documents, _ref),
+  dereference: ({ _ref }: { _ref: string }) => lookUp(find, _ref),
 })
 
-/** The result of a query. Evaluating can take forever: run it within a time limit. */
+/** The result of a query. Evaluating can take forever: run it within a time limit. `toQueryRefusal` translates its errors. */
 export function evaluateQuery(query: ParsedQuery, options: QueryOptions): unknown {
   if (query.isAsync) throw threadNeeded
-  try {
-    return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
-  } catch (error) {
-    throw toQueryRefusal(query.text, error)
-  }
+  return toJS(evaluateSync(query.tree, toScope(query, options))) ?? null
 }
 
 /** A query of a request. */
-export type Query = Omit<QueryOptions, 'documents'> & {
+export type Query = Omit<QueryOptions, 'find'> & {
   text: string
   withSources: boolean
   /** The address of the lake, for the URLs of assets. */
@@ -87,42 +82,34 @@ export type QueryAnswer = {
 }
 
 /** Answers a query, as JSON because serializing can take as long as evaluating. Run it within a time limit. */
-export function answerQuery(query: Query, documents: Documents): QueryAnswer {
+export function answerQuery(query: Query, find: FindDocuments): QueryAnswer {
   const parsed = parseQuery(query.text, query.params)
-  const evaluateOver = (documents: Documents) => evaluateQuery(parsed, { ...query, documents })
-  const tracked = trackDocuments(documents)
-  const result = evaluateOver(tracked.documents)
-  const sources = query.withSources ? findSources(result, documents, parsed.tree, evaluateOver) : undefined
-  return toAnswer(parsed, result, sources, tracked.toTags())
+  const evaluateOver = (find: FindDocuments) => evaluateQuery(parsed, { ...query, find })
+  const tracked = trackReads(find)
+  const result = evaluateOver(tracked.find)
+  const sources = query.withSources ? findSources(result, find, parsed.tree, evaluateOver) : undefined
+  return toAnswer(result, sources, tracked.toTags())
 }
 
 /** Like `answerQuery`, for every query, but slower. The few that only this can answer have an empty source map. */
-export async function answerAnyQuery(query: Query, documents: Documents): Promise<QueryAnswer> {
+export async function answerAnyQuery(query: Query, find: FindDocuments): Promise<QueryAnswer> {
   const parsed = parseQuery(query.text, query.params)
-  if (!parsed.isAsync) return answerQuery(query, documents)
-  const tracked = trackDocuments(documents)
-  try {
-    const value = await evaluate(parsed.tree, toScope(parsed, { ...query, documents: tracked.documents }))
-    const result: unknown = (await value.get()) ?? null
-    return toAnswer(parsed, result, query.withSources ? noSources : undefined, tracked.toTags())
-  } catch (error) {
-    throw toQueryRefusal(query.text, error)
-  }
+  if (!parsed.isAsync) return answerQuery(query, find)
+  const tracked = trackReads(find)
+  const value = await evaluate(parsed.tree, toScope(parsed, { ...query, find: tracked.find }))
+  const result: unknown = (await value.get()) ?? null
+  return toAnswer(result, query.withSources ? noSources : undefined, tracked.toTags())
 }
 
-/** If JSON cannot hold the result of a query, the query is wrong, not the lake. */
-function toAnswer(
-  { text }: ParsedQuery,
+const toAnswer = (
   result: unknown,
   sources: ContentSourceMap | undefined,
   syncTags: string[],
-): QueryAnswer {
-  try {
-    return { result: JSON.stringify(result), sources: sources && JSON.stringify(sources), syncTags }
-  } catch (error) {
-    throw toQueryRefusal(text, error)
-  }
-}
+): QueryAnswer => ({
+  result: JSON.stringify(result),
+  sources: sources && JSON.stringify(sources),
+  syncTags,
+})
 
 /** The work took too long and was stopped. */
 export class OutOfTime extends Error {

@@ -41,12 +41,12 @@ function describeSyntaxError(query: string, error: GroqSyntaxError): SyntaxProbl
   const at = Math.min(isRest ? error.position + 1 : error.position, query.length)
   const bracket = findOpenBracket(query, at)
   // groq-js gives up at the bracket of a filter or projection that it cannot parse, without the reason.
-  const inner = describeInside(query, isRest ? bracket?.index : at)
+  const inner = describeInside(query, isRest ? bracket : at)
   if (inner) return inner
   token.lastIndex = at
   const end = at + (token.exec(query)?.[0].length ?? 0)
-  if (bracket && /^(Expected "[)\]}]"|Unexpected character)/.test(detail))
-    return { description: toClosingText(query, bracket), start: bracket.index, end }
+  if (bracket !== undefined && /^(Expected "[)\]}]"|Unexpected character)/.test(detail))
+    return { description: toClosingText(query, bracket), start: bracket, end }
   if (detail === 'Expected expression') return unexpected(query, at, end)
   const description = otherTexts[detail] ?? detail.replace(/^E/, 'e')
   return { description, start: at, end: isRest ? at : end }
@@ -64,7 +64,7 @@ function describeInside(query: string, index = 0): SyntaxProblem | null {
     if (description === otherTexts[unexpectedEnd]) return null
     const isOutermost = start === 0 && rest[0] === '['
     return {
-      description: isOutermost ? toClosingText(query, { index, open: '[' }) : description,
+      description: isOutermost ? toClosingText(query, index) : description,
       start: start + index,
       end: end + index,
     }
@@ -85,23 +85,21 @@ function unexpected(query: string, start: number, end: number) {
   return { description: `unexpected ${seen}, expected expression`, start, end }
 }
 
-type Bracket = { index: number; open: string }
-
-/** The innermost bracket that is open at a position. */
-function findOpenBracket(query: string, at: number): Bracket | undefined {
+/** The index of the innermost bracket that is open at a position. */
+function findOpenBracket(query: string, at: number): number | undefined {
   const text = query.slice(0, at).replace(quoted, (part) => '"'.repeat(part.length))
-  const stack: Bracket[] = []
+  const stack: number[] = []
   for (const { 0: character, index } of text.matchAll(/[()[\]{}]/g)) {
-    if ('([{'.includes(character)) stack.push({ index, open: character })
+    if ('([{'.includes(character)) stack.push(index)
     else stack.pop()
   }
   return stack.at(-1)
 }
 
-function toClosingText(query: string, { index, open }: Bracket): string {
-  if (open === '{') return "expected '}' following object body"
+function toClosingText(query: string, index: number): string {
+  if (query[index] === '{') return "expected '}' following object body"
   const before = query.slice(0, index)
-  if (open === '[')
+  if (query[index] === '[')
     return /[\w)\]}*@^"'>]\s*$/.test(before)
       ? "expected ']' following expression"
       : "expected ']' following array body"

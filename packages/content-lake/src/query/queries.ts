@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
 import { isRecord } from '../model/document.ts'
-import type { DocumentSet, Documents } from '../model/documentSet.ts'
+import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
-import { createTaskQueue } from '../model/taskQueue.ts'
 import { createViews } from './documentView.ts'
 import {
   answerQuery,
@@ -17,6 +18,7 @@ import {
   threadNeeded,
   withinTime,
 } from './evaluateQuery.ts'
+import { toQueryRefusal } from './groqError.ts'
 import type { ThreadMessage, ThreadResult } from './queryThread.ts'
 
 const queryLimits = {
@@ -54,13 +56,13 @@ export function createQueries(
 ) {
   const limits = { ...queryLimits, ...someLimits }
   const toView = createViews(documents)
-  const queue = createTaskQueue(maxThreads)
+  const queue = new PQueue({ concurrency: maxThreads })
   /** Anonymous readers share one thread and wait by themselves, so that the other is for queries with a token. */
-  const anonymousQueue = createTaskQueue(maxThreads - 1)
+  const anonymousQueue = new PQueue({ concurrency: maxThreads - 1 })
   let threads: QueryThread[] = []
   let isClosed = false
   const run = (query: Query) =>
-    queue.run(() => {
+    queue.add(() => {
       if (isClosed) throw stopping
       threads = threads.filter(({ ended }) => !ended.aborted)
       const idle = threads.find(({ isIdle }) => isIdle()) ?? startThread(documents, limits, log)
@@ -75,12 +77,12 @@ export function createQueries(
       try {
         return withinTime(limits.quickMs, () => answerQuery(query, quick))
       } catch (error) {
-        if (!(error instanceof OutOfTime) && error !== threadNeeded) throw error
+        if (!(error instanceof OutOfTime) && error !== threadNeeded) throw toQueryRefusal(query.text, error)
       }
       const isAnonymous = query.perspective === 'public'
-      const { countWaiting } = isAnonymous ? anonymousQueue : queue
-      if (countWaiting() >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-      return isAnonymous ? anonymousQueue.run(() => run(query)) : run(query)
+      const { size } = isAnonymous ? anonymousQueue : queue
+      if (size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+      return isAnonymous ? anonymousQueue.add(() => run(query)) : run(query)
     },
     /** Terminates the threads. Their queries, and those that wait, are refused. */
     close: async () => {
@@ -91,22 +93,15 @@ export function createQueries(
 }
 
 /** The documents, but throws `threadNeeded` instead of returning more than `maxDocuments` at a time. */
-function limitReads(documents: Documents, maxDocuments: number): Documents {
-  const check = <List extends readonly unknown[]>(list: List) => {
-    if (list.length > maxDocuments) throw threadNeeded
-    return list
+const limitReads =
+  (find: FindDocuments, maxDocuments: number): FindDocuments =>
+  (index, values) => {
+    const found = find(index, values)
+    if (found.length > maxDocuments) throw threadNeeded
+    return found
   }
-  return {
-    get: (id) => documents.get(id),
-    all: () => check(documents.all()),
-    find: (index, values) => check(documents.find(index, values)),
-  }
-}
 
 const stopping = refusal(503, 'The lake is stopping')
-
-/** Why a query was ended. */
-class QueryProblem extends Error {}
 
 type QueryThread = ReturnType<typeof startThread>
 
@@ -116,7 +111,8 @@ function startThread(
   { longestMs, maxMegabytes }: QueryLimits,
   log: (line: string) => void,
 ) {
-  const worker = new Worker(new URL('./queryThread.ts', import.meta.url), {
+  // The file is TypeScript here and JavaScript in the published package.
+  const worker = new Worker(new URL(`./queryThread${extname(import.meta.url)}`, import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
   worker.unref()
@@ -127,20 +123,16 @@ function startThread(
 
   const ending = new AbortController()
   const ended = ending.signal
-  /** The query that is running is refused with the first reason. */
-  const forget = (reason: Error) => {
+  /** The query that is running is refused with the first reason. A text says what is wrong with it. */
+  const end = (reason: Error | string) => {
     stopObserving()
     ending.abort(reason)
-  }
-  const end = async (reason: Error) => {
-    forget(reason)
-    await worker.terminate()
+    return worker.terminate()
   }
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    forget(isOutOfMemory ? new QueryProblem(`needs more than ${maxMegabytes} MB of memory`) : error)
+    end(isOutOfMemory ? `needs more than ${maxMegabytes} MB of memory` : error)
   })
-  worker.on('exit', () => forget(stopping))
 
   /** Copies in small parts, so that the lake can do other work meanwhile. Changes are sent as they happen. */
   const copy = async () => {
@@ -160,8 +152,7 @@ function startThread(
     let timer: NodeJS.Timeout | undefined
     try {
       await copied
-      const tooLong = new QueryProblem(`took longer than ${longestMs / 1000} s`)
-      timer = setTimeout(() => end(tooLong), longestMs)
+      timer = setTimeout(() => end(`took longer than ${longestMs / 1000} s`), longestMs)
       const answered = once(worker, 'message', { signal: ended })
       post({ kind: 'query', query })
       const result: ThreadResult = (await answered)[0]
@@ -170,9 +161,9 @@ function startThread(
       throw new LakeError(status, body, message)
     } catch (error) {
       const reason: unknown = ended.reason ?? error
-      if (!(reason instanceof QueryProblem)) throw reason
-      log(`A query was ended because it ${reason.message}: ${query.text.slice(0, 200)}`)
-      throw timeoutRefusal(query.text, `The query was ended because it ${reason.message}`)
+      if (typeof reason !== 'string') throw reason
+      log(`A query was ended because it ${reason}: ${query.text.slice(0, 200)}`)
+      throw timeoutRefusal(query.text, `The query was ended because it ${reason}`)
     } finally {
       clearTimeout(timer)
       isIdle = true
@@ -195,7 +186,7 @@ export function toWriteQueries() {
         toDocumentIds(evaluateQuery(parseQuery(query, options.params), options)),
       )
     } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error
+      if (!(error instanceof OutOfTime)) throw toQueryRefusal(query, error)
       const description = `The queries of this write take longer than ${writeQueriesMs} ms: nothing was written`
       throw timeoutRefusal(query, description)
     } finally {

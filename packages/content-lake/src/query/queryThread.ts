@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import type { LakeDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
-import { LakeError } from '../model/lakeError.ts'
+import type { LakeError } from '../model/lakeError.ts'
 import { createViews } from './documentView.ts'
 import { answerAnyQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
+import { toQueryRefusal } from './groqError.ts'
 
 type Change = [id: string, document: LakeDocument | null]
 
@@ -24,8 +25,7 @@ async function answer(query: Query): Promise<ThreadResult> {
   try {
     return await answerAnyQuery(query, toView(query.address, query.perspective))
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error
-    const { status, body, message } = error
+    const { status, body, message } = toQueryRefusal(query.text, error)
     return { refused: { status, body, message } }
   }
 }

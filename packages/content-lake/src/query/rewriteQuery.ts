@@ -1,8 +1,7 @@
-import type { ArrayElementNode, ExprNode } from 'groq-js'
+import { type ExprNode, parse } from 'groq-js'
 import { isRecord, type LakeDocument } from '../model/document.ts'
-import type { Documents, IndexName } from '../model/documentSet.ts'
+import type { FindDocuments, IndexName } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
-import { wholeText } from './documentView.ts'
 
 /** Values of groq-js's own classes are no nodes, and neither is what a constant contains. */
 const isNode = (value: unknown): value is ExprNode =>
@@ -16,17 +15,17 @@ export function* listNodes(value: unknown): Generator<ExprNode> {
   if (value.type !== 'Value') for (const part of Object.values(value)) yield* listNodes(part)
 }
 
-/**
- * Fills the gaps of groq-js in a parsed query, and lets it use the indexes. Refuses functions that cannot be evaluated. Nodes are
- * replaced from the inside to the outside.
- */
-export function rewriteQuery<Part>(query: Part): Part
-export function rewriteQuery(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((item) => rewriteQuery(item))
+/** Replaces the nodes of a query from the inside to the outside. */
+function mapNodes<Part>(query: Part, replace: (node: ExprNode) => ExprNode): Part
+function mapNodes(part: unknown, replace: (node: ExprNode) => ExprNode): unknown {
+  if (Array.isArray(part)) return part.map((item) => mapNodes(item, replace))
   if (!isNode(part) || part.type === 'Value') return part
-  const parts = Object.entries(part).map(([name, inner]) => [name, rewriteQuery(inner)])
-  return rewriteNode({ ...part, ...Object.fromEntries(parts) })
+  const parts = Object.entries(part).map(([name, inner]) => [name, mapNodes(inner, replace)])
+  return replace({ ...part, ...Object.fromEntries(parts) })
 }
+
+/** Fills the gaps of groq-js in a parsed query, and lets it use the indexes. Refuses functions that cannot be evaluated. */
+export const rewriteQuery = (query: ExprNode) => mapNodes(query, rewriteNode)
 
 const unsupported = /^(geo|user|media)::|^text::semanticSimilarity$|^documents::incoming/
 const unscored = ['Map', 'Projection', 'AccessElement']
@@ -76,9 +75,11 @@ function toMatches(left: ExprNode, search: ExprNode): ExprNode {
   return matches.reduce((all, match) => ({ type: 'And', left: all, right: match }))
 }
 
-/** Replaces `@` with the whole text of the document. */
+/** The text of a document. */
+const whole = parse('{"_ref": "\\u0000text\\u0000" + _id}->')
+
+/** Replaces `@` with the text of the document. */
 function toSearchable(node: ExprNode): ExprNode {
-  const whole: ExprNode = { type: 'AccessAttribute', name: wholeText }
   if (node.type === 'This') return whole
   if (node.type !== 'Array') return node
   const elements = node.elements.map((element) =>
@@ -89,25 +90,52 @@ function toSearchable(node: ExprNode): ExprNode {
 
 /** No id has this character. */
 const mark = '\u0000'
-const everything = `${mark}all`
 
-/** The document with an id, or the documents of a key. The type has only the former because groq-js's type does. */
-export function lookUp(documents: Documents, reference: string): LakeDocument | null {
-  if (!reference.startsWith(mark)) return documents.get(reference)
-  const [, index, ...values] = reference.split(mark)
-  const isIndex = index === 'id' || index === 'type' || index === 'reference'
-  return (isIndex ? documents.find(index, values) : documents.all()) as unknown as LakeDocument
+/**
+ * The document with an id, or the documents or the text of a key. The type has only the former because groq-js's type does.
+ */
+export function lookUp(find: FindDocuments, reference: string): LakeDocument | null {
+  if (!reference.startsWith(mark)) return find('target', [reference])[0] ?? null
+  const [, name, ...values] = reference.split(mark)
+  const found =
+    name === 'text'
+      ? find('target', values).flatMap(toTexts)
+      : find(indexes.find((index) => index === name) ?? 'all', values)
+  return found as unknown as LakeDocument
+}
+
+const texts = new WeakMap<object, string[]>()
+
+/** All texts of a document, for `@ match text::query(…)`. */
+function toTexts(document: LakeDocument): string[] {
+  const found = texts.get(document) ?? [...gatherText(document)]
+  texts.set(document, found)
+  return found
+}
+
+function* gatherText(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const item of value) yield* gatherText(item)
+  else if (isRecord(value)) {
+    for (const [key, item] of Object.entries(value))
+      if (!key.startsWith('_') || key === '_id') yield* gatherText(item)
+  }
 }
 
 /** From the index that finds the fewest documents to the one that finds the most. */
 const indexes: IndexName[] = ['id', 'reference', 'type']
 
+/** Finds the documents of a text or of a list of texts. For any other value, finds all documents. */
+const lookup = parse('{"_ref": coalesce($index + coalesce(array::join(@, "\\u0000"), @), "\\u0000all")}->')
+
 function toLookup(filter: ExprNode): ExprNode | null {
   const conditions = [...listConditions(filter)].map(toKey)
   const key = indexes.flatMap((name) => conditions.find((one) => one?.index === name) ?? [])[0]
   if (!key) return null
-  const attribute = { type: 'ObjectAttributeValue', name: '_ref', value: toKeyText(key) } as const
-  return { type: 'Deref', base: { type: 'Object', attributes: [attribute] } }
+  const index: ExprNode = { type: 'Value', value: `${mark}${key.index}${mark}` }
+  return mapNodes(lookup, (node) =>
+    node.type === 'This' ? key.value : node.type === 'Parameter' ? index : node,
+  )
 }
 
 /** The parts of a filter that must all be true. */
@@ -141,45 +169,20 @@ function withValue(index: IndexName | null, node: ExprNode): Key | null {
   return index && value && { index, value }
 }
 
+/** Nodes that are evaluated in the scope of their parts, and whose value is that of a list or an attribute. */
+const movable = ['Value', 'Parent', 'Group', 'AccessElement', 'Deref', 'Array', 'ArrayElement']
+
 /** An expression as it is outside of a filter, or null if it depends on the document that is filtered. */
 function moveOut(node: ExprNode): ExprNode | null {
-  switch (node.type) {
-    case 'Value':
-      return node
-    case 'Parent':
-      return node.n === 1 ? { type: 'This' } : { type: 'Parent', n: node.n - 1 }
-    case 'Group':
-    case 'AccessAttribute':
-    case 'AccessElement':
-    case 'Deref': {
-      const base = node.base && moveOut(node.base)
-      return base ? { ...node, base } : null
-    }
-    case 'Array': {
-      const elements = node.elements.flatMap((element): ArrayElementNode[] => {
-        const value = moveOut(element.value)
-        return value ? [{ ...element, value }] : []
-      })
-      return elements.length === node.elements.length ? { ...node, elements } : null
-    }
-    case 'OpCall': {
-      const [left, right] = [moveOut(node.left), moveOut(node.right)]
-      return node.op === '+' && left && right ? { ...node, left, right } : null
-    }
-    default:
-      return null
-  }
-}
-
-const toConstant = (value: string): ExprNode => ({ type: 'Value', value })
-function toCall(namespace: string, name: string, args: ExprNode[]): ExprNode {
-  return { type: 'FuncCall', namespace, name, args }
-}
-
-/** The key of a text or of a list of texts. For any other value it is the key of all documents. */
-function toKeyText({ index, value }: Key): ExprNode {
-  const list = toCall('array', 'join', [value, toConstant(mark)])
-  const right = toCall('global', 'coalesce', [list, value])
-  const key: ExprNode = { type: 'OpCall', op: '+', left: toConstant(`${mark}${index}${mark}`), right }
-  return toCall('global', 'coalesce', [key, toConstant(everything)])
+  const isMovable = [...listNodes(node)].every(
+    (part) =>
+      movable.includes(part.type) ||
+      (part.type === 'AccessAttribute' && part.base) ||
+      (part.type === 'OpCall' && part.op === '+'),
+  )
+  if (!isMovable) return null
+  return mapNodes(node, (part) => {
+    if (part.type !== 'Parent') return part
+    return part.n === 1 ? { type: 'This' } : { ...part, n: part.n - 1 }
+  })
 }

@@ -1,6 +1,6 @@
 import type { ContentSourceMap } from '@sanity/client'
 import { isRecord, type LakeDocument } from '../model/document.ts'
-import type { Documents } from '../model/documentSet.ts'
+import type { FindDocuments } from '../model/documentSet.ts'
 
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
@@ -10,12 +10,12 @@ export const noSources: ContentSourceMap = { documents: [], paths: [], mappings:
 /** Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. */
 export function findSources(
   result: unknown,
-  documents: Documents,
+  find: FindDocuments,
   tree: unknown,
-  evaluate: (documents: Documents) => unknown,
+  evaluate: (find: FindDocuments) => unknown,
 ): ContentSourceMap {
-  const marked = withMarks(documents, gatherQueryTexts(tree))
-  return toSourceMap(result, evaluate(marked.documents), marked.places)
+  const marked = withMarks(find, gatherQueryTexts(tree))
+  return toSourceMap(result, evaluate(marked.find), marked.places)
 }
 
 /**
@@ -30,7 +30,7 @@ const markedText = new RegExp(`^(.*)${markStart}(\\d+)${markEnd}$`, 's')
  * Adds to every text that is read a mark with the number of its place. A query over the marked documents gives the same result with marks.
  * Texts that the query itself contains stay unmarked, so that its comparisons still work.
  */
-function withMarks(documents: Documents, queryTexts: ReadonlySet<string>) {
+function withMarks(find: FindDocuments, queryTexts: ReadonlySet<string>) {
   const places: Place[] = []
   const markAll = (value: unknown, document: LakeDocument, path: string): unknown => {
     if (typeof value === 'string')
@@ -52,15 +52,8 @@ function withMarks(documents: Documents, queryTexts: ReadonlySet<string>) {
     marked.set(document._id, copy)
     return copy
   }
-  const markedDocuments: Documents = {
-    all: () => documents.all().map(mark),
-    find: (index, values) => documents.find(index, values).map(mark),
-    get: (id) => {
-      const document = documents.get(id)
-      return document && mark(document)
-    },
-  }
-  return { documents: markedDocuments, places }
+  const findMarked: FindDocuments = (index, values) => find(index, values).map(mark)
+  return { find: findMarked, places }
 }
 
 const toMember = (key: string) => `['${key.replace(/['\\]/g, '\\$&')}']`

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Change, findReferences, toPublishedId } from '../model/document.ts'
-import type { Documents } from '../model/documentSet.ts'
+import type { FindDocuments } from '../model/documentSet.ts'
 
 /** The tag of every change, and of the queries that read all documents. */
 const everyChange = 's1:lake'
@@ -12,26 +12,20 @@ const toTag = (kind: string, value: string) =>
   `s1:${hash('sha1', `${kind} ${value}`, 'base64url').slice(0, 10)}`
 
 /** Notes what a query reads, to name the tags of the changes that can affect its result. */
-export function trackDocuments(documents: Documents): { documents: Documents; toTags(): string[] } {
+export function trackReads(find: FindDocuments): { find: FindDocuments; toTags(): string[] } {
   const read = new Set<string>()
-  const note = (kind: string, value: string) => {
-    if (read.size <= maxTags) read.add(toTag(kind, value))
+  const findTracked: FindDocuments = (index, values) => {
+    const found = find(index, values)
+    // A search reads the text of each document of a type. Their changes have the tag of the type, which is noted already.
+    const isNoted = () => found.every(({ _type }) => read.has(toTag('type', _type)))
+    if (index === 'target' && found.length === values.length && isNoted()) return found
+    const kind = index === 'target' ? 'id' : index
+    if (kind === 'all') read.add(everyChange)
+    else for (const value of values) if (read.size <= maxTags) read.add(toTag(kind, value))
+    return found
   }
   return {
-    documents: {
-      get: (id) => {
-        note('id', id)
-        return documents.get(id)
-      },
-      find: (index, values) => {
-        for (const value of values) note(index, value)
-        return documents.find(index, values)
-      },
-      all: () => {
-        read.add(everyChange)
-        return documents.all()
-      },
-    },
+    find: findTracked,
     toTags: () => (read.has(everyChange) || read.size > maxTags ? [everyChange] : [...read]),
   }
 }

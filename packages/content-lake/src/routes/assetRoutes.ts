@@ -1,23 +1,21 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
+import PQueue from 'p-queue'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
 import { toAsset, toAssetId, toContentType, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
 import { parseTransform, toOutputFormat, transformImage } from '../assets/imageTransform.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
-import { createTaskQueue, type TaskQueue } from '../model/taskQueue.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
-/** How many images are transformed at a time. */
 const maxTransforms = 2
 /** How many transformations may wait before requests without a session are refused: anybody can request any size. */
 const maxWaiting = 50
 
-/** Uploading images and files, and serving them: images in the requested size, crop and format. */
 export function assetRoutes(lake: Lake) {
-  const transforms = createTaskQueue(maxTransforms)
+  const transforms = new PQueue({ concurrency: maxTransforms })
   const routes = new Hono<LakeEnv>()
   for (const kind of ['images', 'files'] as const) {
     routes.post(`/:version/assets/${kind}/:dataset`, (context) => upload(context, lake, kind))
@@ -41,7 +39,11 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   // Loaded with the first upload, with the libraries that it needs.
   const { readImageMetadata } = await import('../assets/imageMetadata.ts')
   const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
-  const { name, document } = toAsset(file, toDetails(context.req.query()), settings, image)
+  const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } =
+    context.req.query()
+  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
+  const details = { originalFilename: filename, title, label, description, creditLine, source }
+  const { name, document } = toAsset(file, details, settings, image)
   const step = () => {
     assets.store(file, kind, name)
     return [{ createIfNotExists: document }]
@@ -49,12 +51,6 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   const { documents } = await store.write({ steps: [step], kind: 'mutationError', author })
   const stored = documents.get(document._id) ?? null
   return context.json({ document: toServedDocument(stored, context.get('address')) })
-}
-
-function toDetails(query: Record<string, string>) {
-  const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } = query
-  const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
-  return { originalFilename: filename, title, label, description, creditLine, source }
 }
 
 /** An uploaded file is untrusted, and served from the site's own origin: it must not run scripts. */
@@ -69,7 +65,7 @@ async function serve(
   context: Context<LakeEnv>,
   { assets, store }: Lake,
   kind: AssetKind,
-  transforms: TaskQueue,
+  transforms: PQueue,
 ) {
   const file = context.req.param('file') ?? ''
   const found = store.documents.get(toAssetId(kind, file)) && assets.find(kind, file)
@@ -87,10 +83,10 @@ async function serve(
     // A HEAD request must not open the file, since nothing would close it.
     return new Response(isHead ? null : assets.open(found.path), { headers })
   }
-  if (isAnonymous(context) && transforms.countWaiting() >= maxWaiting)
+  if (isAnonymous(context) && transforms.size >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const image = await transforms.run(() => transformImage(found.path, extension, transform, format))
+  const image = await transforms.add(() => transformImage(found.path, extension, transform, format))
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)
   return new Response(isHead ? null : image, { headers })

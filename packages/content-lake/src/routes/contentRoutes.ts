@@ -87,7 +87,6 @@ const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()
 
-/** Mutations and document actions: everything that changes documents. */
 export function writeRoutes({ store }: Lake) {
   return new Hono<LakeEnv>()
     .post('/:version/data/mutate/:dataset', async (context) => {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import type { Transaction } from '../store/transactionLog.ts'
 
 const encoder = new TextEncoder()
@@ -26,6 +27,9 @@ export function openEventStream(announcer: Announcer, session: string | undefine
     end()
     open?.close()
   }
+  const closeWith = (ended?: string) => {
+    if (ended === undefined || ended === session) close()
+  }
   const write = (text: string) => {
     if (!controller) return
     controller.enqueue(encoder.encode(text))
@@ -45,8 +49,9 @@ export function openEventStream(announcer: Announcer, session: string | undefine
   return {
     send: (event: string, data: unknown, id?: string) =>
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-    listen: (onTransaction: Listener['onTransaction']) => {
-      stopListening = announcer.add({ session, onTransaction, close })
+    listen: (onTransaction: (transaction: Transaction) => void) => {
+      announcer.on('transaction', onTransaction).on('close', closeWith)
+      stopListening = () => announcer.off('transaction', onTransaction).off('close', closeWith)
     },
     close,
     response: new Response(body, {
@@ -59,26 +64,8 @@ export function openEventStream(announcer: Announcer, session: string | undefine
   }
 }
 
-type Listener = { session: string | undefined; onTransaction(transaction: Transaction): void; close(): void }
-
 export type Announcer = ReturnType<typeof createAnnouncer>
 
-/** Announces each transaction to every open stream, after it is on disk. */
-export function createAnnouncer() {
-  const listeners = new Set<Listener>()
-  return {
-    /** Adds a listener, and returns a function that removes it. */
-    add: (listener: Listener): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    announce: (transaction: Transaction) => {
-      for (const listener of listeners) listener.onTransaction(transaction)
-    },
-    /** Ends the streams of a session, or all. */
-    close: (session?: string) => {
-      for (const listener of [...listeners])
-        if (session === undefined || listener.session === session) listener.close()
-    },
-  }
-}
+/** Emits each transaction after it is on disk, and `close` to end the streams of a session, or all. */
+export const createAnnouncer = () =>
+  new EventEmitter<{ transaction: [Transaction]; close: [session?: string] }>().setMaxListeners(0)

@@ -26,7 +26,6 @@ const limitShape = z.object({
     .transform((limit) => Math.min(limit, 500)),
 })
 
-/** The history of documents: past revisions and transactions. */
 export function historyRoutes({ store: { log } }: Lake) {
   return new Hono<LakeEnv>()
     .get('/:version/data/history/:dataset/documents/:ids', (context) => {
@@ -100,7 +99,6 @@ function findRelatedIds(log: TransactionLog, id: string): string[] {
   return [...new Set([publishedId, toDraftId(publishedId), ...versions, ...releases])]
 }
 
-/** A page of the transactions of some documents, newest first. */
 function toPage(log: TransactionLog, ids: string[], query: Record<string, string>) {
   const { limit } = parseWith(limitShape, query)
   const last = toSeq(log, query.nextCursor)
@@ -123,16 +121,16 @@ function toLastState(log: TransactionLog, id: string): LakeDocument | null {
 function toReaderAt(log: TransactionLog, revision: string | undefined, time: string | undefined) {
   if (revision === undefined && time === undefined)
     throw refusal(400, 'The request needs revision, time or lastRevision')
-  const seq = revision === undefined ? log.seqAt(time ?? '') : log.seqOf(revision)
-  return (id: string) => (seq === null ? null : log.documentAt(id, seq))
+  const seq = revision === undefined ? log.seqAt(time ?? '') : log.find(revision)?.seq
+  return (id: string) => (seq === undefined ? null : log.documentAt(id, seq))
 }
 
 /** The sequence number of a transaction. The Studio sends an empty id if it sets no limit. */
 function toSeq(log: TransactionLog, transactionId: string | undefined): number | undefined {
   if (!transactionId) return undefined
-  const seq = log.seqOf(transactionId)
-  if (seq === null) throw refusal(404, `There is no transaction "${transactionId}"`)
-  return seq
+  const transaction = log.find(transactionId)
+  if (!transaction) throw refusal(404, `There is no transaction "${transactionId}"`)
+  return transaction.seq
 }
 
 /** The mutation without its content. As on the hosted service, it still says what was deleted. */
@@ -149,12 +147,9 @@ function toDocumentEvents(id: string, { id: revisionId, timestamp, author, chang
   if (published?.after && version?.before && !version.after) {
     const wasScheduled = changes.find(isRelease)?.before?.state === 'scheduled'
     const cause = wasScheduled ? 'release.schedule' : 'release.publish'
-    const event = {
-      ...{ ...base, type: 'publishDocumentVersion', revisionId },
-      ...toVersion(version, version.before),
-      publishCause: isVersionId(version.id) ? cause : 'document.publish',
-    }
-    return [event]
+    const publishCause = isVersionId(version.id) ? cause : 'document.publish'
+    const details = { ...toVersion(version, version.before), publishCause }
+    return [{ ...base, type: 'publishDocumentVersion', revisionId, ...details }]
   }
   if (!isPublishedId(id)) {
     // A draft or version has no revision for a change of the published document alone, so leave that change out of its history.

@@ -14,14 +14,12 @@ export const plainThemes = {
   dark: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#fca5a5' },
 }
 
-/** CSS colours. */
 export type PageThemes = typeof plainThemes
 
 /** The options of a lake, as its routes need them. */
 export type LakeSettings = IdentityRules & {
   projectId: string
   dataset: string
-  /** The key that the owner signs in with. */
   ownerKey: string
   /** Whether the site is served over https. */
   secureCookies: boolean
@@ -58,7 +56,6 @@ export type DatasetList = {
   delete(name: string): Promise<void>
   /** Handles a request for any dataset as if it came from the network. */
   fetch(request: Request): Response | Promise<Response>
-  /** Ends the streams of a session in every dataset. */
   closeStreams(session: string): void
 }
 

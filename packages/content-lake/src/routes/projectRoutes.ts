@@ -51,7 +51,6 @@ function toFixedAnswers(projectId: string): Record<string, unknown> {
   }
 }
 
-/** The requests about the project and its datasets. */
 export function projectRoutes({ settings, datasets }: Lake) {
   const routes = new Hono<LakeEnv>()
   for (const [path, answer] of Object.entries(toFixedAnswers(settings.projectId)))

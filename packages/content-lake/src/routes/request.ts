@@ -39,7 +39,6 @@ const namingPaths = [
   /^\/[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
 ]
 
-/** The project and the dataset that a path names. */
 export const toNamed = (path: string): { project?: string; dataset?: string } =>
   namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
 
@@ -55,7 +54,6 @@ export const requireDataset =
     await next()
   }
 
-/** Parses a query parameter as a boolean. */
 export function toFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
   const value = context.req.query(name)
   return value === undefined ? defaultValue : value === 'true' || value === '1'
@@ -78,5 +76,4 @@ export function toUrlQuery(context: LakeRequest) {
   return { query, params }
 }
 
-/** Splits a list that is separated by commas. */
 export const splitList = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')

@@ -12,7 +12,6 @@ import { toFlag } from './request.ts'
 /** How many wrong keys one visitor may try in a minute. */
 const attemptsPerMinute = 5
 
-/** Signing in with the owner key, and out again. */
 export function signInRoutes({ settings, sessions }: Lake) {
   const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
   return new Hono<LakeEnv>()
@@ -28,11 +27,11 @@ export function signInRoutes({ settings, sessions }: Lake) {
       const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
       if (consumedPoints > attemptsPerMinute) {
         const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-        return sendSignInPage(context, settings.themes, returnAddress, { status: 429, seconds })
+        return sendSignInPage(context, settings.themes, returnAddress, 429, seconds)
       }
       if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
         settings.log('Someone tried to sign in with a wrong owner key.')
-        return sendSignInPage(context, settings.themes, returnAddress, { status: 401 })
+        return sendSignInPage(context, settings.themes, returnAddress, 401)
       }
       await attempts.delete(visitor)
       setCookie(context, sessionCookie, sessions.start(), {
@@ -129,23 +128,21 @@ if (key) {
 
 const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** A wrong key, or too many of them. */
-type SignInProblem = { status: 401 } | { status: 429; seconds: number }
-
 /**
- * Sends the page that asks for the owner key. It works without JavaScript, and loads no other files. Its headers allow its own
- * style and script, and its form to go to this lake or the Studio.
+ * Sends the page that asks for the owner key, also after a wrong one (401) or too many (429). It works without JavaScript, and
+ * loads no other files. Its headers allow its own style and script, and its form to go to this lake or the Studio.
  */
 function sendSignInPage(
   context: Context,
   themes: PageThemes,
   returnAddress: string,
-  problem?: SignInProblem,
+  status: 200 | 401 | 429 = 200,
+  seconds = 0,
 ) {
   const language = toPageLanguage(context.req.header('accept-language'))
   const text = texts[language]
   const style = toStyle(themes)
-  const alert = problem && (problem.status === 401 ? text.wrong : text.wait(problem.seconds))
+  const alert = { 200: undefined, 401: text.wrong, 429: text.wait(seconds) }[status]
   const formAction = URL.canParse(returnAddress) ? `'self' ${new URL(returnAddress).origin}` : "'self'"
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -171,12 +168,12 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <script>${raw(script)}</script>
 </body>
 </html>`
-  return context.html(page, problem?.status ?? 200, {
+  return context.html(page, status, {
     'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(style)}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
-    ...(problem?.status === 429 && { 'retry-after': String(problem.seconds) }),
+    ...(status === 429 && { 'retry-after': String(seconds) }),
   })
 }
 

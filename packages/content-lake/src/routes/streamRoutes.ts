@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
+import type { FindDocuments } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
 import { toChangeTags } from '../query/syncTags.ts'
@@ -12,17 +13,14 @@ import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
-/** How many streams without a session may be open. */
 const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxFilterMs = 500
 /** A reader of live events that has missed more transactions than this reads everything again. */
 const maxMissed = 100
 
-/** Event streams: listeners and live events. */
 export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
-  /** Opens a stream. Counts those without a session. */
   const open = (context: Context<LakeEnv>) => {
     const isCounted = isAnonymous(context)
     if (isCounted && anonymousStreams >= maxAnonymousStreams)
@@ -87,8 +85,15 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
   )
 }
 
-/** Returns a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. */
-function toListener(context: Context<LakeEnv>, query: ReturnType<typeof toUrlQuery>, store: LakeStore) {
+/**
+ * Returns a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. Both throw `OutOfTime` if
+ * the query takes too long.
+ */
+function toListener(
+  context: Context<LakeEnv>,
+  { query, params }: ReturnType<typeof toUrlQuery>,
+  { documents }: LakeStore,
+) {
   const address = context.get('address')
   const isVisible = toVisibility(context)
   const includeResult = toFlag(context, 'includeResult')
@@ -96,21 +101,29 @@ function toListener(context: Context<LakeEnv>, query: ReturnType<typeof toUrlQue
   const includeMutations = toFlag(context, 'includeMutations', true)
   const includeAllVersions = toFlag(context, 'includeAllVersions')
   const withEffects = context.req.query('effectFormat') === 'mendoza'
-  const toTransition = toListenerFilter(query, (id) =>
-    isVisible(id) ? toServedDocument(store.documents.get(id), address) : null,
-  )
+  const parsed = withinTime(maxFilterMs, () => parseQuery(query, params))
+  const get = (id: string) => (isVisible(id) ? toServedDocument(documents.get(id), address) : null)
+  const isMatch = (document: LakeDocument | null) => {
+    if (document === null) return false
+    const find: FindDocuments = (index, values) =>
+      index === 'target'
+        ? values.flatMap((each) => (each === document._id ? document : (get(each) ?? [])))
+        : [document]
+    const result = evaluateQuery(parsed, { params, find })
+    return Array.isArray(result) ? result.length > 0 : result !== null
+  }
   return ({ id, timestamp, author, changes }: Transaction): Attributes[] => {
     const events = changes.flatMap((change) => {
       if (!isVisible(change.id) || (isVersionId(change.id) && !includeAllVersions)) return []
       const before = toServedDocument(change.before, address)
       const after = toServedDocument(change.after, address)
-      const transition = toTransition(before, after)
-      if (transition === null) return []
+      const [matched, matches] = withinTime(maxFilterMs, () => [isMatch(before), isMatch(after)] as const)
+      if (!matched && !matches) return []
       return {
         eventId: `${id}#${change.id}`,
         documentId: change.id,
         transactionId: id,
-        transition,
+        transition: matches ? (matched ? 'update' : 'appear') : 'disappear',
         identity: author,
         ...(includeMutations && { mutations: change.mutations }),
         ...(change.before && { previousRev: change.before._rev }),
@@ -131,34 +144,10 @@ function toListener(context: Context<LakeEnv>, query: ReturnType<typeof toUrlQue
   }
 }
 
-/**
- * Prepares a listener's query. The returned function decides whether a change concerns the listener, and whether the document
- * appears in the result, stays or disappears. `get` resolves references. Preparing the query, and each
- * call of the returned function, throws `OutOfTime` if it takes too long.
- */
-function toListenerFilter(
-  { query, params }: ReturnType<typeof toUrlQuery>,
-  get: (id: string) => LakeDocument | null,
-) {
-  const parsed = withinTime(maxFilterMs, () => parseQuery(query, params))
-  const isMatch = (document: LakeDocument | null) => {
-    if (document === null) return false
-    const only = () => [document]
-    const result = evaluateQuery(parsed, { params, documents: { all: only, find: only, get } })
-    return Array.isArray(result) ? result.length > 0 : result !== null
-  }
-  return (before: LakeDocument | null, after: LakeDocument | null) => {
-    const [matched, matches] = withinTime(maxFilterMs, () => [isMatch(before), isMatch(after)] as const)
-    if (matched && matches) return 'update'
-    if (matches) return 'appear'
-    return matched ? 'disappear' : null
-  }
-}
-
 /** The transactions after another; null if there are too many, or no such transaction. */
 function findMissed(log: TransactionLog, transactionId: string) {
-  const seq = log.seqOf(transactionId)
-  if (seq === null) return null
-  const missed = log.transactionsOf('all', { from: seq + 1, limit: maxMissed + 1 })
+  const last = log.find(transactionId)
+  if (!last) return null
+  const missed = log.transactionsOf('all', { from: last.seq + 1, limit: maxMissed + 1 })
   return missed.length > maxMissed ? null : missed
 }

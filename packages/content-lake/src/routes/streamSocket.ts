@@ -20,7 +20,6 @@ const commandShape = z.union([
   z.object({ close: z.string() }),
 ])
 
-/** The longest message that a page may send. */
 export const maxCommandBytes = 64 * 1024
 const maxSockets = 200
 const maxStreams = 200
@@ -31,9 +30,8 @@ const maxBuffered = 32 * 1024 * 1024
 const policyViolation = 1008
 
 /**
- * Carries all event streams of a Studio tab over one WebSocket, because browsers allow six HTTP/1.1 connections per host
- * and one open document needs six streams. The page chooses an id for each stream. The lake handles the stream like an
- * ordinary request, and sends the response in messages with that id. The client side is `client/connectStudio.ts`.
+ * Carries all event streams of a Studio tab over one WebSocket: docs/decisions/0030-one-websocket-per-tab.md. The page chooses an
+ * id for each stream. The lake handles the stream like an ordinary request, and sends the response in messages with that id.
  */
 export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
   let sockets = 0
@@ -50,18 +48,25 @@ export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
         onOpen: (_event, socket) => {
           sockets += 1
           const session = context.get('identity')?.session?.id
-          stopListening = announcer.add({ session, onTransaction: () => {}, close: () => socket.close() })
+          const closeWith = (ended?: string) => {
+            if (ended === undefined || ended === session) socket.close()
+          }
+          announcer.on('close', closeWith)
+          stopListening = () => announcer.off('close', closeWith)
         },
         onMessage: ({ data }, socket) => {
           const command = parseCommand(data)
           if (!command) return socket.close(policyViolation, 'This message does not open or close a stream')
           if ('close' in command) return streams.get(command.close)?.abort()
-          const { id } = command.open
+          const { id, path, lastEventId } = command.open
           if (streams.has(id) || streams.size >= maxStreams)
             return socket.close(policyViolation, 'This stream is already open, or too many streams are')
           const abort = new AbortController()
           streams.set(id, abort)
-          const request = toStreamRequest(command.open, context.req.raw, abort.signal)
+          // The request that the page would have sent without the WebSocket, with the credentials that opened it.
+          const headers = new Headers(context.req.raw.headers)
+          if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
+          const request = new Request(new URL(path, context.req.url), { headers, signal: abort.signal })
           sendResponse(id, datasets.fetch(request), socket, abort.signal)
             .catch((error: unknown) => {
               if (abort.signal.aborted) return
@@ -87,17 +92,6 @@ function parseCommand(message: unknown): z.infer<typeof commandShape> | undefine
   } catch {
     return undefined
   }
-}
-
-/** The request that the page would have sent without the WebSocket, with the credentials that opened the WebSocket. */
-function toStreamRequest(
-  { path, lastEventId }: { path: string; lastEventId?: string },
-  handshake: Request,
-  signal: AbortSignal,
-): Request {
-  const headers = new Headers(handshake.headers)
-  if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
-  return new Request(new URL(path, handshake.url), { headers, signal })
 }
 
 /** Sends the status and type of a stream's response, then its text, then its end. */

@@ -94,12 +94,12 @@ export function openDatabase(folder: string, { mustExist = false, isInMemory = f
   try {
     if (mustExist && !statSync(path, { throwIfNoEntry: false })?.size)
       throw new LakeFileError('missing', path)
-    const { database, isNew, refuseWhenReplaced } = openFile(path, mustExist)
+    const opened = openFile(path, mustExist)
     const close = () => {
-      database.close()
+      opened.database.close()
       lock.release()
     }
-    return { database, isNew, refuseWhenReplaced, close }
+    return { ...opened, close }
   } catch (error) {
     lock.release()
     throw isDamage(error) ? new LakeFileError('damaged', path, error.message) : error

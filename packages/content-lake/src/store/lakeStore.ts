@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import PQueue from 'p-queue'
 import { type NewDocument, parseStoredDocument } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { writeRefusal } from '../model/lakeError.ts'
-import { createTaskQueue } from '../model/taskQueue.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { checkChanges } from '../write/checkChanges.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
@@ -38,7 +38,7 @@ export class LakeStore {
   readonly database: DatabaseSync
   #opened: OpenedDatabase
   #prepare: CommitHook | undefined
-  #writes = createTaskQueue(1)
+  #writes = new PQueue({ concurrency: 1 })
   #now: () => number
   #lastTimestamp: number
 
@@ -78,12 +78,12 @@ export class LakeStore {
 
   /** Applies all steps in one transaction, or none of them. `documents` of the result are those after it. */
   write(request: WriteRequest) {
-    return this.#writes.run(() => this.#write(request))
+    return this.#writes.add(() => this.#write(request))
   }
 
   /** Waits for the writes in progress and closes the database. */
   close(): Promise<void> {
-    return this.#writes.run(async () => this.#opened.close())
+    return this.#writes.add(() => this.#opened.close())
   }
 
   #create(seed: NewDocument[]): void {

@@ -52,24 +52,18 @@ export class TransactionLog {
     }
   }
 
-  /** The results of a transaction and the fingerprint of its request, or null if there is no such transaction. */
-  find(id: string): { fingerprint: string; results: MutationResult[] } | null {
-    const row = this.#get('SELECT fingerprint, results FROM transactions WHERE id = ?', id)
+  /** A transaction's sequence number, the fingerprint of its request and its results. Null if there is no such transaction. */
+  find(id: string): { seq: number; fingerprint: string; results: MutationResult[] } | null {
+    const row = this.#get('SELECT seq, fingerprint, results FROM transactions WHERE id = ?', id)
     if (!row) return null
     const results = z.array(mutationResultShape).parse(JSON.parse(String(row.results)))
-    return { fingerprint: String(row.fingerprint), results }
+    return { seq: Number(row.seq), fingerprint: String(row.fingerprint), results }
   }
 
   /** The id of the last transaction, and its time in milliseconds. Null if there is none. */
   last(): { id: string; time: number } | null {
     const row = this.#get('SELECT id, timestamp FROM transactions ORDER BY seq DESC LIMIT 1')
     return row ? { id: String(row.id), time: Date.parse(String(row.timestamp)) } : null
-  }
-
-  /** The sequence number of a transaction, or null if there is no such transaction. */
-  seqOf(id: string): number | null {
-    const row = this.#get('SELECT seq FROM transactions WHERE id = ?', id)
-    return row ? Number(row.seq) : null
   }
 
   /** The sequence number of the last transaction before or at a time. */

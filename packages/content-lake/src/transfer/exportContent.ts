@@ -20,19 +20,20 @@ export async function exportContent(
   const isPlain = file.endsWith('.ndjson')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
+  // In the system's temporary folder, which `@sanity/export` uses otherwise, every user could read the content.
+  const { TMPDIR: temporaryFolder } = process.env
+  process.env.TMPDIR = folder
   try {
     const unfinished = join(folder, 'archive')
-    const { documentCount, assetCount } = await inTemporaryFolder(folder, () =>
-      exportDataset({
-        client,
-        dataset: client.config().dataset ?? '',
-        outputPath: unfinished,
-        assets: !isPlain,
-        onProgress: ({ step, update }) => {
-          if (!update) onStep(step)
-        },
-      }),
-    )
+    const { documentCount, assetCount } = await exportDataset({
+      client,
+      dataset: client.config().dataset ?? '',
+      outputPath: unfinished,
+      assets: !isPlain,
+      onProgress: ({ step, update }) => {
+        if (!update) onStep(step)
+      },
+    })
     if (isPlain) await extract({ file: unfinished, cwd: folder, strip: 1 })
     const complete = isPlain ? join(folder, 'data.ndjson') : unfinished
     await using written = await open(complete, 'r+')
@@ -41,21 +42,8 @@ export async function exportContent(
     await rename(complete, file)
     return { documents: documentCount, assets: assetCount }
   } finally {
+    if (temporaryFolder === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = temporaryFolder
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Makes `@sanity/export` use this folder instead of the system's temporary folder, where every user could read the content. */
-async function inTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const names = ['TMPDIR', 'TEMP', 'TMP']
-  const before = names.map((name) => [name, process.env[name]] as const)
-  for (const name of names) process.env[name] = folder
-  try {
-    return await work()
-  } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
   }
 }

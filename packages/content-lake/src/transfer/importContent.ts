@@ -8,28 +8,22 @@ import { isRecord } from '../model/document.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
 
-/**
- * What documents must be to be imported.
- *
- * @example
- * const rules: ContentRules = {
- *   query: '{"notes": *[_type == "note"]{_id, title}}',
- *   findProblems: (result) => findMissingTitles(result),
- * }
- */
+/** What documents must be to be imported. */
 export type ContentRules = {
   /** Reads everything that the site uses, as an object of documents and lists of documents, each with its `_id`. */
   query: string
-  /** The problems of the query's result. */
   findProblems: (result: unknown) => ContentProblem[]
 }
 
 /** `isWrongType`: the value has another type than its field. Drafts and versions are refused for no other problem. */
 export type ContentProblem = { document: string | null; path: string; reason: string; isWrongType: boolean }
 
-const operations = { refuse: 'create', replace: 'createOrReplace', leave: 'createIfNotExists' } as const
-/** The same choice for releases, for which `@sanity/import` has an option of its own. */
-const releasesOperations = { refuse: 'fail', replace: 'replace', leave: 'ignore' } as const
+/** The options of `@sanity/import`, which has another one for releases. */
+const operations = {
+  refuse: { operation: 'create', releasesOperation: 'fail' },
+  replace: { operation: 'createOrReplace', releasesOperation: 'replace' },
+  leave: { operation: 'createIfNotExists', releasesOperation: 'ignore' },
+} as const
 
 export type ImportOptions = {
   /** What to do with documents that already exist: refuse the import, replace them, or leave them. */
@@ -63,15 +57,13 @@ export async function importContent(
     const { numDocs: count, warnings } = await sanityImport(documents, {
       ...assets,
       client,
-      operation: operations[ifExists],
-      releasesOperation: releasesOperations[ifExists],
+      ...operations[ifExists],
       onProgress: ({ step, current }) => {
         if (!current) onStep(step)
       },
     })
     const paused = (await findPaused(client)).filter(({ _id }) => !pausedBefore.has(_id))
     return {
-      /** How many of the documents were imported. */
       count,
       documents,
       warnings: warnings.map(({ message }) => message),
@@ -100,26 +92,23 @@ const placeholderAsset = 'image-placeholder-1x1-png'
  */
 export function findProblems(documents: ImportedDocument[], rules: ContentRules): string[] {
   const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
-  return [...groups].flatMap(([prefix, group]) => findProblemsOf(prefix, group, rules))
-}
-
-/** Finds the problems of the documents with one id prefix: the published ones, the drafts, or the versions of one release. */
-function findProblemsOf(prefix: string, group: ImportedDocument[], rules: ContentRules): string[] {
-  const plain = group.map((document) => ({
-    _updatedAt: new Date().toISOString(),
-    ...withPlaceholders(document),
-    _id: document._id.slice(prefix.length),
-  }))
-  const dataset = [...plain, { _id: placeholderAsset, _type: 'sanity.imageAsset' }]
-  const result: unknown = toJS(evaluateSync(parse(rules.query), { dataset }))
-  const toPlace = ({ document, path }: ContentProblem) =>
-    [document && prefix + document, path].filter(Boolean).join(' → ')
-  const unread = findUnread(plain, result)
-  const unreadPlaces = new Set(unread.map(toPlace))
-  const refused = rules.findProblems(result).filter((problem) => !unreadPlaces.has(toPlace(problem)))
-  return [...unread, ...refused]
-    .filter(({ isWrongType }) => prefix === '' || isWrongType)
-    .map((problem) => `${toPlace(problem)}: ${problem.reason}`)
+  return [...groups].flatMap(([prefix, group]) => {
+    const plain = group.map((document) => ({
+      _updatedAt: new Date().toISOString(),
+      ...withPlaceholders(document),
+      _id: document._id.slice(prefix.length),
+    }))
+    const dataset = [...plain, { _id: placeholderAsset, _type: 'sanity.imageAsset' }]
+    const result: unknown = toJS(evaluateSync(parse(rules.query), { dataset }))
+    const toPlace = ({ document, path }: ContentProblem) =>
+      [document && prefix + document, path].filter(Boolean).join(' → ')
+    const unread = findUnread(plain, result)
+    const unreadPlaces = new Set(unread.map(toPlace))
+    const refused = rules.findProblems(result).filter((problem) => !unreadPlaces.has(toPlace(problem)))
+    return [...unread, ...refused]
+      .filter(({ isWrongType }) => prefix === '' || isWrongType)
+      .map((problem) => `${toPlace(problem)}: ${problem.reason}`)
+  })
 }
 
 /** Replaces each picture of the file in a document by a reference to the placeholder. */
@@ -138,12 +127,8 @@ function findUnread(documents: Record<string, unknown>[], result: unknown): Cont
     .flatMap((projected) => {
       if (projected === null) return []
       const reason = 'does not have the expected form'
-      return listUnread(byId.get(projected._id), projected, '').map((path) => ({
-        document: projected._id,
-        path,
-        reason,
-        isWrongType: true,
-      }))
+      const paths = listUnread(byId.get(projected._id), projected, '')
+      return paths.map((path) => ({ document: projected._id, path, reason, isWrongType: true }))
     })
 }
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import { isPublishedId, isSystemId } from '../model/document.ts'
-import type { Documents } from '../model/documentSet.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { createRecurringTask } from '../model/recurringTask.ts'
 import type { Transaction } from '../store/transactionLog.ts'
@@ -21,22 +21,22 @@ export function prepareWebhook(hook: Webhook, location: { projectId: string; dat
   const hookId = hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)
 
   /** The messages of a transaction: one per published document that the filter matches. */
-  return async (transaction: Transaction, documents: Documents): Promise<Delivery[]> => {
+  return async (transaction: Transaction, documents: DocumentSet): Promise<Delivery[]> => {
     const deliveries: Delivery[] = []
     for (const { id, before, after } of transaction.changes) {
       if (!isPublishedId(id) || isSystemId(id)) continue
       const scope = {
         before,
         after,
+        // For a deleted document, the filter and the projection get its last state.
+        root: after ?? before,
         dataset: documents.all(),
         sanity: location,
         identity: transaction.author,
         dereference: async ({ _ref }: { _ref: string }) => documents.get(_ref),
       }
-      // For a deleted document, the filter and the projection get its last state.
-      const root = after ?? before
-      if ((await (await evaluate(filter, { ...scope, root })).get()) !== true) continue
-      const body: unknown = await (await evaluate(projection, { ...scope, root })).get()
+      if ((await (await evaluate(filter, scope)).get()) !== true) continue
+      const body: unknown = await (await evaluate(projection, scope)).get()
       const operation = after ? (before ? 'update' : 'create') : 'delete'
       deliveries.push({
         id: randomUUID(),
@@ -81,7 +81,8 @@ const rowShape = z.object({
 })
 type Row = z.infer<typeof rowShape>
 
-type Outcome = { kind: 'delivered' } | { kind: 'retry' | 'refused'; reason: string }
+/** Why a message was not accepted, and whether it may be accepted later. */
+type Failure = { reason: string; isTemporary: boolean }
 
 /** Sends messages one at a time until they are accepted, across restarts. */
 export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySettings) {
@@ -99,30 +100,28 @@ export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySe
       if (!row || stopped.aborted) return
       const delivery = rowShape.parse(row)
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped])
-      const outcome: Outcome = delivered.has(delivery.id)
-        ? { kind: 'delivered' }
-        : await send(delivery, secretFor(delivery.url), signal)
-      if (stopped.aborted && outcome.kind !== 'delivered') return
-      if (outcome.kind === 'delivered') delivered.add(delivery.id)
-      record(delivery, outcome)
+      const isDelivered = delivered.has(delivery.id)
+      const failure = isDelivered ? null : await send(delivery, secretFor(delivery.url), signal)
+      if (failure && stopped.aborted) return
+      if (!failure) delivered.add(delivery.id)
+      record(delivery, failure)
       delivered.delete(delivery.id)
     }
   }
   /** Deletes a message that was delivered or is given up. Otherwise sets the time of its next attempt. */
-  const record = ({ id, url, attempts, created }: Row, outcome: Outcome) => {
+  const record = ({ id, url, attempts, created }: Row, failure: Failure | null) => {
     const name = `The webhook message to ${url}`
-    if (outcome.kind === 'retry' && Date.now() - created < giveUpAfterMs) {
+    if (failure?.isTemporary && Date.now() - created < giveUpAfterMs) {
       const delay = Math.min(firstDelayMs * 2 ** attempts, longestDelayMs)
       database
         .prepare('UPDATE deliveries SET attempts = attempts + 1, due = ? WHERE id = ?')
         .run(Date.now() + delay, id)
       const seconds = Math.ceil(delay / 1000)
-      return log(`${name} was not accepted: ${outcome.reason}. It will be sent again in ${seconds} s.`)
+      return log(`${name} was not accepted: ${failure.reason}. It will be sent again in ${seconds} s.`)
     }
     database.prepare('DELETE FROM deliveries WHERE id = ?').run(id)
-    if (outcome.kind === 'retry')
-      log(`${name} was dropped after ${Math.round(giveUpAfterMs / 60_000)} minutes: ${outcome.reason}.`)
-    if (outcome.kind === 'refused') log(`${name} was dropped: ${outcome.reason}.`)
+    const time = failure?.isTemporary ? ` after ${Math.round(giveUpAfterMs / 60_000)} minutes` : ''
+    if (failure) log(`${name} was dropped${time}: ${failure.reason}.`)
   }
   /** Stores messages. Call it in the database transaction of the change that caused them. */
   const add = (deliveries: readonly Delivery[]) => {
@@ -146,8 +145,8 @@ async function send(
   { url, body, headers }: Row,
   secret: string | undefined,
   signal: AbortSignal,
-): Promise<Outcome> {
-  if (secret === undefined) return { kind: 'refused', reason: 'no webhook has this address any more' }
+): Promise<Failure | null> {
+  if (secret === undefined) return { reason: 'no webhook has this address any more', isTemporary: false }
   const stored = z.record(z.string(), z.string()).parse(JSON.parse(headers))
   try {
     const response = await fetch(url, {
@@ -158,12 +157,12 @@ async function send(
       signal,
     })
     await response.body?.cancel()
-    if (response.ok) return { kind: 'delivered' }
+    if (response.ok) return null
     const isTemporary = response.status === 429 || response.status >= 500
-    return { kind: isTemporary ? 'retry' : 'refused', reason: `the receiver answered ${response.status}` }
+    return { reason: `the receiver answered ${response.status}`, isTemporary }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-    return { kind: 'retry', reason: cause ?? toErrorMessage(error) }
+    return { reason: cause ?? toErrorMessage(error), isTemporary: true }
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  type Change,
-  findReferences,
-  isTooDeep,
-  isVersionId,
-  maxLevels,
-  toBundle,
-} from '../model/document.ts'
+import { type Change, findReferences, isTooDeep, maxLevels, toBundle } from '../model/document.ts'
 import {
   findReleaseProblem,
   isReleaseDocumentId,
@@ -47,7 +40,7 @@ function checkRelease({ id, after }: Change, index: number, copy: WorkingCopy): 
 
 /** The release of a version, if it is not active and this transaction does not change its state. */
 function findLockedRelease(id: string, copy: WorkingCopy): Release | null {
-  const releaseId = isVersionId(id) ? toBundle(id) : null
+  const releaseId = toBundle(id)
   if (releaseId === null) return null
   const documentId = toReleaseDocumentId(releaseId)
   const before = parseRelease(copy.stored.get(documentId))

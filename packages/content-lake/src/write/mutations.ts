@@ -111,7 +111,7 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
 
 /** The ids that a deletion or patch is for. A query sees the earlier changes of the transaction. */
 const findTargets = ({ id, query, params = {} }: Target, copy: WorkingCopy) =>
-  query === undefined ? [id ?? ''] : copy.findIds(query, { params, documents: copy })
+  query === undefined ? [id ?? ''] : copy.findIds(query, { params, find: copy.find })
 
 function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: WorkingCopy): MutationResult[] {
   const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = mutation

@@ -141,15 +141,8 @@ export function toPublishMutations(
   const removal = { delete: { id: version._id } }
   if (isUnpublishing(version)) return [{ delete: { id: publishedId } }, removal]
   const { _system, ...content } = toCopy(version, publishedId)
-  const strengthened = strengthenReferences(content)
-  if (!isRecord(strengthened)) throw new Error('strengthenReferences did not return an object')
-  const document = {
-    ...strengthened,
-    _id: publishedId,
-    _type: version._type,
-    _createdAt: published?._createdAt ?? version._createdAt,
-  }
-  return [{ createOrReplace: document }, removal]
+  const _createdAt = published?._createdAt ?? version._createdAt
+  return [{ createOrReplace: { ...strengthenReferences(content), _createdAt } }, removal]
 }
 
 const toFinalStates = (versions: readonly { _id: string }[]) =>

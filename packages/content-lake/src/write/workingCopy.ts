@@ -1,5 +1,5 @@
-import { type Attributes, type Change, isVersionId, type LakeDocument, toBundle } from '../model/document.ts'
-import { type DocumentSet, type Documents, sortById } from '../model/documentSet.ts'
+import { type Attributes, type Change, type LakeDocument, toBundle } from '../model/document.ts'
+import { type DocumentSet, type FindDocuments, sortById } from '../model/documentSet.ts'
 import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
 
 export type WriteSettings = {
@@ -15,7 +15,7 @@ export type WriteSettings = {
   /** The last stored state of a document, even if it has been deleted. */
   lastState: (id: string) => LakeDocument | null
   /** The ids of the documents that a query finds. */
-  findIds: (query: string, options: { params: Record<string, unknown>; documents: Documents }) => string[]
+  findIds: (query: string, options: { params: Record<string, unknown>; find: FindDocuments }) => string[]
 }
 
 export type WorkingCopy = ReturnType<typeof createWorkingCopy>
@@ -29,21 +29,18 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
   }
   /** The changes to commit, in the order of the first mutation of each document. */
   const changes = () => [...changed.values()].filter(({ before, after }) => before !== null || after !== null)
-  const applyTo = (list: readonly LakeDocument[]): LakeDocument[] => [
-    ...list.filter(({ _id }) => !changed.has(_id)),
-    ...changes().flatMap(({ after }) => after ?? []),
-  ]
-  const all = () => applyTo(documents.all())
+  const find: FindDocuments = (index, values) => {
+    if (index === 'target') return values.flatMap((id) => get(id) ?? [])
+    const unchanged = documents.find(index, values).filter(({ _id }) => !changed.has(_id))
+    return [...unchanged, ...changes().flatMap(({ after }) => after ?? [])]
+  }
   return {
     ...settings,
-    /** The documents without the changes. */
     stored: documents,
     get,
-    all,
-    find: (...query: Parameters<Documents['find']>) => applyTo(documents.find(...query)),
-    /** The versions in a release. */
+    find,
     versionsIn: (releaseId: string) =>
-      sortById(all().filter(({ _id }) => isVersionId(_id) && toBundle(_id) === releaseId)),
+      sortById(find('all', []).filter(({ _id }) => toBundle(_id) === releaseId)),
     put: (id: string, after: LakeDocument | null, mutation: object) => {
       const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after

@@ -32,7 +32,7 @@ function show(all: LakeDocument[], perspective: Perspective) {
     if (index === all.length >> 1) toView('', perspective)
     set.put(document._id, document)
   }
-  return toView('', perspective).all()
+  return toView('', perspective)('all', [])
 }
 
 const byId = (a: LakeDocument, b: LakeDocument) => (a._id < b._id ? -1 : 1)

@@ -106,4 +106,10 @@ test('tags show neither ids nor types, and a query that reads very much depends 
   expect((await asked('*[_id == "rose" || references("rose")]')).join()).not.toContain('rose')
   expect(await asked('*[_id in $ids]')).toEqual(['s1:lake'])
   expect(await client.fetch('count(*)')).toBe(2)
+
+  // A search reads the text of each flower, and is affected by changes of flowers only.
+  for (const _id of ids) await client.create({ _id, _type: 'flower', name: 'Rose' })
+  const searched = await asked('*[_type == "flower" && @ match text::query("rose")]')
+  expect(searched).toEqual(await asked('*[_type == "flower"]'))
+  expect(searched).not.toEqual(['s1:lake'])
 })

@@ -102,6 +102,24 @@ test('listeners use the WebSocket again after the lake refused it once, as durin
   for (const { bodyUsed, body } of opened.streams) expect([bodyUsed, body?.locked]).toEqual([true, false])
 })
 
+test('a stream for which a WebSocket ends too early fails at once', async () => {
+  const lake = await startTestLake()
+  const opened = actAsBrowser(lake.address, await signIn(lake.address), { refusedSockets: 1 })
+  const browserFetch = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const response = await browserFetch(input, init)
+    // The second WebSocket is lost while the ordinary request is cancelled.
+    const cancel = async () => {
+      opened.sockets[1]?.terminate()
+      await expect.poll(() => opened.sockets[1]?.readyState).toBe(WebSocket.CLOSED)
+    }
+    return Object.defineProperty(response, 'body', { value: { cancel } })
+  })
+  const headers = { accept: 'text/event-stream' }
+  const stream = createMultiplexedFetch()(`${lake.address}/v1/data/listen/production?query=*`, { headers })
+  await expect(stream).rejects.toThrow('has just ended')
+})
+
 test('a silent WebSocket is dropped, and its listeners reconnect', async () => {
   const { studio, opened } = await startStudio()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

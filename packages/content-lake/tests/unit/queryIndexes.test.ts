@@ -1,6 +1,6 @@
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import { DocumentSet, type Documents } from '../../src/model/documentSet.ts'
+import { DocumentSet, type FindDocuments } from '../../src/model/documentSet.ts'
 import { evaluateQuery, parseQuery } from '../../src/query/evaluateQuery.ts'
 import { connectClient, startTestLake } from '../support/lake.ts'
 
@@ -27,15 +27,11 @@ const params = { ids: ['d3', 'd30', 'none', 7], type: 'lily', node: { type: 'Eve
 function evaluate(query: string) {
   const set = createSet()
   let readsAll = false
-  const tracked: Documents = {
-    get: (id) => set.get(id),
-    find: (index, values) => set.find(index, values),
-    all: () => {
-      readsAll = true
-      return set.all()
-    },
+  const find: FindDocuments = (index, values) => {
+    readsAll ||= index === 'all'
+    return set.find(index, values)
   }
-  return { result: evaluateQuery(parseQuery(query, params), { params, documents: tracked }), readsAll }
+  return { result: evaluateQuery(parseQuery(query, params), { params, find }), readsAll }
 }
 
 /** Like the official suite, in the order of the ids. */

@@ -27,10 +27,6 @@ export function MessageActions({ message, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
 
-  const stopConfirming = () => {
-    setIsConfirming(false)
-    deleteButton.current?.focus()
-  }
   const act = async (change: Action) => {
     const isDone = await run(async () => {
       const incident = await client.change(message.id, change)
@@ -72,14 +68,14 @@ export function MessageActions({ message, onClose }: Props) {
         text={t(actions.delete.text)}
         onClick={() => setIsConfirming(true)}
       />
-      <PersonButton {...buttonProps} address={message.email} onErased={onClose} />
+      <PersonButton address={message.email} onErased={onClose} />
       {isConfirming && (
         <ConfirmDialog
           title={t('delete.title')}
           confirm={t('delete')}
           tone="critical"
           isBusy={isBusy}
-          onClose={stopConfirming}
+          onClose={() => setIsConfirming(false)}
           action={() => act('delete')}
         >
           <Text size={1}>{t('delete.effect')}</Text>

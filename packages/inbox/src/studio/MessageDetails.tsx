@@ -88,11 +88,7 @@ function MessageHead({ message }: { message: Message }) {
         <Row term={t('address')}>
           <bdi>{message.email}</bdi>
         </Row>
-        <Row term={t('received')}>
-          <time dateTime={new Date(message.receivedAt).toISOString()}>
-            {formatMoment(message.receivedAt, locale)}
-          </time>
-        </Row>
+        <Row term={t('received')}>{formatMoment(message.receivedAt, locale)}</Row>
         {message.answeredAt !== null && (
           <Row term={t('answered')}>{formatMoment(message.answeredAt, locale)}</Row>
         )}

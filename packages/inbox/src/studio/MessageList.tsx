@@ -10,10 +10,8 @@ import {
   messageListShape,
   messageViews,
 } from '../api.ts'
-import { SilentCard } from './EraseDialog.tsx'
-import { formatCount, formatDay, formatEmpty, formatMoment, toLabels } from './formatMessage.ts'
+import { formatCount, formatDay, formatMoment, toLabels } from './formatMessage.ts'
 import { pageLength, toShownOffset, useMessages } from './messagesClient.ts'
-import { PersonButton } from './PersonDialog.tsx'
 import { useT, useWords } from './words/words.ts'
 
 const debounceMs = 200
@@ -48,22 +46,18 @@ export function MessageList({ view, openId }: Props) {
             aria-label={t('list.search')}
             placeholder={t('list.searchHint')}
           />
-          <Flex wrap="wrap" gap={1} align="flex-start" justify="space-between">
-            <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
-              {messageViews.map((each) => (
-                <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === shown} />
-              ))}
-            </Flex>
-            <PersonButton address="" mode="bleed" fontSize={1} padding={2} />
+          <Flex as="nav" wrap="wrap" gap={1} aria-label={t('list.views')}>
+            {messageViews.map((each) => (
+              <ViewLink key={each} view={each} count={list?.counts[each]} isCurrent={each === shown} />
+            ))}
           </Flex>
         </Stack>
       </Card>
       <PolledState {...polled} t={t} />
-      {list && list.silent > 0 && <SilentCard count={list.silent} />}
       {list && (
         <Box paddingX={4} paddingY={3} role="status">
           <Text size={1} muted>
-            {list.total === 0 ? formatEmpty(view, search, t) : formatCount(list.total, view, search, t)}
+            {formatCount(list.total, view, search, t)}
           </Text>
         </Box>
       )}

@@ -1,42 +1,47 @@
 import { DownloadIcon } from '@sanity/icons/Download'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UserIcon } from '@sanity/icons/User'
-import { Button, Card, Dialog, Flex, Stack, Text, TextInput } from '@sanity/ui'
+import { Button, Dialog, Flex, Stack, Text } from '@sanity/ui'
 import { useToast } from '@sanity/ui/toast'
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { PolledState } from 'studio-kit/ui/listStates'
-import { type People, peopleShape, personExportShape } from '../api.ts'
-import { EraseDialog } from './EraseDialog.tsx'
-import { formatExport, formatJson, formatPerson } from './formatPerson.ts'
+import { useTask } from 'studio-kit/ui/useTask'
+import { type FoundPerson, foundPersonShape, type Person, personExportShape } from '../api.ts'
+import { formatExport, formatJson, formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
-type ButtonProps = Pick<ComponentProps<typeof Button>, 'mode' | 'fontSize' | 'padding'> & {
-  address: string
-  onErased?: () => void
-}
+type Props = { address: string; onErased: () => void }
 
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
-export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps) {
+export function PersonButton({ address, onErased }: Props) {
   const t = useT()
-  const [open, setOpen] = useState<'person' | People | null>(null)
+  const id = useId()
+  const [open, setOpen] = useState<'person' | EraseProps['found'] | null>(null)
   const close = () => setOpen(null)
   return (
     <>
       <Button
-        {...buttonProps}
+        {...buttonStyle}
         icon={UserIcon}
-        text={address === '' ? t('person.title') : t('person.ofAddress')}
+        text={t('person.ofAddress')}
         onClick={() => setOpen('person')}
       />
-      {open === 'person' && <PersonDialog address={address} onClose={close} onErase={setOpen} />}
+      {open === 'person' && (
+        <Dialog id={`${id}-person`} header={t('person.title')} width={1} onClose={close}>
+          <Stack padding={4}>
+            <PersonFound address={address} onErase={setOpen} />
+          </Stack>
+        </Dialog>
+      )}
       {open !== null && open !== 'person' && (
         <EraseDialog
           found={open}
           onClose={close}
           onErased={() => {
             close()
-            onErased?.()
+            onErased()
           }}
         />
       )}
@@ -44,64 +49,16 @@ export function PersonButton({ address, onErased, ...buttonProps }: ButtonProps)
   )
 }
 
-type DialogProps = {
-  address: string
-  onClose: () => void
-  onErase: (found: People) => void
-}
+type FoundProps = { address: string; onErase: (found: EraseProps['found']) => void }
 
-function PersonDialog({ address, onClose, onErase }: DialogProps) {
-  const t = useT()
-  const id = useId()
-  const [typed, setTyped] = useState(address)
-  const [searched, setSearched] = useState(address)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSearched(typed.trim())
-  }
-  return (
-    <Dialog
-      id={`${id}-person`}
-      header={t('person.title')}
-      width={1}
-      // The field gets the focus instead of the close button: studio-kit/prepareBrowser
-      __unstable_autoFocus={false}
-      onClose={onClose}
-    >
-      <Stack gap={4} padding={4}>
-        <Stack as="form" gap={3} onSubmit={submit}>
-          <label htmlFor={`${id}-address`}>
-            <Text size={1} weight="semibold">
-              {t('person.address')}
-            </Text>
-          </label>
-          <Flex gap={2}>
-            <Card flex={1}>
-              <TextInput
-                id={`${id}-address`}
-                type="email"
-                autoComplete="off"
-                value={typed}
-                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              />
-            </Card>
-            <Button type="submit" mode="ghost" fontSize={1} text={t('person.lookUp')} />
-          </Flex>
-        </Stack>
-        {searched !== '' && <PersonFound key={searched} address={searched} onErase={onErase} />}
-      </Stack>
-    </Dialog>
-  )
-}
-
-function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
+function PersonFound({ address, onErase }: FoundProps) {
   const { t, locale } = useWords()
   const toast = useToast()
   const tool = useMessagesTool()
-  const polled = useMessages('people=one', peopleShape, address)
+  const polled = useMessages('people=one', foundPersonShape, address)
   const { value, incident } = polled
   if (incident || value === null) return <PolledState {...polled} t={t} />
-  const [person] = value.people
+  const { person } = value
   const download = async (extension: 'txt' | 'json') => {
     const answer = await tool.client.get('people=export', personExportShape, { search: address })
     if (answer.kind === 'new') {
@@ -120,7 +77,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
   return (
     <Stack gap={4}>
       <Text size={1} role="status">
-        {person === undefined ? t('person.none') : formatPerson(person, locale, t)}
+        {person === null ? t('person.none') : formatPerson(person, locale, t)}
       </Text>
       {person && (
         <Flex gap={2} wrap="wrap">
@@ -138,7 +95,7 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
             tone="critical"
             icon={TrashIcon}
             text={t('person.erase')}
-            onClick={() => onErase(value)}
+            onClick={() => onErase({ ...value, person })}
           />
         </Flex>
       )}
@@ -147,3 +104,45 @@ function PersonFound({ address, onErase }: Omit<DialogProps, 'onClose'>) {
 }
 
 const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
+
+type EraseProps = {
+  /** What the dialog shows and erases. It stays the same, so that the owner can repeat an interrupted erasure. */
+  found: FoundPerson & { person: Person }
+  onClose: () => void
+  onErased: () => void
+}
+
+function EraseDialog({ found, onClose, onErased }: EraseProps) {
+  const tool = useMessagesTool()
+  const { t, locale } = useWords()
+  const { run, isBusy } = useTask(t('erase.failed'))
+  const { person } = found
+  const erase = async () => {
+    const isErased = await run(async () => {
+      const incident = await tool.client.erase(person.address, person.newest)
+      return incident && t(`incident.${incident}`)
+    }, t('erase.succeeded'))
+    if (isErased) onErased()
+  }
+  return (
+    <ConfirmDialog
+      title={t('erase.title')}
+      confirm={t('erase.confirm')}
+      tone="critical"
+      width={1}
+      isBusy={isBusy}
+      onClose={onClose}
+      action={() => void erase()}
+    >
+      <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{person.address}</bdi>
+      </Text>
+      <Text size={1}>{formatPerson(person, locale, t)}</Text>
+      {formatRemains(found, tool, t).map((text) => (
+        <Text key={text} size={1} muted>
+          {text}
+        </Text>
+      ))}
+    </ConfirmDialog>
+  )
+}

@@ -3,16 +3,15 @@ import type { Notice } from 'studio-kit/ui/notices'
 import type { Polled } from 'studio-kit/ui/usePolled'
 import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
 import { quarantineDays, suspicions } from '../form.ts'
-import type { MessagesToolOptions } from './options.ts'
+import type { MessagesToolOptions } from './messagesClient.ts'
 import type { T } from './words/words.ts'
-
-export const formatEmpty = (view: MessageView, search: string, t: T): string =>
-  t(search.trim() === '' ? `empty.${view}` : 'empty.search')
 
 /** The number of messages in a list, and when spam is deleted; or of those that a search found in all lists. */
 export function formatCount(count: number, view: MessageView, search: string, t: T): string {
+  const isSearch = search.trim() !== ''
+  if (count === 0) return t(isSearch ? 'empty.search' : 'empty')
   const messages = t('messages', { count })
-  if (search.trim() !== '') return t('messages.everywhere', { messages })
+  if (isSearch) return t('messages.everywhere', { messages })
   if (view !== 'spam') return messages
   return t('messages.spam', { messages, days: quarantineDays })
 }

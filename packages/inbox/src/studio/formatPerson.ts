@@ -1,8 +1,8 @@
 import { toLanguageTitle } from 'foundation/languageNames'
 import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
-import type { People, Person, PersonExport } from '../api.ts'
+import type { FoundPerson, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
-import type { MessagesToolOptions } from './options.ts'
+import type { MessagesToolOptions } from './messagesClient.ts'
 import type { T } from './words/words.ts'
 
 const formatDate = (moment: number, locale: StudioLanguage) => format(moment, locale, { dateStyle: 'long' })
@@ -21,7 +21,7 @@ export function formatPerson(person: Person, locale: StudioLanguage, t: T): stri
 
 /** Names the copies that an erasure does not delete. */
 export function formatRemains(
-  { backups, mentions }: People,
+  { backups, mentions }: FoundPerson,
   { backupWeeks }: Pick<MessagesToolOptions, 'backupWeeks'>,
   t: T,
 ): string[] {

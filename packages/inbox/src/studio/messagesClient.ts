@@ -3,7 +3,16 @@ import type { OwnerClient } from 'studio-kit/ui/ownerClient'
 import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
 import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
-import type { MessagesToolOptions } from './options.ts'
+
+/** The options of the Studio's plugin. */
+export type MessagesToolOptions = {
+  /** The path of the endpoint, as on the server. */
+  path: string
+  /** The names of the settings of the mail provider, which the owner gives in the file .env. */
+  mailSettings: readonly string[]
+  /** For how many weeks backups still hold what was erased. */
+  backupWeeks: number
+}
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
@@ -22,7 +31,7 @@ export function createMessagesClient(owner: OwnerClient, path: string) {
       return owner.get(`${path}?${query}`, shape, headers)
     },
     change: (id: string, change: MessageChange) => post({ id, change }),
-    erase: (addresses: string[], until: number) => post({ erase: addresses, until }),
+    erase: (address: string, until: number) => post({ erase: address, until }),
   }
 }
 

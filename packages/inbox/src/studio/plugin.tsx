@@ -5,13 +5,17 @@ import { definePlugin, type LayoutProps, type ToolMenuProps } from 'sanity'
 import { route, useRouter, useRouterState } from 'sanity/router'
 import { WithNotices } from 'studio-kit/ui/notices'
 import { useOwnerClient } from 'studio-kit/ui/ownerClient'
-import type { Polled } from 'studio-kit/ui/usePolled'
-import { type MessageList as Counts, type MessageView, messageListShape, messageViews } from '../api.ts'
+import { type MessageView, messageListShape, messageViews } from '../api.ts'
 import { formatNotices } from './formatMessage.ts'
 import { MessageDetails } from './MessageDetails.tsx'
 import { MessageList } from './MessageList.tsx'
-import { createMessagesClient, MessagesToolContext, useMessages, useMessagesTool } from './messagesClient.ts'
-import type { MessagesToolOptions } from './options.ts'
+import {
+  createMessagesClient,
+  MessagesToolContext,
+  type MessagesToolOptions,
+  useMessages,
+  useMessagesTool,
+} from './messagesClient.ts'
 import { bundles, useT } from './words/words.ts'
 
 const name = 'messages'
@@ -77,12 +81,10 @@ function MessagesTool() {
   )
 }
 
-const MessageCounts = createContext<Polled<Counts>>({ value: null, incident: null, retry: () => {} })
+/** The number of new messages. */
+const NewMessages = createContext(0)
 
-/** The numbers of messages, which several parts of the Studio show. */
-export const useMessageCounts = (): Polled<Counts> => useContext(MessageCounts)
-
-/** Provides the options and the client of the messages, and their counts. */
+/** Provides the options and the client of the messages, their notices, and the number of new ones. */
 const toLayout = (options: MessagesToolOptions) =>
   function WithMessages(props: LayoutProps): ReactElement {
     const owner = useOwnerClient()
@@ -98,16 +100,15 @@ function WithCounts({ children }: { children: ReactNode }) {
   const counts = useMessages('limit=0', messageListShape)
   const { mailSettings } = useMessagesTool()
   return (
-    <MessageCounts value={counts}>
+    <NewMessages value={counts.value?.counts.new ?? 0}>
       <WithNotices notices={formatNotices(counts, mailSettings, useT())}>{children}</WithNotices>
-    </MessageCounts>
+    </NewMessages>
   )
 }
 
 /** The menu of tools, with the number of new messages in the title of this one. */
 function CountedMenu(props: ToolMenuProps) {
-  const { value } = useMessageCounts()
-  const count = value?.counts.new ?? 0
+  const count = useContext(NewMessages)
   const t = useT()
   const title = count > 0 ? `${t('title')} (${count})` : t('title')
   const tools = props.tools.map((tool) => (tool.name === name ? { ...tool, title } : tool))

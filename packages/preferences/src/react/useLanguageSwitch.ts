@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useEffectEvent, useRef, useTransition } from 'react'
+import { useWaiting } from './waiting.ts'
 
 /** The kind of control that was used last. In the new document, the same control gets the focus. */
 let lastUsed: string | null = null
@@ -11,10 +12,11 @@ let lastUsed: string | null = null
  * control with this ref is a link with `hrefLang`, or a select with `data-language`. The script in the head stores the
  * choice, and switches the page itself until this component has loaded.
  */
-export function useLanguageSwitch<T extends HTMLElement>(): { ref: RefObject<T | null>; isPending: boolean } {
+export function useLanguageSwitch<T extends HTMLElement>(): RefObject<T | null> {
   const router = useRouter()
   const ref = useRef<T>(null)
   const [isPending, startTransition] = useTransition()
+  useWaiting(isPending)
 
   const switchInPlace = useEffectEvent((event: CustomEvent<string>) => {
     event.preventDefault()
@@ -33,5 +35,5 @@ export function useLanguageSwitch<T extends HTMLElement>(): { ref: RefObject<T |
     return () => control.removeEventListener('languagechoice', switchInPlace)
   }, [])
 
-  return { ref, isPending }
+  return ref
 }

@@ -12,12 +12,11 @@ import {
   hostGracePeriodMs,
   hostLagReasons,
 } from '../status/publishedState.ts'
-import { checkHostedLake, type Hosted, type HostedSettings } from './hostedLake.ts'
 
 type SiteCheck = {
-  settings: ServerSettings & HostedSettings
-  /** The project of sanity.io with the content; undefined if this machine has its own lake. */
-  hosted: Omit<Hosted, 'apiUrl'> | undefined
+  settings: ServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
+  /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
+  isHosted: boolean
   /** The path of the file that names the content of a build. */
   buildFile: string
   /** Reads what is published, and checks whether a release could be made of it. */
@@ -27,17 +26,24 @@ type SiteCheck = {
 
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
 export async function checkSite(check: SiteCheck): Promise<Finding[]> {
-  const { settings, hosted, buildFile } = check
-  const findings = hosted
-    ? await checkHostedLake(settings, { ...hosted, apiUrl: `https://${hosted.projectId}.api.sanity.io` })
-    : [await checkEmbeddedLake(settings)]
-  const site = hosted ? settings.SITE_URL : toSelfUrl(settings)
+  const { settings, isHosted, buildFile } = check
+  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings)]
+  const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
-  if (findings[0]?.state === 'done') {
+  if (isHosted || findings[0]?.state === 'done') {
     findings.push(await check.checkContent())
     if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
   }
   return [...findings, ...(await checkMessages(settings))]
+}
+
+/** The settings without which a hosted lake starts no build, or shows no previews. */
+const hostedSettings = ['SITE_URL', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
+
+function checkHostedSettings(settings: SiteCheck['settings']): Finding {
+  const lacking = hostedSettings.filter((name) => settings[name] === undefined)
+  if (lacking.length > 0) return missing('Settings', `Set ${lacking.join(', ')}.`)
+  return done('Settings', 'Those for a hosted lake are set.')
 }
 
 /** Checks whether the running site reaches its lake. The Studio reaches it at this address, too. */

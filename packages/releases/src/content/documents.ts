@@ -103,16 +103,10 @@ export function createDocuments<const Types extends DocumentTypes>(
         .map((document) => ({ type, document })),
     )
 
-  function findPagesShowing(type: Name, id: string): readonly Types[Name]['pages'][number][] {
-    const { pages, ids } = toType(type)
-    return ids ? pages.filter((page) => ids[page] === id) : pages
-  }
-
   return {
     typeNames,
     documentsShape,
     listDocuments,
-    findPagesShowing,
     /** Nothing published: pages then show the built-in content. */
     noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
     parseDocuments: (answer: unknown) => parseContent(documentsShape, answer, parseReason),

@@ -1,4 +1,4 @@
-import { toLiveImage } from '../images/image.ts'
+import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
 import type { Lake } from '../lake.ts'
 import { type Answer, getQueryAnswer } from '../lakeClient.ts'
 import { formatProblem, type Problem, toReason } from '../reasons.ts'
@@ -61,37 +61,68 @@ export async function getPublishedChanges(lake: Lake, changesQuery: string): Pro
 const isContent = (answer: unknown, typeNames: readonly string[]) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
-export const formatIgnored = (problem: Problem): string =>
-  `Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`
-
-export function formatFailure(failure: PullFailure, { name }: Lake): string {
+function formatFailure(failure: PullFailure, { name }: Lake): string {
   if (failure.kind === 'unreachable') return `Cannot read from ${name}: ${failure.reason.text.en}.`
   const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
   return [`Cannot use the content of ${name}:`, ...problems].join('\n')
 }
 
-/** A snapshot whose images stay in the lake, for pages that are rendered at each request. */
-export function toLiveSnapshot<Documents>(
-  { listImages }: Content<Documents>,
-  lake: Lake,
-  documents: Documents,
-): Snapshot<Documents> {
-  const media = listImages(documents).map((each) => [each.key, toLiveImage(lake.browserImagesUrl, each)])
-  return toSnapshot('lake', documents, Object.fromEntries(media))
+/** The images of a page that is rendered at each request: their files stay in the lake. */
+export const toLiveMedia = (lake: Lake, images: readonly ImageRequest[]): Media =>
+  Object.fromEntries(images.map((each) => [each.key, toLiveImage(lake.browserImagesUrl, each)]))
+
+/** Gets what was found, for the log: how many documents, what is ignored or replaced, or why it failed. */
+export type PullReport = (text: string, level: 'info' | 'warn' | 'error') => void
+
+/** Reads everything published, with the images that `toMedia` prepares. */
+export async function getSnapshot<Documents>(
+  source: Source<Documents>,
+  toMedia: (images: ImageRequest[]) => Promise<{ kind: 'gathered'; media: Media } | PullFailure>,
+  report: PullReport,
+): Promise<{ kind: 'read'; snapshot: Snapshot<Documents> } | PullFailure> {
+  const { content, lake } = source
+  const builtIn = { kind: 'read', snapshot: toSnapshot('builtIn', content.noDocuments, {}) } as const
+  const fail = (failure: PullFailure) => {
+    const text = formatFailure(failure, lake)
+    if (source.isRequired !== false) {
+      report(text, 'error')
+      return failure
+    }
+    const heading = '!! CONTENT_REQUIRED=0: using the BUILT-IN content, not what the owner published.'
+    report(`${heading}\n${text}`, 'warn')
+    return builtIn
+  }
+
+  const published = await getPublished(source)
+  if (published.kind === 'builtIn') {
+    report(`${published.reason}\nThe site shows its built-in content.`, 'warn')
+    return builtIn
+  }
+  if (published.kind !== 'lake') return fail(published)
+  const { documents, ignored } = published
+  const gathered = await toMedia(content.listImages(documents))
+  if (gathered.kind !== 'gathered') return fail(gathered)
+  const counts = formatDocuments(content, documents)
+  report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
+  for (const problem of ignored)
+    report(`Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`, 'warn')
+  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media) }
 }
 
 /** Reads the published content now, for pages in development. */
 export async function getLiveSnapshot<Documents>(source: Source<Documents>): Promise<Snapshot<Documents>> {
-  const { content, lake, isRequired } = source
-  const published = await getPublished(source)
-  if (published.kind === 'lake') {
-    for (const problem of published.ignored) console.warn(formatIgnored(problem))
-    return toLiveSnapshot(content, lake, published.documents)
-  }
-  if (published.kind !== 'builtIn') {
-    const text = formatFailure(published, lake)
-    if (isRequired !== false) throw new Error(text)
-    console.warn(`${text}\nShowing the built-in content, as CONTENT_REQUIRED=0 asks.`)
-  }
-  return toSnapshot('builtIn', content.noDocuments, {})
+  const { lake } = source
+  const read = await getSnapshot(
+    source,
+    async (images) => ({ kind: 'gathered', media: toLiveMedia(lake, images) }),
+    (text, level) => level === 'warn' && console.warn(text),
+  )
+  if (read.kind !== 'read') throw new Error(formatFailure(read, lake))
+  return read.snapshot
+}
+
+/** How many documents of each type are published, for the terminal. */
+export function formatDocuments<Documents>(content: Content<Documents>, documents: Documents): string {
+  const types = content.listDocuments(documents).map(({ type }) => type)
+  return content.typeNames.map((name) => `${name} ${types.filter((type) => type === name).length}`).join(', ')
 }

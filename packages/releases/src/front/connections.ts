@@ -75,8 +75,6 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
 }
 
 function findMostFrequent(addresses: Iterable<string>): string | null {
-  const counts = new Map<string, number>()
-  for (const address of addresses) counts.set(address, (counts.get(address) ?? 0) + 1)
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  const [most] = [...Map.groupBy(addresses, (address) => address)].sort(([, a], [, b]) => b.length - a.length)
   return most?.[0] ?? null
 }

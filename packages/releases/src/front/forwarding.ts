@@ -22,7 +22,6 @@ function dropHopByHop(headers: IncomingHttpHeaders): void {
   for (const name of [...hopByHop, ...named]) delete headers[name]
 }
 
-/** Headers in which proxies name the visitor's request. */
 const forwarded = /^(forwarded|x-forwarded-(for|host|port|proto)|x-real-ip)$/
 
 /** Headers for instructions between servers of a framework or platform. Browsers send none of them, so they are dropped. */
@@ -136,4 +135,8 @@ export function sendError(
     ...(status === 400 && { connection: 'close' }),
   })
   response.end(JSON.stringify({ message }))
+}
+
+export function sendNothing(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }

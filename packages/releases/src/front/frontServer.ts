@@ -9,7 +9,7 @@ import { defaultHeaders, transportHeader } from '../security/defaultHeaders.ts'
 import type { Incident } from '../status/incident.ts'
 import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
-import { createReverseProxy, sendError, setForwardedHeaders } from './forwarding.ts'
+import { createReverseProxy, sendError, sendNothing, setForwardedHeaders } from './forwarding.ts'
 import { explainIfClosed } from './plainPage.ts'
 import { announcesBody, bodyLimits, createUnfinishedBodies } from './unfinishedBodies.ts'
 
@@ -83,8 +83,7 @@ export function createFrontServer(options: Options): Server {
       if (!plainTarget.test(target))
         return sendError(request, response, 421, 'This is not the host of this site.')
       request.resume()
-      const headers = { location: siteUrl + target, 'content-length': 0, 'cache-control': 'no-store' }
-      return void response.writeHead(308, headers).end()
+      return sendNothing(response, 308, { location: siteUrl + target })
     }
     logProblems(response, request.method ?? 'GET', path, options.site, options.log)
     if (explainIfClosed(request, response, path, options.incidents?.() ?? [])) return

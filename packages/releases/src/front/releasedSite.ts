@@ -14,6 +14,7 @@ import { chooseEncoding, encodedEndings } from '../store/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
 import { findDestination } from './address.ts'
+import { sendNothing } from './forwarding.ts'
 import { sendPlainPage } from './plainPage.ts'
 
 const waitingReloadSeconds = 3
@@ -56,7 +57,6 @@ export function createReleasedSite(options: {
     '/health/ready': { method: 'GET', handle: answerReady },
   })
 
-  /** Answers while there is no release, mainly before the first one. */
   const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
     sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
 
@@ -100,33 +100,30 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
     return done
   }
 
-  const showCurrent = async () => {
-    const pointer = await releases.current()
-    if (pointer === null || pointer.releaseId === current?.release.id) return null
-    const opened = await releases.open(pointer.releaseId)
+  /** Shows a release after `onIntact`; resolves with the cause if it is damaged. */
+  const show = async (releaseId: string, onIntact: () => unknown, part?: 'pages') => {
+    const opened = await releases.open(releaseId, part)
     if (opened.kind === 'damaged') return opened
+    await onIntact()
     current = opened.open
-    log(`release ${pointer.releaseId} is shown.`, { release: pointer.releaseId })
     return null
+  }
+
+  const showCurrent = async () => {
+    const release = (await releases.current())?.releaseId
+    if (release === undefined || release === current?.release.id) return null
+    return show(release, () => log(`release ${release} is shown.`, { release }))
   }
 
   const showNewestIntact = async () => {
     for (const { id } of await releases.list()) {
-      const opened = await releases.open(id, 'pages')
-      if (opened.kind === 'damaged') continue
-      current = opened.open
-      log(`release ${id} is shown instead.`, { release: id })
-      return
+      const cause = await show(id, () => log(`release ${id} is shown instead.`, { release: id }), 'pages')
+      if (cause === null) return
     }
   }
 
-  const switchTo = async (releaseId: string) => {
-    const opened = await releases.open(releaseId)
-    if (opened.kind === 'damaged') return opened
-    await releases.setCurrent({ releaseId, pinned: null })
-    current = opened.open
-    return null
-  }
+  const switchTo = (releaseId: string) =>
+    show(releaseId, () => releases.setCurrent({ releaseId, pinned: null }))
 
   /** Resolves with the cause of a read or write error, so that visitors keep the current release. */
   const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
@@ -157,10 +154,6 @@ function toListener(endpoint: Endpoint, log: Log) {
     // HTTP/1.0, which health checks of proxies speak, has no Host.
     { overrideGlobalObjects: false, hostname: 'localhost' },
   )
-}
-
-function sendNothing(response: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
-  response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }
 
 /** Sends an answer in an encoding that the request accepts, or 304 if the browser has it (RFC 9110, 13.1.2). */

@@ -5,24 +5,18 @@ import { basename, join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
+import type { Lake } from '../lake.ts'
 import { tryRepeatedly } from '../lakeClient.ts'
 import { type Problem, type Reason, toReason } from '../reasons.ts'
 import type { PullFailure, PullFolders } from '../render/options.ts'
 import { share } from '../store/statics.ts'
-import { type ImageRequest, type Media, sizedImageShape, toAssetFile } from './image.ts'
-import type { SizedFiles } from './sizeImage.ts'
+import { type ImageRequest, type Media, type SizedImage, sizedImageShape, toAssetFile } from './image.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
 const encodingVersion = 'webp-76-jpeg-82-png-90-v2'
 
 /** Imported for the first picture that is not in the cache, because its libraries take 10 MB. */
 const loadSizing = () => import('./sizeImage.ts')
-
-const entryShape = sizedImageShape.extend({
-  files: z.array(z.object({ name: z.string(), width: z.number(), type: z.string() })),
-})
-
-type CachedImage = z.infer<typeof entryShape>
 
 const toContentHash = (content: string | Buffer) => hash('sha256', content).slice(0, 24)
 
@@ -31,10 +25,19 @@ const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 export const toMediaSrc = (name: string): string => `/_next/static/image/${name}`
 
+const entryShape = sizedImageShape.extend({
+  files: z.array(
+    z
+      .object({ name: z.string(), width: z.number(), type: z.string() })
+      .transform(({ name, ...file }) => ({ src: toMediaSrc(name), ...file })),
+  ),
+})
+
 /** Sizes the images, or takes them from the cache. Refused are those of which the lake has no usable file. */
 export async function gatherMedia(
   requests: ImageRequest[],
-  { cache, imagesUrl }: { cache: string; imagesUrl: string },
+  cache: string,
+  { imagesUrl }: Pick<Lake, 'imagesUrl'>,
 ): Promise<{ kind: 'gathered'; media: Media } | PullFailure> {
   // Version 1.0.0 stored the originals too.
   await rm(join(cache, 'originals'), { recursive: true, force: true })
@@ -43,58 +46,48 @@ export async function gatherMedia(
   // One at a time: sizing a single image already takes the processor and memory of a small machine.
   for (const request of requests) {
     const answer = await getSizedImage(cache, imagesUrl, request)
-    if (answer.kind === 'unreachable') return answer
-    if (answer.kind === 'missing') {
-      problems.push({ document: request.document, path: request.path, reason: answer.reason })
-    } else {
-      const files = answer.image.files.map(({ name, ...file }) => ({ src: toMediaSrc(name), ...file }))
-      media[request.key] = { ...answer.image, files }
-    }
+    if (!('kind' in answer)) media[request.key] = answer
+    else if (answer.kind === 'unreachable') return answer
+    else problems.push({ document: request.document, path: request.path, reason: answer.reason })
   }
   return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
 }
 
 /** Links the files of sized images into the folder of media; returns their names. */
 export async function placeMedia(media: Media, folders: PullFolders): Promise<string[]> {
-  const names = new Set(Object.values(media).flatMap(({ files }) => files.map(({ src }) => basename(src))))
+  const names = toFileNames(Object.values(media))
   for (const name of names) await share(toCachedFile(folders.cache, name), join(folders.media, name))
-  return [...names]
+  return names
 }
+
+const toFileNames = (images: SizedImage[]): string[] => [
+  ...new Set(images.flatMap(({ files }) => files.map(({ src }) => basename(src)))),
+]
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 async function getSizedImage(
   cache: string,
   imagesUrl: string,
   request: ImageRequest,
-): Promise<{ kind: 'ready'; image: CachedImage } | Unfetched> {
+): Promise<SizedImage | Unfetched> {
   const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
-  const cached = await readEntry(cache, entryFile)
-  if (cached) return { kind: 'ready', image: cached }
+  const text = await readIfThere(entryFile)
+  const cached = text && entryShape.parse(JSON.parse(text.toString('utf8')))
+  if (cached && toFileNames([cached]).every((name) => existsSync(toCachedFile(cache, name)))) return cached
   const original = await getOriginal(imagesUrl, request.image.asset._id)
   if (original.kind !== 'fetched') return original
   const { sizeImage, toUnusableReason } = await loadSizing()
   const toMissing = (error: unknown): Unfetched => ({ kind: 'missing', reason: toUnusableReason(error) })
   const sized = await sizeImage(original.content, request).catch(toMissing)
   if ('kind' in sized) return sized
-  const image = await storeFiles(cache, sized)
-  await writeFileAtomic(entryFile, JSON.stringify(image))
-  return { kind: 'ready', image }
-}
-
-async function readEntry(cache: string, entryFile: string): Promise<CachedImage | null> {
-  const text = await readIfThere(entryFile)
-  if (!text) return null
-  const entry = entryShape.parse(JSON.parse(text.toString('utf8')))
-  return entry.files.every(({ name }) => existsSync(toCachedFile(cache, name))) ? entry : null
-}
-
-async function storeFiles(cache: string, { files, ...image }: SizedFiles): Promise<CachedImage> {
-  const stored = files.map(async ({ content, width, type, extension }) => {
+  const stored = sized.files.map(async ({ content, width, type, extension }) => {
     const name = `${toContentHash(content)}.${extension}`
     await writeFileAtomic(toCachedFile(cache, name), content)
     return { name, width, type }
   })
-  return { ...image, files: await Promise.all(stored) }
+  const entry = { ...sized, files: await Promise.all(stored) }
+  await writeFileAtomic(entryFile, JSON.stringify(entry))
+  return entryShape.parse(entry)
 }
 
 /** Renders a drawing into a folder unless the file exists. Its name is a hash of the drawing. */

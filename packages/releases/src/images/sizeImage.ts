@@ -7,9 +7,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { type Reason, toReason } from '../reasons.ts'
 import { type ImageRequest, maxMegapixels, maxPixels, type Rect, toPageWidths, toShownRect } from './image.ts'
 
-export type SizedFile = { content: Buffer; width: number; type: string; extension: string }
-
-export type SizedFiles = { width: number; height: number; placeholder: string | null; files: SizedFile[] }
+type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 
 const options = { limitInputPixels: maxPixels }
 
@@ -91,11 +89,10 @@ const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =
   sharp(data, { raw: { width, height, channels } }).extract(rect)
 
 /** WebP took 0.3 s, and AVIF 4.7 s. Shared links get JPEG, because not every social network reads WebP. */
-export async function sizeImage(original: Buffer, request: ImageRequest): Promise<SizedFiles> {
+export async function sizeImage(original: Buffer, request: ImageRequest) {
   const { frame } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
-  const placeholder = await makePlaceholder(picture, rect)
   if (!('widths' in frame)) {
     const content = await cut(picture, rect)
       .resize({ ...frame, fit: 'fill' })
@@ -103,7 +100,7 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
     const file = { content, width: frame.width, type: 'image/jpeg', extension: 'jpg' }
-    return { ...frame, placeholder, files: [file] }
+    return { ...frame, files: [file] }
   }
   const files: SizedFile[] = []
   let { width, height } = rect
@@ -116,16 +113,7 @@ export async function sizeImage(original: Buffer, request: ImageRequest): Promis
     width = each
     height = info.height
   }
-  return { width, height, placeholder, files }
-}
-
-/** Null for a transparent image, because the placeholder would remain visible behind it. */
-async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
-  const { hasAlpha } = await cut(picture, rect).metadata()
-  const alpha = hasAlpha ? await cut(picture, rect).extractChannel('alpha').raw().toBuffer() : null
-  if (alpha?.some((value) => value < 255)) return null
-  const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
+  return { width, height, files }
 }
 
 /** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */

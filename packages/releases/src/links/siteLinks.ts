@@ -2,12 +2,11 @@ import { tryDecodeURIComponent } from 'hono/utils/url'
 import { type Reason, toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/status.ts'
+import { documentForm } from '../store/release.ts'
+import type { RenderedAnswer } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
-export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
-
-/** The site's answer at a path; `html` is null for a redirect, and for a file such as the sitemap. */
-export type LinkedAnswer = { path: string; status: number; html: string | null }
+type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
 
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
@@ -17,15 +16,13 @@ const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
  * sites. Error pages are left out: no link should lead to one, and their own language links lead to each other.
  */
 export function findDeadLinks(
-  answers: readonly LinkedAnswer[],
+  answers: readonly RenderedAnswer[],
   { site: { toCanonicalPath }, siteUrl }: LinkOptions,
 ): (DeadLink & { place: { page: string } })[] {
   const { origin } = new URL(siteUrl)
-  const answered = new Map(
-    answers.flatMap(({ path, status, html }) =>
-      status < 400 ? [[path, html === null ? null : readPage(html)] as const] : [],
-    ),
-  )
+  // RSC payloads are not link targets.
+  const targets = answers.filter(({ form, status }) => form === documentForm && status < 400)
+  const answered = new Map(targets.map((answer) => [answer.path, readPage(answer)]))
   const follow = ({ pathname, hash }: URL): Reason | null => {
     if (notInReleases.test(pathname)) return null
     const path = [pathname, toCanonicalPath(pathname)].find((each) => answered.has(each))
@@ -47,8 +44,10 @@ export function findDeadLinks(
   return found.filter(({ address }, index) => found.findIndex((each) => each.address === address) === index)
 }
 
-function readPage(html: string) {
-  const elements = listElements(html)
+/** The links and anchors of a page; null for a redirect, and for a file such as the sitemap. */
+function readPage({ headers, bytes }: RenderedAnswer) {
+  if (!headers['content-type']?.startsWith('text/html')) return null
+  const elements = listElements(bytes.toString())
   const links = elements.filter(({ tagName }) => tagName === 'a')
   const read = (from: HtmlElement[], name: string) => from.flatMap((each) => getAttribute(each, name) ?? [])
   const anchors: ReadonlySet<string> = new Set([...read(elements, 'id'), ...read(links, 'name')])

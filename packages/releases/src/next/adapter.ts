@@ -1,22 +1,20 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { AdapterOutput, NextAdapter } from 'next'
 import type { HeadOptions } from '../security/answerHead.ts'
 import { addCompileHint } from './compiledScripts.ts'
-import { finishFiles, type Prerendered } from './patchMeta.ts'
+import { finishFiles } from './patchMeta.ts'
 
 /** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
 type Prerender = Pick<AdapterOutput['PRERENDER'], 'pathname' | 'groupId' | 'fallback'>
 
 /** Finishes every prerendered page, also in the list that the platform's adapter receives. */
 async function finishPrerenders(prerenders: readonly Prerender[], options: HeadOptions): Promise<void> {
-  const files = prerenders.map(async ({ pathname: route, fallback }): Promise<Prerendered[]> => {
-    const [path, base, ending] = /^(.*)\.(html|body)$/.exec(fallback?.filePath ?? '') ?? []
-    if (path === undefined || base === undefined) return []
-    return [{ route, base, html: ending === 'html' ? await readFile(path, 'utf8') : null }]
+  const files = prerenders.flatMap(({ pathname: route, fallback }) => {
+    const base = /^(.*)\.(?:html|body)$/.exec(fallback?.filePath ?? '')?.[1]
+    return base === undefined ? [] : [{ route, base }]
   })
-  const finished = await finishFiles((await Promise.all(files)).flat(), options)
+  const finished = await finishFiles(files, options)
   for (const { pathname, groupId, fallback: page } of prerenders) {
     const { status = 200, headers } = finished.get(pathname) ?? {}
     if (page && status !== 200) page.initialStatus = status

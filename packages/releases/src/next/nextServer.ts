@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { toErrorMessage } from 'foundation/errorMessage'
 import next from 'next'
 import { z } from 'zod'
 import { collectEntry, type RenderedEntry } from './answerCache.ts'
@@ -36,9 +35,7 @@ export async function allowNewPaths(site: string): Promise<void> {
 
 export type NextAnswer = { status: number; headers: IncomingHttpHeaders }
 
-export type Rendering =
-  | { kind: 'rendered'; answer: NextAnswer; entry: RenderedEntry }
-  | { kind: 'failed'; reason: string }
+export type Rendering = { answer: NextAnswer; entry: RenderedEntry }
 
 export type NextServer = Awaited<ReturnType<typeof startNextServer>>
 
@@ -70,19 +67,15 @@ export async function startNextServer(distDir: string, environment: NodeJS.Proce
   const inner = createServer((incoming, response) => void handle(incoming, response))
   return {
     handle,
+    /** Throws if the path is not a page or file that Next renders statically. */
     render: async (path: string): Promise<Rendering> => {
       let answer: NextAnswer | undefined
-      try {
-        const entry = await collectEntry(async () => {
-          answer = await ask(inner, path)
-        })
-        if (answer?.status !== 200) return { kind: 'failed', reason: `Next answered ${answer?.status}` }
-        return entry
-          ? { kind: 'rendered', answer, entry }
-          : { kind: 'failed', reason: 'Next did not render it as a static page' }
-      } catch (error) {
-        return { kind: 'failed', reason: toErrorMessage(error) }
-      }
+      const entry = await collectEntry(async () => {
+        answer = await ask(inner, path)
+      })
+      if (answer?.status !== 200) throw new Error(`Next answered ${answer?.status}`)
+      if (!entry) throw new Error('Next did not render it as a static page')
+      return { answer, entry }
     },
   }
 }

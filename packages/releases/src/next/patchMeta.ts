@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listFiles, readIfThere } from 'foundation/file'
 import { z } from 'zod'
 import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
 
@@ -9,19 +10,21 @@ const manifestShape = z.looseObject({
   routes: z.record(z.string(), z.looseObject({ initialHeaders: headersShape })),
 })
 
-/** A prerendered route of a build: the path of its files without their endings, and its HTML, or null if it is no page. */
-export type Prerendered = { route: string; base: string; html: string | null }
+/** A prerendered route of a build, and the path of its files without their endings. */
+export type Prerendered = { route: string; base: string }
 
-/** The final status and headers of a prerendered route, and its HTML with the site's own scripts first; null for a file. */
-type FinishedRoute = { status: number; headers: Record<string, string>; html: string | null }
-
-/** Finishes a route as `renderSite.ts` does for `npm start`. Throws if its page has a script that the policy must not allow. */
-function finishRoute({ route, html }: Prerendered, options: HeadOptions): FinishedRoute {
-  const head = toAnswerHead(route, html, options)
+/**
+ * The final status, headers and HTML of a route, as `renderSite.ts` makes them for `npm start`. Throws if its page has a script
+ * that the policy must not allow.
+ */
+async function finishRoute({ route, base }: Prerendered, options: HeadOptions) {
+  const page = await readIfThere(`${base}.html`)
+  const head = toAnswerHead(route, page?.toString() ?? null, options)
   if (head.kind === 'refused') throw new Error(`The page ${route} ${head.reason}.`)
   // A header set in both places would be sent twice, and browsers ignore such duplicates.
   const security = options.security.files.includes(route) ? {} : head.security
-  return { status: head.status, headers: { ...security, ...head.headers }, html: head.html }
+  const meta = metaShape.parse(JSON.parse(await readFile(`${base}.meta`, 'utf8')))
+  return { base, meta, status: head.status, headers: { ...security, ...head.headers }, html: head.html }
 }
 
 /**
@@ -31,18 +34,16 @@ function finishRoute({ route, html }: Prerendered, options: HeadOptions): Finish
 export async function finishFiles(
   prerendered: readonly Prerendered[],
   options: HeadOptions,
-): Promise<ReadonlyMap<string, FinishedRoute>> {
-  const finished = new Map(prerendered.map((each) => [each.route, finishRoute(each, options)]))
+): Promise<ReadonlyMap<string, { status: number; headers: Record<string, string> }>> {
+  const finished = new Map(
+    await Promise.all(
+      prerendered.map(async (each) => [each.route, await finishRoute(each, options)] as const),
+    ),
+  )
   const missing = options.site.pages.filter(({ status, route }) => status !== 200 && !finished.has(route))
   if (missing.length > 0)
     throw new Error(`The build has no page ${missing.map(({ route }) => route).join(', ')}.`)
-  const files = await Promise.all(
-    prerendered.map(async ({ route, base }) => {
-      const meta = metaShape.parse(JSON.parse(await readFile(`${base}.meta`, 'utf8')))
-      return { base, meta, ...finished.get(route) }
-    }),
-  )
-  for (const { base, meta, status, headers, html } of files) {
+  for (const { base, meta, status, headers, html } of finished.values()) {
     const patched = { ...meta, headers: { ...meta.headers, ...headers }, ...(status !== 200 && { status }) }
     await writeFile(`${base}.meta`, JSON.stringify(patched))
     if (html) await writeFile(`${base}.html`, html)
@@ -54,23 +55,15 @@ export async function finishFiles(
 export async function patchMeta(site: string, options: HeadOptions): Promise<void> {
   const path = join(site, 'prerender-manifest.json')
   const manifest = manifestShape.parse(JSON.parse(await readFile(path, 'utf8')))
-  const finished = await finishFiles(await listPrerendered(join(site, 'server', 'app')), options)
+  const app = join(site, 'server', 'app')
+  const metas = (await listFiles(app)).filter((path) => path.endsWith('.meta'))
+  const names = metas.map((path) => path.slice(0, -'.meta'.length))
+  const prerendered = names.map((name) => ({ route: `/${name}`, base: join(app, name) }))
+  const finished = await finishFiles(prerendered, options)
   for (const [route, entry] of Object.entries(manifest.routes)) {
     const { status = 200, headers } = finished.get(route) ?? {}
     if (headers) entry.initialHeaders = { ...entry.initialHeaders, ...headers }
     if (status !== 200) entry.initialStatus = status
   }
   await writeFile(path, JSON.stringify(manifest))
-}
-
-export async function listPrerendered(app: string): Promise<Prerendered[]> {
-  const paths = new Set(await readdir(app, { recursive: true }))
-  const names = [...paths].flatMap((path) => (path.endsWith('.meta') ? [path.slice(0, -'.meta'.length)] : []))
-  return Promise.all(
-    names.map(async (name) => {
-      const base = join(app, name)
-      const html = paths.has(`${name}.html`) ? await readFile(`${base}.html`, 'utf8') : null
-      return { route: `/${name}`, base, html }
-    }),
-  )
 }

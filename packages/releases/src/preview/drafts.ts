@@ -1,8 +1,9 @@
 import { ClientError, type StegaConfig } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Content } from '../content/documents.ts'
-import { toLiveSnapshot } from '../content/published.ts'
-import type { Snapshot } from '../content/snapshot.ts'
+import { toLiveMedia } from '../content/published.ts'
+import { type Snapshot, toSnapshot } from '../content/snapshot.ts'
+import { getIn } from '../content/values.ts'
 import type { Problem } from '../reasons.ts'
 import type { DraftReader } from './ownerCheck.ts'
 
@@ -41,7 +42,8 @@ export async function getDrafts<Documents>(
   })
   if (answer === null) return null
   const { documents, problems } = parseDrafts(content, withEnds(answer))
-  return { snapshot: toLiveSnapshot(content, lake, documents), problems }
+  const media = toLiveMedia(lake, content.listImages(documents))
+  return { snapshot: toSnapshot('lake', documents, media), problems }
 }
 
 /** Leaves out the drafts that cannot be shown yet, and reports why. */
@@ -51,28 +53,18 @@ export function parseDrafts<Documents>(
 ): { documents: Documents; problems: Problem[] } {
   const parsed = parseDocuments(answer)
   if (parsed.kind === 'valid') return { documents: parsed.documents, problems: [] }
-  const invalid = new Set(parsed.problems.map(({ document }) => document))
-  const rest = parseDocuments(without(answer, invalid))
+  const invalid = new Set<unknown>(parsed.problems.map(({ document }) => document))
+  const isInvalid = (value: unknown) => invalid.has(getIn(value, ['_id']))
+  const rest = parseDocuments(mapJson(answer, (value) => (isInvalid(value) ? null : value)))
   if (rest.kind === 'valid') return { documents: rest.documents, problems: parsed.problems }
   throw new Error(`The drafts cannot be read: ${JSON.stringify(rest.problems)}`)
 }
 
-function without(answer: unknown, invalid: ReadonlySet<string | null>): unknown {
-  if (typeof answer !== 'object' || answer === null) return answer
-  const isValid = (value: unknown) =>
-    !(typeof value === 'object' && value !== null && '_id' in value && invalid.has(String(value._id)))
-  return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.filter(isValid) : isValid(value) ? value : null,
-    ]),
-  )
-}
+const mapJson = (json: unknown, map: (value: unknown) => unknown): unknown =>
+  JSON.parse(JSON.stringify(json), (_key, value: unknown) => map(value))
 
 /** Appended to marked texts, because `trim` would remove the end of a mark. Invisible, and not part of any mark. */
 const end = '\u2064'
 
 const withEnds = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer), (_key, value: unknown) =>
-    typeof value === 'string' && stegaClean(value) !== value ? value + end : value,
-  )
+  mapJson(answer, (value) => (typeof value === 'string' && stegaClean(value) !== value ? value + end : value))

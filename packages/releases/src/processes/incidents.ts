@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'foundation/database'
 import { findDatabaseProblem } from 'foundation/databaseProblem'
 import type { Log } from 'foundation/log'
+import { repeat } from 'foundation/repeat'
 import type { ServerSettings } from '../settings.ts'
 import { formatIncident, type Incident, isServerIncident } from '../status/incident.ts'
 import { hasContent } from './dataFolder.ts'
@@ -52,7 +52,7 @@ type Stores = {
 }
 
 /** Checks every 5 s: a disk may be unmounted, or a server stopped. The lake itself reports damage to its file. */
-export async function watchStores(
+export function watchStores(
   stores: Stores & {
     hasLake: boolean
     /** Called when the lake's file exists again. It may be a different file, so the lake must open it again. */
@@ -60,20 +60,20 @@ export async function watchStores(
     signal: AbortSignal
     pauseMs?: number
   },
-): Promise<void> {
+) {
   const { hasLake, incidents, signal, pauseMs = 5_000 } = stores
   /** Undefined until the lake has created its file. */
   let wasThere: boolean | undefined
-  while (!signal.aborted) {
+  const round = async () => {
     await checkMessageStore(stores)
     const isThere = hasLake && hasContent(join(stores.settings.DATA_DIR, 'lake.sqlite'))
     if (isThere && wasThere === false) stores.onLakeFileBack()
     if (!isThere && wasThere)
       incidents.add({ part: 'content', state: 'missing', file: 'lake.sqlite', detail: null })
     if (isThere || wasThere !== undefined) wasThere = isThere
-    // The signal is the only reason that this can reject.
-    await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+    return pauseMs
   }
+  repeat(round, { signal })
 }
 
 /** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */

@@ -41,7 +41,6 @@ export async function connectLauncher(environment: LauncherEnv, configured: List
   }
 }
 
-/** The socket of an address; null if the launcher holds none. */
 async function requestSocket(address: string) {
   const messages = on(process, 'message')
   process.send?.({ type: 'askForSocket', address })

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from 'foundation/log'
 import { giveUpCode, type Message, messageShape } from './ipc.ts'
 
+const stopGraceMs = 3_000
+
 /** If a child ran longer than this before it ended, the count of failures starts again. */
 const healthyMs = 10_000
 const longestRetryMs = 5_000
@@ -42,6 +44,8 @@ export function supervise(options: SuperviseOptions) {
   let isStopping = false
   let failures = 0
   let hasBeenUp = false
+  let isUp = false
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
 
   const start = () => {
     const startedAt = Date.now()
@@ -59,10 +63,14 @@ export function supervise(options: SuperviseOptions) {
       const message = messageShape.parse(value)
       onAnswer()
       if (message.type === 'pong') return
-      if (message.type === 'listening') hasBeenUp = true
       options.onMessage(message)
+      if (message.type !== 'listening') return
+      hasBeenUp = true
+      isUp = true
+      settle()
     })
     current.once('exit', (code, signal) => {
+      isUp = false
       options.onExit?.()
       if (isStopping || options.isEnding()) return
       // A child that was up before may recover: a full disk or a taken port is temporary.
@@ -82,6 +90,7 @@ export function supervise(options: SuperviseOptions) {
 
   const giveUp = () => {
     options.onGiveUp()
+    settle()
     failures = 0
     if (options.retryMs !== undefined && !options.isEnding())
       retryTimer = setTimeout(start, options.retryMs).unref()
@@ -89,12 +98,15 @@ export function supervise(options: SuperviseOptions) {
   start()
 
   return {
+    /** Resolves once the child listens, or the supervisor gives up. */
+    settled,
+    isUp: () => isUp,
     send: (message: Message) => {
       if (child?.connected) child.send(message)
     },
     restart: () => void child?.kill('SIGKILL'),
     /** Asks the child to end, and kills it if it takes too long. */
-    stop: async (graceMs: number) => {
+    stop: async (graceMs = stopGraceMs) => {
       isStopping = true
       clearTimeout(retryTimer)
       if (child) await endChild(child, graceMs)

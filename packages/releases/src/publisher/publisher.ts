@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
-import type { OwnerCheck } from 'foundation/ownerRequest'
+import { noStoreHeaders, type OwnerCheck } from 'foundation/ownerRequest'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import {
   type FailureCause,
@@ -10,8 +10,7 @@ import {
   isTransient,
   toFailureCause,
 } from '../status/failureCause.ts'
-import type { Incident } from '../status/incident.ts'
-import type { DeadLink, Status } from '../status/status.ts'
+import type { Status } from '../status/status.ts'
 
 /** How long the first trigger waits for others, so that several changes share one release. */
 const waitMs = 50
@@ -55,8 +54,9 @@ export function createPublisher(deps: PublisherDeps) {
   let running: { kind: 'build' | 'poll'; outcome: Promise<MakeOutcome> } | undefined
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
-  let buildTimer: NodeJS.Timeout | undefined
-  let pollTimer: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
+  /** Whether a build is scheduled, rather than a poll. */
+  let isBuildDue = false
   /** Whether the next release must be made even if the content is unchanged. */
   let mustRebuild = false
   let isStopping = false
@@ -64,6 +64,9 @@ export function createPublisher(deps: PublisherDeps) {
   const run = async (kind: 'build' | 'poll') => {
     const startedAt = now()
     const isBuild = kind === 'build'
+    // A poll may also be called for while the next one is due.
+    clearTimeout(timer)
+    isBuildDue = false
     if (isBuild) isRequested = false
     running = { kind, outcome: publish(deps, isBuild && mustRebuild) }
     const outcome = await running.outcome
@@ -73,34 +76,23 @@ export function createPublisher(deps: PublisherDeps) {
     if (isBuild) {
       if (outcome.kind === 'made') mustRebuild = false
       failures = cause && isTransient(cause) ? failures + 1 : 0
-      if (failures > 0) scheduleBuild(Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
     }
     // An unreachable lake does not affect the live pages, and the next trigger reports it.
     if (isBuild || !(cause?.kind === 'lake' || cause?.kind === 'empty')) outcomes.note(outcome, startedAt)
-    if (isRequested) scheduleBuild(0)
-    schedulePoll(cause && isLakeFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
+    if (isRequested) schedule('build', 0)
+    else if (failures > 0) schedule('build', Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
+    else schedule('poll', cause && isLakeFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
   }
 
-  const scheduleBuild = (pauseMs: number) => {
-    clearTimeout(buildTimer)
-    buildTimer = setTimeout(() => {
-      buildTimer = undefined
-      void run('build')
-    }, pauseMs)
-  }
-
-  const poll = async () => {
-    if (!isStopping && !running && !buildTimer) await run('poll')
-  }
-
-  const schedulePoll = (pauseMs: number) => {
-    clearTimeout(pollTimer)
-    pollTimer = setTimeout(poll, pauseMs).unref()
+  const schedule = (kind: 'build' | 'poll', pauseMs: number) => {
+    clearTimeout(timer)
+    isBuildDue = kind === 'build'
+    timer = setTimeout(run, pauseMs, kind)
   }
 
   const trigger = () => {
     outcomes.forgetLogged()
-    if (!isRequested && !running && !isStopping) scheduleBuild(waitMs)
+    if (!isRequested && !running && !isStopping) schedule('build', waitMs)
     isRequested = true
   }
 
@@ -110,10 +102,12 @@ export function createPublisher(deps: PublisherDeps) {
     return isRequested || running?.kind === 'build' ? 'building' : 'live'
   }
 
-  schedulePoll(pauses.everyMs)
+  schedule('poll', pauses.everyMs)
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
-    poll,
+    poll: async () => {
+      if (!isStopping && !running && !isBuildDue) await run('poll')
+    },
     status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
     trigger,
     /** Requests a release although the content may be the same, for example after a change of the code. */
@@ -124,8 +118,7 @@ export function createPublisher(deps: PublisherDeps) {
     /** Waits for the release in progress and starts no other. */
     stop: async () => {
       isStopping = true
-      clearTimeout(buildTimer)
-      clearTimeout(pollTimer)
+      clearTimeout(timer)
       await running?.outcome
     },
   }
@@ -182,26 +175,13 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   }
 }
 
-/** Answers with the state of the publisher and the plugins and the incidents; to the owner also with reasons and dead links. */
-export function createStatusHandler(deps: {
-  status: () => PublisherStatus
-  release: () => string | null
-  plugins: (isOwner: boolean) => object
-  incidents: () => readonly Incident[]
-  deadLinks: () => readonly DeadLink[]
-  checkOwner: OwnerCheck
-}) {
-  return async (request: Request): Promise<Response> => {
-    const isOwner = (await deps.checkOwner(request)) === 'owner'
-    const { lastFailure, ...state } = deps.status()
-    const status: Status = {
-      ...deps.plugins(isOwner),
-      ...state,
-      release: deps.release(),
-      lastFailure: isOwner ? lastFailure : null,
-      incidents: deps.incidents().map((incident) => (isOwner ? incident : { ...incident, detail: null })),
-      deadLinks: isOwner ? [...deps.deadLinks()] : [],
-    }
-    return Response.json(status, { headers: { 'cache-control': 'no-store' } })
+/** Answers with the status; with reasons, details and dead links to the owner only. */
+export const createStatusHandler =
+  (read: (isOwner: boolean) => Status, checkOwner: OwnerCheck) =>
+  async (request: Request): Promise<Response> => {
+    const isOwner = (await checkOwner(request)) === 'owner'
+    const status = read(isOwner)
+    const incidents = status.incidents.map((incident) => ({ ...incident, detail: null }))
+    const shown = isOwner ? status : { ...status, lastFailure: null, incidents, deadLinks: [] }
+    return Response.json(shown, { headers: noStoreHeaders })
   }
-}

@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { toErrorMessage } from 'foundation/errorMessage'
-import { z } from 'zod'
-import { findDeadLinks, type LinkedAnswer, type LinkOptions } from '../links/siteLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
-import { listPrerendered, patchMeta } from '../next/patchMeta.ts'
-import type { Redirect } from '../redirects/redirect.ts'
+import { patchMeta } from '../next/patchMeta.ts'
 import type { BuildOptions } from './options.ts'
 
 /** Builds the site from one snapshot; returns an exit code. With a build adapter, `createAdapter` finishes the pages. */
@@ -24,13 +20,12 @@ export async function buildSite(
   if (pulled.kind !== 'pulled') return 1
 
   await prepareBuildFolder(distDir, media)
-  const { snapshotFile, redirects } = pulled
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
   const { status } = spawnSync(process.execPath, [next, 'build'], {
     stdio: 'inherit',
     env: {
       ...options.environment,
-      ...options.toRenderingEnv({ snapshotFile, distDir, isBehindFront: false }),
+      ...options.toRenderingEnv({ snapshotFile: pulled.snapshotFile, distDir, isBehindFront: false }),
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
     },
@@ -40,11 +35,6 @@ export async function buildSite(
     await addCompileHint(distDir)
     await patchMeta(distDir, options)
   }
-  // A platform's adapter may have moved the pages. That does not fail the build, and neither do dead links.
-  const found = await formatBuiltLinks(distDir, { ...options, redirects }).catch(
-    (error: unknown) => `The links of the pages could not be checked: ${toErrorMessage(error)}`,
-  )
-  if (found !== null) console.warn(found)
   return 0
 }
 
@@ -57,29 +47,4 @@ export async function prepareBuildFolder(distDir: string, media: string): Promis
   for (const name of await readdir(distDir))
     if (!keptByNext.includes(name)) await rm(join(distDir, name), { recursive: true, force: true })
   if (existsSync(media)) await cp(media, join(distDir, 'static', 'image'), { recursive: true })
-}
-
-const metaShape = z.looseObject({ status: z.number().default(200) })
-
-export async function formatBuiltLinks(
-  distDir: string,
-  options: LinkOptions & { redirects: readonly Redirect[] },
-): Promise<string | null> {
-  const redirects = options.redirects.map(({ from, status }) => ({ path: from, status, html: null }))
-  const built = await readBuilt(join(distDir, 'server', 'app'), options)
-  const dead = findDeadLinks([...redirects, ...built], options)
-  if (dead.length === 0) return null
-  const lines = dead.map(({ address, place, reason }) => `  ${address} in ${place.page}: ${reason.text.en}`)
-  return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
-}
-
-/** The answers of a build. Beside each `.meta` file is a page, or the body of another file. */
-async function readBuilt(app: string, { site }: LinkOptions): Promise<LinkedAnswer[]> {
-  const prerendered = await listPrerendered(app)
-  return Promise.all(
-    prerendered.map(async ({ route, base, html }) => {
-      const { status } = metaShape.parse(JSON.parse(await readFile(`${base}.meta`, 'utf8')))
-      return { path: site.toCanonicalPath(route), status, html }
-    }),
-  )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findDeadLinks, type LinkedAnswer } from '../links/siteLinks.ts'
+import { findDeadLinks } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Problem, toReason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
@@ -60,10 +60,7 @@ export async function makeRelease(
       documents: pulled.documents,
       answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
-      links: {
-        dead: findDeadLinks(answers.flatMap(toLinkedAnswer), deps),
-        outgoing: [],
-      },
+      links: { dead: findDeadLinks(answers, deps), outgoing: [] },
     })
 
     deps.onStep('check')
@@ -98,13 +95,6 @@ export function toRedirectAnswers(
       const headers = { location: to, 'cache-control': 'no-store' }
       return [{ path: from, form: documentForm, status, headers, bytes: Buffer.alloc(0) }]
     })
-}
-
-/** The answers that a link may lead to. RSC payloads are not link targets. */
-function toLinkedAnswer({ path, form, status, headers, bytes }: RenderedAnswer): LinkedAnswer[] {
-  if (form !== documentForm) return []
-  const isPage = headers['content-type']?.startsWith('text/html') === true
-  return [{ path, status, html: isPage ? bytes.toString() : null }]
 }
 
 const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })

@@ -1,4 +1,5 @@
-import type { NextServer, Rendering } from '../next/nextServer.ts'
+import { toErrorMessage } from 'foundation/errorMessage'
+import type { NextServer } from '../next/nextServer.ts'
 import { type Problem, toReason } from '../reasons.ts'
 import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
@@ -20,23 +21,22 @@ export async function renderSite(
   routes: readonly string[],
   options: Pick<BuildOptions, 'site' | 'security'>,
 ): Promise<SiteRendering> {
-  const rendered = await Promise.all(
-    routes.map(async (route) => toAnswers(route, await next.render(route), options)),
-  )
+  const rendered = await Promise.all(routes.map((route) => toAnswers(route, next, options)))
   const problems = rendered.flatMap((each) => ('reason' in each ? each : []))
   if (problems.length > 0) return { kind: 'failed', problems }
   return { kind: 'rendered', answers: rendered.flatMap((each) => ('reason' in each ? [] : each)) }
 }
 
 /** The answers at a route in every form, or why it cannot be answered. */
-function toAnswers(
+async function toAnswers(
   route: string,
-  rendering: Rendering,
+  next: Pick<NextServer, 'render'>,
   options: Pick<BuildOptions, 'site' | 'security'>,
-): RenderedAnswer[] | Problem {
+): Promise<RenderedAnswer[] | Problem> {
   const path = options.site.toCanonicalPath(route)
-  if (rendering.kind === 'failed')
-    return { document: null, path, reason: toReason('renderFailed', { detail: rendering.reason }) }
+  const rendering = await next.render(route).catch(toErrorMessage)
+  if (typeof rendering === 'string')
+    return { document: null, path, reason: toReason('renderFailed', { detail: rendering }) }
   const { answer, entry } = rendering
   const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, options)
   if (head.kind === 'refused')

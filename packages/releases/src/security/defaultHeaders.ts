@@ -1,13 +1,6 @@
 import type { NextConfig } from 'next'
 import type { SiteOptions } from '../site.ts'
-import {
-  developmentSources,
-  nothingPolicy,
-  type SecurityOptions,
-  toDevelopmentPolicy,
-  toPreviewPolicy,
-  toStudioPolicy,
-} from './policy.ts'
+import { nothingPolicy, type SecurityOptions, toPreviewPolicy } from './policy.ts'
 
 /** One year, renewed with every answer. No `includeSubDomains`, because other hosts of the domain may not have TLS. */
 export const transportHeader = { 'strict-transport-security': 'max-age=31536000' } as const
@@ -48,26 +41,20 @@ const toList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /**
- * The headers that Next itself sends. A later rule overrides an earlier one, but a header that was added to a page after
- * the build is sent beside that of a rule. So pages of a `build` have no rules, except previews, which are rendered at
- * each request.
+ * The headers that Next itself sends in a build. A header that was added to a page after the build is sent beside that of a
+ * rule. So pages have no rules, except previews, which are rendered at each request.
  */
 export function toHeaderRules(
   { languages }: Pick<SiteOptions, 'languages'>,
   security: SecurityOptions,
-  mode: 'build' | 'development',
 ): Rule[] {
-  const at = (path: string, frameOptions: string, policy: string): Rule[] =>
-    [path, `${path}/:path*`].map((source) => ({
-      source,
-      headers: toList({
-        ...commonHeaders,
-        'x-frame-options': frameOptions,
-        'content-security-policy': policy,
-      }),
-    }))
-  const isBuild = mode === 'build'
-  const scripts = isBuild ? ["'unsafe-inline'"] : developmentSources
+  // Only for the site's languages: other addresses are answered with the 404 page, which has its own headers.
+  const previews = `/preview/:lang(${languages.join('|')})`
+  const previewHeaders = {
+    ...commonHeaders,
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': toPreviewPolicy(security),
+  }
   return [
     {
       // Hosting platforms send this header, and so does the front server if it knows the protocol.
@@ -75,10 +62,7 @@ export function toHeaderRules(
       has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
       headers: toList(transportHeader),
     },
-    ...(isBuild ? [] : at('', 'DENY', toDevelopmentPolicy(security)).slice(1)),
-    ...(isBuild ? [] : at('/studio', 'DENY', toStudioPolicy(scripts, security))),
-    // Only for the site's languages: other addresses are answered with the 404 page, which has its own headers.
-    ...at(`/preview/:lang(${languages.join('|')})`, 'SAMEORIGIN', toPreviewPolicy(scripts, security)),
+    ...[previews, `${previews}/:path*`].map((source) => ({ source, headers: toList(previewHeaders) })),
     ...security.files.map((source) => ({ source, headers: toList(defaultHeaders) })),
     // Only this header: a missing file is answered with the 404 page, which has all the others.
     { source: '/_next/static/:path*', headers: toList({ 'x-content-type-options': 'nosniff' }) },

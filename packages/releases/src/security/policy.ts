@@ -46,9 +46,6 @@ export const nothingPolicy = formatPolicy({
 /** All headers must fit into 4 KB, nginx's `proxy_buffer_size`. A page with 1,000 projects has about 15 hashes of scripts. */
 export const maxPolicyLength = 3_000
 
-/** The development server adds inline scripts to pages and evaluates changed code. */
-export const developmentSources = ["'unsafe-inline'", "'unsafe-eval'"]
-
 const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...scriptSources],
@@ -61,26 +58,16 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'frame-ancestors': ["'none'"],
 })
 
-/** Adds sources to the directives of a policy that has them. */
-const addSources = (directives: Directives, added: Directives): Directives =>
-  Object.fromEntries(
-    Object.entries(directives).map(([name, sources]) => [name, [...sources, ...(added[name] ?? [])]]),
-  )
-
 /** Scripts can only be added through a Trusted Types policy (trustedTypes.ts). */
 export function toPublicPolicy(scriptHashes: readonly string[], { sources = {} }: SecurityOptions): string {
-  const trusted = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }
-  return formatPolicy(addSources({ ...toDirectives(scriptHashes), ...trusted }, sources))
+  const directives: Directives = {
+    ...toDirectives(scriptHashes),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  }
+  const added = Object.entries(directives).map(([name, own]) => [name, [...own, ...(sources[name] ?? [])]])
+  return formatPolicy(Object.fromEntries(added))
 }
-
-/** Next's development client evaluates code. Pictures of a hosted lake are then loaded from Sanity's CDN. */
-export const toDevelopmentPolicy = ({ sources = {}, hostedLake }: SecurityOptions): string =>
-  formatPolicy(
-    addSources(addSources(toDirectives(developmentSources), sources), {
-      'style-src': ["'unsafe-inline'"],
-      'img-src': ['blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
-    }),
-  )
 
 const sanity = [
   'https://*.sanity.io',
@@ -90,9 +77,9 @@ const sanity = [
 ]
 
 /** The Studio creates styles at run time. With a hosted lake it shows pictures from any host. */
-export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
+export const toStudioPolicy = (scriptHashes: readonly string[], { hostedLake }: SecurityOptions): string =>
   formatPolicy({
-    ...toDirectives(scriptSources),
+    ...toDirectives(scriptHashes),
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https:'] : [])],
     'media-src': ["'self'", 'blob:', ...(hostedLake ? ['https:'] : [])],
@@ -104,9 +91,9 @@ export const toStudioPolicy = (scriptSources: readonly string[], { hostedLake }:
   })
 
 /** Previews are rendered at each request, so the hashes of their scripts are unknown. Only the Studio may frame them. */
-export const toPreviewPolicy = (scriptSources: readonly string[], { hostedLake }: SecurityOptions): string =>
+export const toPreviewPolicy = ({ hostedLake }: SecurityOptions): string =>
   formatPolicy({
-    ...toDirectives(scriptSources),
+    ...toDirectives(["'unsafe-inline'"]),
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
     'font-src': ["'self'", 'data:'],

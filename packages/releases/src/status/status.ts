@@ -3,7 +3,7 @@ import { parseReason, reasonShape, storedReasonShape } from '../reasons.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { incidentShape } from './incident.ts'
 
-/** The place of a link: a field of a document, or a page if the link is the site's own. */
+/** The page that has a link. Version 1.0.0 named the field of a document for links in the content. */
 const placeShape = z.union([
   z.object({
     document: z.string(),

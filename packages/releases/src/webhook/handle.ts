@@ -1,6 +1,6 @@
 import { answerWith } from 'foundation/ownerRequest'
 import { readBody } from 'foundation/readBody'
-import { isCheck, verifySignature } from './verify.ts'
+import { verifySignature } from './verify.ts'
 
 const bodyLimit = 256 * 1024
 const hookTimeoutMs = 10_000
@@ -37,11 +37,6 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   if (refusal !== null) {
     log(`webhook: refused, because its signature is invalid (${refusal}).`)
     return answerWith(401, 'The signature is invalid.')
-  }
-
-  if (isCheck(body.bytes)) {
-    const deployHook = deps.deploy !== undefined
-    return answerWith(200, 'The signature is valid. A check starts no build.', { deployHook })
   }
 
   if (deps.deploy === undefined) {

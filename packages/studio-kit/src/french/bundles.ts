@@ -1,6 +1,5 @@
 import type { LocaleDefinition, LocaleResourceBundle, LocaleResourceRecord } from 'sanity'
 import type { Typeset } from '../options.ts'
-import { withManyForms } from '../translator.ts'
 import { englishCorrections, untranslatedKeys } from './words/english.ts'
 
 type Bundle = Omit<LocaleResourceBundle, 'locale'>
@@ -30,17 +29,18 @@ async function loadCorrected(
   { namespace, resources }: Bundle,
   typeset: Typeset,
 ): Promise<LocaleResourceRecord> {
-  const [{ corrections }, { missing }, sanityWords] = await Promise.all([
+  const [{ corrections, terms }, { missing }, sanityWords] = await Promise.all([
     import('./words/corrections.ts'),
     import('./words/missing.ts'),
     load(resources),
   ])
-  const words = { ...sanityWords, ...missing[namespace], ...corrections[namespace] }
-  const corrected = Object.entries(words).map(([key, text]) => [
-    key,
-    typeof text === 'string' ? typeset(punctuate(text), 'fr') : text,
-  ])
-  return withManyForms(Object.fromEntries(corrected))
+  const own = { ...missing[namespace], ...corrections[namespace] }
+  const corrected = Object.entries({ ...sanityWords, ...own }).map(([key, text]) => {
+    if (typeof text !== 'string') return [key, text]
+    const isCorrect = key in own || /download|media-library|auto-update/.test(key)
+    return [key, typeset(punctuate(isCorrect ? text : replaceTerms(text, terms)), 'fr')]
+  })
+  return Object.fromEntries(corrected)
 }
 
 async function load(resources: Bundle['resources']): Promise<LocaleResourceRecord> {
@@ -49,10 +49,22 @@ async function load(resources: Bundle['resources']): Promise<LocaleResourceRecor
   return typeof words === 'object' && !Array.isArray(words) ? words : { ...loaded }
 }
 
+type Terms = readonly { pattern: RegExp; term: string }[]
+
+/** Sanity's text in the terms of the Studio. No question begins with « Êtes-vous sûr ». */
+const replaceTerms = (text: string, terms: Terms) =>
+  terms
+    .reduce((changed, { pattern, term }) => {
+      const capitalized = term.charAt(0).toUpperCase() + term.slice(1)
+      return changed.replace(pattern, (found) => (/^\p{Lu}/u.test(found) ? capitalized : term))
+    }, text)
+    .replace(/ Êtes-vous sûr \?$/, '')
+    .replace(/^Êtes-vous sûr de vouloir (\p{L})/u, (_, first: string) => first.toUpperCase())
+
 /** Replaces the quotes and the three dots of English, which Sanity's French has. */
 const punctuate = (text: string) => text.replace(/["“]([^"“”]+)["”]/g, '« $1 »').replaceAll('...', '…')
 
-const toEnglishBundles = (words: Record<string, Record<string, string>>): LocaleResourceBundle[] =>
-  Object.entries(words).map(([namespace, resources]) => ({ locale: 'en-US', namespace, resources }))
-
-export const englishBundles = [...toEnglishBundles(untranslatedKeys), ...toEnglishBundles(englishCorrections)]
+export const englishBundles: LocaleResourceBundle[] = [untranslatedKeys, englishCorrections].flatMap(
+  (words) =>
+    Object.entries(words).map(([namespace, resources]) => ({ locale: 'en-US', namespace, resources })),
+)

@@ -70,26 +70,19 @@ function translate(node: Node, typeset: Typeset): void {
     return
   }
   if (!(node instanceof Element)) return
-  translateAttributes(node, typeset)
-  for (const child of node.childNodes) translate(child, typeset)
-}
-
-function translateAttributes(element: Element, typeset: Typeset): void {
   for (const name of attributes) {
-    const french = toFrench(element.getAttribute(name) ?? '', typeset)
-    if (french !== null && french !== element.getAttribute(name)) element.setAttribute(name, french)
+    const french = toFrench(node.getAttribute(name) ?? '', typeset)
+    if (french !== null && french !== node.getAttribute(name)) node.setAttribute(name, french)
   }
+  for (const child of node.childNodes) translate(child, typeset)
 }
 
 /** Translates the text of an element, and all text that appears in it later. Sanity has no setting for these. */
 export function translateHardCoded(root: Element, typeset: Typeset): void {
   translate(root, typeset)
   new MutationObserver((mutations) => {
-    for (const { type, target, addedNodes } of mutations) {
-      if (type === 'childList') for (const node of addedNodes) translate(node, typeset)
-      else if (type === 'characterData') translate(target, typeset)
-      else if (target instanceof Element) translateAttributes(target, typeset)
-    }
+    for (const { type, target, addedNodes } of mutations)
+      for (const node of type === 'childList' ? addedNodes : [target]) translate(node, typeset)
   }).observe(root, { subtree: true, childList: true, characterData: true, attributeFilter: attributes })
 }
 

@@ -13,8 +13,8 @@ import { useT } from '../words/words.ts'
 /** Which document types exist once; the permanent ones cannot be unpublished. */
 type Singletons = { isSingleton: (type: string) => boolean; permanentTypes: readonly string[] }
 
-/** The actions on a singleton, on its draft or on its scheduled version. */
-const singletonActions = new Set([
+/** The actions on a singleton. Any other may create or delete a document; a plugin may have given its own a name. */
+const singletonActions = new Set<string | undefined>([
   'publish',
   'discardChanges',
   'restore',
@@ -24,8 +24,6 @@ const singletonActions = new Set([
   'unpublishVersion',
 ])
 
-const unpublishActions = new Set(['unpublish', 'unpublishVersion'])
-
 /** Whether an action is offered on the documents of a type. */
 export const isOffered = (
   { isSingleton, permanentTypes }: Singletons,
@@ -33,9 +31,7 @@ export const isOffered = (
   action: string | undefined,
 ): boolean =>
   !isSingleton(type) ||
-  (action !== undefined &&
-    singletonActions.has(action) &&
-    !(permanentTypes.includes(type) && unpublishActions.has(action)))
+  (singletonActions.has(action) && !(permanentTypes.includes(type) && action?.startsWith('unpublish')))
 
 /** Whether “Create” offers a template. Templates of a list or a page have a `-` in their name, and are offered there. */
 export const canBeCreated = (templateId: string, isSingleton: Singletons['isSingleton']): boolean =>

@@ -7,18 +7,15 @@ import {
   isCardinalityOneRelease,
   RELEASES_INTENT,
   useActiveReleases,
+  useScheduledDraftDocument,
 } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useTitle } from '../ui/DocumentLink.tsx'
-import { useStudioLocale } from '../ui/languages.ts'
-import { useListened } from '../ui/listen.ts'
 import { useBarList } from '../ui/useBarList.tsx'
-import { useT, useWords } from '../words/words.ts'
+import { useWords } from '../words/words.ts'
 import { CancelDialog } from './cancelAction.tsx'
 import { formatScheduledTime } from './formatTime.ts'
-import { findScheduled, findVersions, type Scheduled } from './scheduled.tsx'
-
-type Version = { _id: string; _type: string }
+import { findScheduled, type Scheduled } from './scheduled.tsx'
 
 /** A button with the number of scheduled changes and the next time, and the list that it opens. Both are null if there are none. */
 export function useScheduledChanges() {
@@ -29,67 +26,44 @@ export function useScheduledChanges() {
   return useBarList({
     icon: CalendarIcon,
     text: moment === undefined ? null : t('scheduled.count', { count: scheduled.length, moment }),
-    rows: <ScheduledRows scheduled={scheduled} />,
+    rows: scheduled.map((each) => <ScheduledRow key={each.release._id} {...each} />),
   })
 }
 
-function ScheduledRows({ scheduled }: { scheduled: readonly Scheduled[] }) {
-  const query = '*[_id in path("versions.**")]{_id, _type}'
-  const answer = useListened<Version[]>({ query, perspective: 'raw', tag: 'scheduled' })
-  // Until the first answer, the rows have the titles of the releases.
-  const versions = typeof answer === 'string' ? [] : answer
-  return scheduled.map((each) => (
-    <ScheduledRow key={each.release._id} {...each} versions={findVersions(versions, each.release)} />
-  ))
-}
-
-function ScheduledRow({ release, at, versions }: Scheduled & { versions: readonly Version[] }) {
-  const locale = useStudioLocale()
+/** A link to a scheduled document, and a button that cancels its schedule; for a release of several, a link to the release. */
+function ScheduledRow({ release, at }: Scheduled) {
+  const { t, locale } = useWords()
+  const [isConfirming, setIsConfirming] = useState(false)
   const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
-  const [version] = versions
+  const { firstDocument } = useScheduledDraftDocument(release._id)
+  const version = isCardinalityOneRelease(release) ? firstDocument : undefined
+  const id = version && getPublishedId(version._id)
+  // Until the document is known, the row has the title of the release.
+  const title = useTitle(version ?? null) ?? id ?? release.metadata.title ?? releaseId
+  const link = version
+    ? { intent: 'edit', params: { id, type: version._type, scheduledDraft: releaseId } }
+    : { intent: RELEASES_INTENT, params: { id: releaseId } }
   return (
     <Flex as="li" align="center" gap={3} wrap="wrap" style={{ listStyle: 'none' }}>
       <Text size={1} muted>
         {formatScheduledTime(at, locale)}
       </Text>
-      {version && isCardinalityOneRelease(release) ? (
-        <ScheduledDraft release={release} version={version} />
-      ) : (
-        <Text size={1}>
-          <IntentLink intent={RELEASES_INTENT} params={{ id: releaseId }}>
-            {release.metadata.title ?? releaseId}
-          </IntentLink>
-        </Text>
-      )}
-    </Flex>
-  )
-}
-
-/** A link to the scheduled document, and a button that cancels its schedule. */
-function ScheduledDraft({ release, version }: Pick<Scheduled, 'release'> & { version: Version }) {
-  const t = useT()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const id = getPublishedId(version._id)
-  const title = useTitle(version) ?? id
-  const scheduledDraft = getReleaseIdFromReleaseDocumentId(release._id)
-  return (
-    <>
       <Text size={1}>
-        <IntentLink intent="edit" params={{ id, type: version._type, scheduledDraft }}>
-          {title}
-        </IntentLink>
+        <IntentLink {...link}>{title}</IntentLink>
       </Text>
-      <Button
-        mode="ghost"
-        fontSize={1}
-        padding={2}
-        text={t('scheduled.cancel')}
-        aria-label={t('scheduled.cancelOf', { title })}
-        onClick={() => setIsConfirming(true)}
-      />
-      {isConfirming && (
+      {version && (
+        <Button
+          mode="ghost"
+          fontSize={1}
+          padding={2}
+          text={t('cancel')}
+          aria-label={t('scheduled.cancelOf', { title })}
+          onClick={() => setIsConfirming(true)}
+        />
+      )}
+      {version && id && isConfirming && (
         <CancelDialog id={id} type={version._type} release={release} onClose={() => setIsConfirming(false)} />
       )}
-    </>
+    </Flex>
   )
 }

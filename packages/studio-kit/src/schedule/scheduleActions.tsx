@@ -24,35 +24,6 @@ const dialogShape = z.object({
   initialDate: z.coerce.date().optional(),
 })
 
-/** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
-const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
-
-function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
-  const known = customSchedules.get(original)
-  if (known) return known
-  const Schedule: DocumentActionComponent = (props) => {
-    const t = useT()
-    const description = original(props)
-    const release = useActiveRelease(props.release)
-    // `rescheduleAction` replaces it. Sanity would still list its own action, greyed out.
-    if (release?.state === 'scheduled') return null
-    const dialog = description?.dialog
-    if (!description || !dialog || dialog.type !== 'custom' || !isValidElement(dialog.component))
-      return description
-    const parsed = dialogShape.safeParse(dialog.component.props)
-    // If Sanity changes these props, its own dialog stays, and the lake refuses a time in the past.
-    if (!parsed.success) return description
-    const { initialDate, loading, ...handlers } = parsed.data
-    const component = (
-      <ScheduleDialog {...handlers} title={t('schedule.title')} initial={initialDate} isBusy={loading} />
-    )
-    return { ...description, dialog: { ...dialog, component } }
-  }
-  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
-  customSchedules.set(original, own)
-  return own
-}
-
 /** Schedules a release, or changes its time, as Sanity's own dialog does. */
 async function scheduleRelease(client: SanityClient, releaseId: string, at: Date): Promise<void> {
   const publishAt = at.toISOString()
@@ -84,29 +55,48 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   )
 }
 
-/** Changes the time of a scheduled draft. Sanity offers this only with its own dialog, in menus that the plugin `schedule` hides. */
-const rescheduleAction: DocumentActionComponent = (props) => {
-  const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
-  const release = useActiveRelease(props.release)
-  if (release?.state !== 'scheduled') return null
-  return {
-    icon: CalendarIcon,
-    label: t('reschedule.action'),
-    onHandle: () => setIsOpen(true),
-    dialog: isOpen && {
-      type: 'custom',
-      component: <RescheduleDialog release={release} onClose={() => setIsOpen(false)} />,
-    },
+/** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
+const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
+
+/** Schedules a draft with our dialog. Changes the time of a scheduled one, which Sanity offers only in menus that the plugin `schedule` hides. */
+function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
+  const known = customSchedules.get(original)
+  if (known) return known
+  const Schedule: DocumentActionComponent = (props) => {
+    const t = useT()
+    const description = original(props)
+    const release = useActiveRelease(props.release)
+    const [isOpen, setIsOpen] = useState(false)
+    if (release?.state === 'scheduled')
+      return {
+        icon: CalendarIcon,
+        label: t('reschedule.action'),
+        onHandle: () => setIsOpen(true),
+        dialog: isOpen && {
+          type: 'custom',
+          component: <RescheduleDialog release={release} onClose={() => setIsOpen(false)} />,
+        },
+      }
+    const dialog = description?.dialog
+    if (!description || !dialog || dialog.type !== 'custom' || !isValidElement(dialog.component))
+      return description
+    const parsed = dialogShape.safeParse(dialog.component.props)
+    // If Sanity changes these props, its own dialog stays, and the lake refuses a time in the past.
+    if (!parsed.success) return description
+    const { initialDate, loading, ...handlers } = parsed.data
+    const component = (
+      <ScheduleDialog {...handlers} title={t('schedule.title')} initial={initialDate} isBusy={loading} />
+    )
+    return { ...description, dialog: { ...dialog, component } }
   }
+  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+  customSchedules.set(original, own)
+  return own
 }
-rescheduleAction.action = 'schedule'
 
 /** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
-export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) => {
-  const own = actions.map((action) => (isSchedule(action) ? toCustomSchedule(action) : action))
-  if (versionType !== 'scheduled-draft') return own
-  return [rescheduleAction, ...own.map((each) => (each.action === 'discardVersion' ? cancelAction : each))]
-}
-
-const isSchedule = ({ displayName }: DocumentActionComponent) => displayName === 'SchedulePublishAction'
+export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) =>
+  actions.map((action) => {
+    if (action.displayName === 'SchedulePublishAction') return toCustomSchedule(action)
+    return versionType === 'scheduled-draft' && action.action === 'discardVersion' ? cancelAction : action
+  })

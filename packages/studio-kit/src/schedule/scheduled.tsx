@@ -33,13 +33,6 @@ export const findScheduled = (releases: readonly ReleaseDocument[]): Scheduled[]
     })
     .toSorted((a, b) => a.at.valueOf() - b.at.valueOf())
 
-/** The versions that belong to a release. */
-export const findVersions = <Version extends { _id: string }>(
-  versions: readonly Version[],
-  { _id }: ReleaseDocument,
-): Version[] =>
-  versions.filter((version) => getVersionFromId(version._id) === getReleaseIdFromReleaseDocumentId(_id))
-
 /** What a list says about a document besides its title. */
 export type DocumentState = { kind: 'scheduled'; at: Date } | { kind: 'paused' } | { kind: 'notOnSite' }
 
@@ -49,8 +42,9 @@ export function toDocumentStates(
   publishedId: string,
   releases: readonly ReleaseDocument[],
 ): DocumentState[] {
-  const versions = versionIds.map((_id) => ({ _id }))
-  const own = releases.filter((release) => findVersions(versions, release).length > 0)
+  const own = releases.filter(({ _id }) =>
+    versionIds.some((versionId) => getVersionFromId(versionId) === getReleaseIdFromReleaseDocumentId(_id)),
+  )
   return [
     ...(versionIds.includes(publishedId) ? [] : [{ kind: 'notOnSite' } as const]),
     ...findScheduled(own).map(({ at }) => ({ kind: 'scheduled', at }) as const),

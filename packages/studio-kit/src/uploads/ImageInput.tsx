@@ -78,14 +78,7 @@ function withFailures(source: AssetSource, onFailure: (failure: Failure | null) 
   }
 }
 
-const codes = [
-  'isHeic',
-  'fileUnreadable',
-  'notAccepted',
-  'tooSlowToDraw',
-  'tooManyPixels',
-  'fileTooLarge',
-] as const
+const codes = ['isHeic', 'fileUnreadable', 'tooSlowToDraw', 'tooManyPixels', 'fileTooLarge'] as const
 
 /** The answer of a lake that refuses a file. Sanity's hosted service gives no reason. */
 const refusalShape = z.object({

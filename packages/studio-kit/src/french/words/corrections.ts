@@ -1,36 +1,41 @@
 /**
+ * The terms of Sanity's French, as patterns, that are wrong or differ from those of the rest of the Studio: *télécharger* is
+ * *download*, not *upload*.
+ */
+export const terms = Object.entries({
+  'l.opération n.est pas prête|opération pas prête': 'un instant, le document se charge',
+  'de télé(?:charg|vers)(?=er)': 'd’import',
+  'télé(?:charg|vers)(?=er|é)': 'import',
+  'du téléchargement': 'de l’importation',
+  'téléchargement(?= de)': 'importation',
+  'planific?(?=[aeé])': 'programm',
+  révision: 'version',
+  édité: 'modifié',
+  rejeté: 'abandonné',
+  'd.actif': 'de fichier',
+  '(?<!document )actif|asset': 'fichier',
+  'point chaud': 'point central',
+}).map(([pattern, term]) => ({ pattern: new RegExp(`(?<!\\p{L})(?:${pattern})`, 'giu'), term }))
+
+/**
  * Replaces texts of `@sanity/locale-fr-fr`, by namespace, that are wrong or half English, mislead an owner, or use other terms
- * than the rest of the Studio. What is only a matter of style stays. Punctuation is corrected by rule
- * (`bundles.ts`).
+ * than the rest of the Studio where no rule helps. What is only a matter of style stays.
  *
- * - *upload* is *importer*: *télécharger* is *download*.
  * - *discard* is *abandonner* and *revert* is *rétablir*: *annuler* is the button that closes the dialog.
- * - *edit* is *modifier*, *pane* is *panneau*, *asset* is *fichier* or *image*, *hotspot* is *point central*.
- * - *unpublish* is *retirer du site*. No question begins with « Êtes-vous sûr ».
+ * - *edit* is *modifier*, *pane* is *panneau*, *unpublish* is *retirer du site*.
  */
 
-const notReady = 'Un instant, le document se charge'
-const notAllowed = 'Vous n’avez pas le droit'
+const notAllowed = 'Vous n’avez pas le droit de voir le document lié'
 
 const structure = {
-  'action.delete.disabled.not-ready': notReady,
-  'action.delete.disabled.scheduled-release': 'Ce document fait partie d’une publication programmée et ne peut pas être supprimé',
-  'action.delete.label': 'Supprimer le document',
   'action.discard-changes.confirm-dialog.confirm-discard-changes': 'Tout ce qui a changé depuis la dernière publication sera abandonné.',
-  'action.discard-changes.confirm-dialog.confirm-discard-changes-draft': 'Toutes les modifications seront abandonnées et ce brouillon sera supprimé.',
-  'action.discard-changes.disabled.not-ready': notReady,
   'action.discard-changes.label': 'Abandonner les modifications',
-  'action.duplicate.disabled.not-ready': notReady,
   // {{timeSincePublished}} is « il y a 2 minutes » or « à l’instant ».
   'action.publish.already-published.tooltip': 'Publié {{timeSincePublished}}',
-  'action.publish.disabled.not-ready': notReady,
-  'action.publish.validation-issues.tooltip': 'Des erreurs sont à corriger avant de publier ce document',
   'action.restore.confirm.message': 'Restaurer cette version ? Elle remplacera le brouillon. Le site ne changera pas avant « Publier ».',
   'action.restore.label': 'Restaurer cette version',
   'action.restore.tooltip': 'Restaurer cette version',
   'action.unpublish.label': 'Retirer du site',
-  'banners.paused-scheduled-draft.text': 'La programmation est suspendue pendant que vous modifiez. Programmez de nouveau la publication, ou choisissez un autre moment.',
-  'banners.revision-not-found.description': 'Cette version du document est introuvable : choisissez-en une autre dans l’historique.',
   'banners.scheduled-draft-override-banner.text': 'La publication d’un brouillon de ce document est programmée. Ce que vous publiez maintenant sera remplacé à ce moment-là.',
   // “Nouveau” does not agree with a feminine title.
   'browser-document-title.new-document': '{{schemaType}} sans titre',
@@ -43,8 +48,6 @@ const structure = {
   'buttons.split-pane-close-button.title': 'Fermer ce panneau',
   'buttons.split-pane-close-group-button.title': 'Fermer le document',
   'changes.tab.review-changes': 'Modifications',
-  'confirm-delete-dialog.confirmation.text_delete': 'Supprimer toutes les versions de ce document ?',
-  'confirm-delete-dialog.confirmation.text_unpublish': 'Retirer « <DocumentTitle/> » du site ?',
   'confirm-delete-dialog.referring-document-count.text_one': '1 document renvoie à « <DocumentTitle/> »',
   'confirm-delete-dialog.referring-document-count.text_other': '{{count}} documents renvoient à « <DocumentTitle/> »',
   'document-inspector.view-mode.parsed': 'En liste',
@@ -62,13 +65,9 @@ const structure = {
 
 const studio = {
   'asset-source.browse-button.text': 'Choisir',
-  'asset-source.delete-dialog.usage-list.confirm-delete-image_named': 'L’image <strong>{{filename}}</strong> et ses données seront supprimées pour de bon.',
-  'asset-source.delete-dialog.usage-list.confirm-delete-image_unnamed': 'L’image et ses données seront supprimées pour de bon.',
-  'asset-source.dialog.accept-message': 'Seuls ces formats sont montrés : <strong>{{acceptTypes}}</strong>',
   'asset-source.dialog.button.select': 'Choisir',
   'asset-source.dialog.insert-asset-error': 'Le fichier n’a pas pu être inséré. La console du navigateur en dit plus.',
   'asset-sources.common.uploader.upload-failed.description': 'Le fichier n’a pas été accepté, ou l’envoi a été interrompu.',
-  'asset-sources.common.uploader.upload-failed.title': 'L’importation a échoué',
   'changes.action.close-label': 'Fermer l’historique',
   'changes.action.revert-all-confirm': 'Tout rétablir',
   'changes.action.revert-all-description': 'Rétablir ce qu’il y avait avant ces {{count}} modifications ?',
@@ -84,86 +83,39 @@ const studio = {
   'changes.portable-text.annotation_removed': 'Lien supprimé',
   'changes.portable-text.annotation_unchanged': 'Lien inchangé',
   'changes.same-revision-selected-description': 'La version de <strong>départ</strong> et celle d’<strong>arrivée</strong> sont les mêmes : choisissez-en deux différentes.',
-  'changes.same-revision-selected-title': 'Deux fois la même version',
   'changes.title': 'Historique',
-  'default-orderings.heading': 'Trier par titre',
-  'default-orderings.label': 'Trier par nom',
   // {{date}} is « il y a 2 minutes » or « à l’instant ».
   'document-status.created': 'Créé {{date}}',
-  'document-status.edited': 'Modifié {{date}}',
   'document-status.revision-from': 'Version du <em>{{date}}</em>',
-  'document-status.revision-not-found': 'Version introuvable',
   'incoming-references.title': 'Documents qui renvoient à celui-ci',
-  'input.files.common.upload-placeholder.file-input-button.text': 'Importer',
-  'input.files.common.upload-progress': 'Importation de <FileName/>',
   // Shown for a file that is dropped on a field, and that the field does not accept.
   'inputs.array.error.cannot-upload-unable-to-convert_one': 'Ce fichier n’est pas d’un format accepté. Exportez l’image en JPEG ou en PNG.',
   'inputs.array.error.cannot-upload-unable-to-convert_other': 'Ces fichiers ne sont pas d’un format accepté. Exportez les images en JPEG ou en PNG.',
-  'inputs.files.common.access-policy.private.label': 'Fichier privé',
-  'inputs.files.common.actions-menu.upload.label': 'Importer',
-  'inputs.files.common.drop-message.drop-to-upload': 'Déposez pour importer',
-  'inputs.files.common.drop-message.drop-to-upload-multi_one': 'Déposez pour importer {{count}} fichier',
-  'inputs.files.common.drop-message.drop-to-upload-multi_other': 'Déposez pour importer {{count}} fichiers',
-  'inputs.files.common.drop-message.drop-to-upload.no-accepted-file-message_one': 'Ce fichier ne peut pas être importé ici',
-  'inputs.files.common.drop-message.drop-to-upload.no-accepted-file-message_other': 'Ces fichiers ne peuvent pas être importés ici',
-  'inputs.files.common.drop-message.drop-to-upload.rejected-file-message_one': '{{count}} fichier ne peut pas être importé ici',
-  'inputs.files.common.drop-message.drop-to-upload.rejected-file-message_other': '{{count}} fichiers ne peuvent pas être importés ici',
-  'inputs.files.common.placeholder.cannot-upload-some-files_one': 'Ce fichier ne peut pas être importé',
-  'inputs.files.common.placeholder.cannot-upload-some-files_other': '{{count}} fichiers ne peuvent pas être importés',
-  'inputs.files.common.placeholder.drop-to-upload_image': 'Déposez l’image pour l’importer',
-  'inputs.files.common.placeholder.select-asset-source-upload-destination': 'Importer dans :',
-  'inputs.files.common.placeholder.upload-not-supported': 'Aucun fichier ne peut être importé ici',
   'inputs.files.common.stale-upload-warning.clear': 'Abandonner l’importation',
   'inputs.files.common.stale-upload-warning.description': 'Cette importation n’avance plus depuis {{staleThresholdMinutes}} minutes au moins : sans doute a-t-elle été interrompue. Abandonnez-la et recommencez.',
   'inputs.files.common.stale-upload-warning.title': 'Importation incomplète',
   'inputs.image.actions-menu.edit-details.aria-label': 'Choisir le point central et le cadrage',
   'inputs.image.actions-menu.options.aria-label': 'Actions de l’image',
   'inputs.image.hotspot-dialog.title': 'Point central et cadrage',
-  'inputs.image.preview-uploaded-image': 'Aperçu de l’image',
   // Shown for an image that the lake refuses. Sanity's own words say to try again, which does not help.
   'inputs.image.upload-error.description': 'Cette image n’a pas été acceptée.',
-  'inputs.image.upload-error.title': 'L’importation a échoué',
   'inputs.imagetool.title': 'Réglage',
-  'inputs.imagetool.vector-warning.developer-info':
-    "Le point central et le recadrage ne s’appliquent pas aux dessins vectoriels. Pour qu’ils s’appliquent, demandez l’image dans un autre format : ajoutez par exemple <code>fm=jpg</code> à l’<ImageUrlDocumentationLink>adresse de l’image</ImageUrlDocumentationLink>, ou appelez <code>.format('png')</code> de <ImageUrlPackageDocumentationLink>@sanity/image-url</ImageUrlPackageDocumentationLink>.",
-  'inputs.imagetool.vector-warning.title': 'Le point central et le recadrage pourraient ne pas s’appliquer à ce dessin vectoriel.',
   'inputs.portable-text.action.edit-annotation-aria-label': 'Modifier',
   'inputs.portable-text.action.remove-annotation-aria-label': 'Supprimer',
   'inputs.portable-text.activate-on-focus-message_tap': 'Touchez pour écrire',
   'inputs.portable-text.annotation-aria-label': 'Lien dans le texte',
-  'inputs.portable-text.annotation-editor.title': '{{schemaType}}',
   'inputs.reference.action.create-new-document': 'Créer',
   'inputs.reference.action.create-new-document-select': 'Créer…',
-  'inputs.reference.error.missing-read-permissions-description': `${notAllowed} de voir le document lié`,
-  'inputs.reference.referenced-document-insufficient-permissions': `${notAllowed} de voir le document lié`,
-  'insufficient-permissions-message.not-authorized-explanation_unpublish-document': `${notAllowed} de retirer ce document du site.`,
+  'inputs.reference.error.missing-read-permissions-description': notAllowed,
+  'inputs.reference.referenced-document-insufficient-permissions': notAllowed,
   'preview.image.file-is-being-uploaded.alt-text': 'L’image en cours d’importation',
-  'release.action.delete-schedule': 'Supprimer la programmation',
-  'release.action.schedule-publish': 'Programmer la publication',
   'release.banner.scheduled-for-publishing-on': 'Publication programmée : {{date}}',
-  'release.chip.tooltip.edited-date': 'Modifié le {{date}}',
   'release.chip.tooltip.intended-for-date': 'Prévu : {{date}}',
   'release.chip.tooltip.scheduled-for-date': 'Publication programmée : {{date}}',
-  'release.dialog.delete-schedule-draft.confirm': 'Oui, supprimer la programmation',
-  'release.dialog.publish-scheduled-draft.body': 'Publier ce brouillon tout de suite, sans attendre le moment programmé ?',
   'release.dialog.publish-scheduled-draft.confirm': 'Oui, publier maintenant',
-  'release.dialog.publish-scheduled-draft.header': 'Publier maintenant ?',
-  'release.menu.scheduled-drafts': 'Voir les brouillons programmés',
   'release.navbar.tooltip': 'Voir les programmations',
-  'release.schedule-dialog.publish-date-in-past-warning': 'Choisissez un moment à venir.',
-  'release.toast.pause-scheduled-draft.error': 'La programmation de <strong>{{title}}</strong> n’a pas pu être suspendue : {{error}}',
-  'release.toast.publish-scheduled-draft.error': '<strong>{{title}}</strong> n’a pas pu être publié : {{error}}',
-  'release.toast.publish-scheduled-draft.success': '<strong>{{title}}</strong> est publié.',
-  'release.toast.schedule-publish.error': 'Le brouillon n’a pas pu être programmé : {{error}}',
-  'release.toast.schedule-publish.success': 'La publication du brouillon est programmée',
-  'schedule-publish-dialog.header': 'Programmer la publication',
-  'scheduled-drafts.release.title': 'Publication programmée',
-  'search.action.search-all-types': 'Chercher dans tous les documents',
   'search.action.search-specific-types': 'Chercher dans {{types, list}}',
   'search.action.search-specific-types-truncated': 'Chercher dans {{types, list}} et {{count}} de plus',
-  'search.action.select-asset': 'Choisir un fichier',
-  'search.error.no-valid-asset-source-only-default-description': 'Pour l’instant, seule la source par défaut peut être utilisée.',
-  'search.error.no-valid-asset-source-title': 'Aucune source de fichiers utilisable.',
   'search.operator.date-last.description': '<Field/> <Operator>depuis moins de</Operator> <Value>{{value}}</Value>',
   'search.operator.date-last.name': 'derniers',
   'search.operator.date-time-last.description': '<Field/> <Operator>depuis moins de</Operator> <Value>{{value}}</Value>',
@@ -171,21 +123,12 @@ const studio = {
   // Sanity's own words say that there is no history, although the published version has one.
   'timeline.error.no-document-history-description': 'Il commence avec votre première modification. Ce qui est en ligne a le sien : choisissez « Publié » en haut du document.',
   'timeline.error.no-document-history-title': 'Pas encore d’historique du brouillon',
-  'timeline.error.unable-to-load-revision': 'Cette version n’a pas pu être chargée',
-  'timeline.latest-revision': 'Dernière version',
-  'timeline.list.aria-label': 'Versions du document',
-  'timeline.operation.draft-discarded': 'Brouillon abandonné',
-  'timeline.operation.draft-discarded_timestamp': 'Brouillon abandonné : {{timestamp, datetime}}',
-  'timeline.operation.edited-draft': 'Modifié',
-  'timeline.operation.edited-draft_timestamp': 'Modifié : {{timestamp, datetime}}',
-  'timeline.operation.history-cleared': 'Effacé, car trop ancien',
   'timeline.operation.unpublished': 'Retiré du site',
   'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
 }
 
 const validation = {
   'date.invalid-format': 'Cette date ne se lit pas. Écrivez-la comme 20/11/2026 ou 20 novembre 2026.',
-  'object.asset-required': 'Il faut un fichier',
   'object.media-not-found': 'Le fichier est introuvable dans la médiathèque',
   'panel.close-button-aria-label': 'Fermer la vérification',
   'panel.title': 'Vérification',
