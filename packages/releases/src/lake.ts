@@ -1,4 +1,3 @@
-/** A content lake and how this machine reaches it. */
 export type Lake = {
   projectId: string
   dataset: string

@@ -13,7 +13,6 @@ export const reasonShape = storedReasonShape.extend({
   text: z.record(z.enum(studioLanguages), z.string()),
 })
 
-/** Why something cannot be shown or go live. */
 export type Reason = z.infer<typeof reasonShape>
 
 type Wordings = Record<string, Record<StudioLanguage, string>>

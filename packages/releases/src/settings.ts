@@ -39,7 +39,6 @@ export type OwnServerOptions = {
   language: StudioLanguage
   /** The path that the content lake calls after a publication. */
   webhookPath: string
-  /** The environment of the other processes. */
   childEnv: NodeJS.ProcessEnv
   /** A file that calls `runRenderer`. */
   rendererScript: URL

@@ -9,17 +9,14 @@ import { getIn, toRecord } from './values.ts'
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
 export type DocumentType<Page extends string = string> = {
-  /** The GROQ query for its published documents. */
   query: string
   /** The shape of the answer: a `z.array`, or one document or null. */
   shape: z.ZodType
   /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
   images?: Readonly<Record<string, string>>
-  /** The pages that show it. */
   pages: readonly Page[]
   /** The id of the document of each page, if the type has one per page. */
   ids?: Readonly<Record<string, string>>
-  /** The built-in documents, as a new lake stores them. */
   seed: () => SeedDocument[]
 }
 
@@ -35,16 +32,12 @@ export type Conflict = { path: PropertyKey[]; code: string }
 /** A page that a document has of its own, such as that of an article. */
 export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
 
-/** What depends on the pages of a site. */
 export type DocumentOptions<Documents> = {
   parseReason: ParseReason
-  /** The frame of each use of an image. */
   frames: Readonly<Record<string, ImageFrame>>
-  /** The pages that documents have of their own. */
   toPages?: (documents: Documents) => DocumentPage[]
   /** Finds the problems between documents, each of which is valid. */
   findConflicts?: (documents: Documents, pages: DocumentPage[]) => Conflict[]
-  /** What the site answers at addresses that have no page. */
   toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
 }
 

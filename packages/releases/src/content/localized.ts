@@ -13,7 +13,6 @@ export type Localized<Names extends Locales, Value> = Record<Names[0], Value> & 
 /** A text with its language, so that a page can mark passages that fell back to the default one. */
 export type LocalText<Locale extends string> = { text: string; lang: Locale }
 
-/** Applies the typography of a language to a text. */
 export type Typeset<Locale extends string> = (text: string, locale: Locale) => string
 
 type LocaleShapes<Names extends Locales, Required, Optional> = Record<Names[0], Required> &
@@ -76,7 +75,6 @@ export function createLocalized<const Names extends Locales>(
     toLocaleShapes,
     toLocalValue,
     localeProjection: `{${locales.join(', ')}}`,
-    /** A text per language. That of the default language is required. */
     localeTextShape,
     /** The text of an optional field: if it is empty in every language, it counts as missing. */
     optionalLocaleTextShape: z.preprocess(

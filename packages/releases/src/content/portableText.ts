@@ -78,7 +78,6 @@ export const createLocalBlocks = <const Names extends Locales>({
     ),
     asCode('notFormattedText'),
   ),
-  /** The formatted text for a page, with the typography of its language applied. */
   toLocalBlocks(
     texts: Localized<Names, PortableTextBlock[]>,
     locale: Names[number],

@@ -7,7 +7,6 @@ import { type Change, parseChanges } from '../status/publishedState.ts'
 import type { Content } from './documents.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
-/** The content of a site, and where it is published. */
 export type Source<Documents> = {
   content: Content<Documents>
   lake: Lake
@@ -17,7 +16,6 @@ export type Source<Documents> = {
   answersPing: (origin: string) => Promise<boolean>
 }
 
-/** The published content, or why there is none. */
 type PublishedContent<Documents> =
   | { kind: 'lake'; documents: Documents; ignored: Problem[] }
   | { kind: 'builtIn'; reason: string }

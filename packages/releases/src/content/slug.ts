@@ -64,7 +64,6 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
     /** Sanity stores a slug as an object with the field `current`. */
     slugProjection: `slug{${names.map((locale) => `"${locale}": ${locale}.current`).join(', ')}}`,
     toSlugs,
-    /** The paths of its page in every language. */
     toPaths: (document: Sluggable) => addPath(toSlugs(document)),
     /** The paths of the page that a stored document has, in every language; null if it has none. */
     findPaths(document: unknown): Record<Locale, string> | null {

@@ -6,7 +6,6 @@ import { getIn } from './values.ts'
 
 const snapshotShape = z.object({
   version: z.literal(1),
-  /** Whether documents were read from a lake, or the built-in ones are shown. */
   source: z.enum(['lake', 'builtIn']),
   /** A hash of the content. */
   revision: z.string(),
@@ -30,7 +29,6 @@ export function parseSnapshot<Shape extends z.ZodType>(
   return { ...snapshotShape.parse(value), documents: documents.parse(getIn(value, ['documents'])) }
 }
 
-/** Combines documents and their sized images into a snapshot. */
 export function toSnapshot<Documents>(
   source: Snapshot<Documents>['source'],
   documents: Documents,

@@ -91,7 +91,6 @@ function findForShade<T>(color: string, find: (shade: string) => T | null): T {
   throw new Error(`No shade of ${color} has enough contrast with its backgrounds.`)
 }
 
-/** The text of a button: white, or nearly black. */
 const buttonTexts = ['#fff', '#1a0d07'] as const
 
 /** How much a button under the pointer differs: darker where its text is white, otherwise lighter. */

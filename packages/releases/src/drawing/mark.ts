@@ -14,7 +14,6 @@ export function parseMark(sprite: string): Mark {
 
 const classes = /class="([^"]+)"/g
 
-/** The names of the classes, each once, in the order of the shapes. */
 const findClasses = (svg: string) => [...new Set([...svg.matchAll(classes)].map(([, name = '']) => name))]
 
 const toSvg = (content: string, size: number, edge = size) =>
@@ -33,7 +32,6 @@ export function toThemedIcon(mark: Mark, themes: { light: Palette; dark: Palette
 const paint = ({ shapes }: Mark, palette: Palette) =>
   shapes.replace(classes, (_, name: string) => `fill="${toColor(name, palette)}"`).replaceAll('\n', '')
 
-/** The mark as a picture of this width. */
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 

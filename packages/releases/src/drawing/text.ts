@@ -10,7 +10,6 @@ export const outlinesShape = z.object({
   kerning: z.record(z.string(), z.record(z.string(), z.number())),
 })
 
-/** The letters of a font as outlines. */
 export type Outlines = z.infer<typeof outlinesShape>
 
 /**

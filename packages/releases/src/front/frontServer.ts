@@ -16,7 +16,6 @@ import { announcesBody, bodyLimits, createUnfinishedBodies } from './unfinishedB
 /** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The port that accepts WebSocket connections, if any. */
   upgradePort?: () => number | undefined
   release?: () => string | null
 }

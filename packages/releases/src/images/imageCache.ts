@@ -109,7 +109,6 @@ type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; re
 
 type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
-/** Fetches an image as it was uploaded. */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,

@@ -4,7 +4,6 @@ import { type Redirect, redirectShape } from '../redirects/redirect.ts'
 
 const snapshotShape = z.object({ redirects: z.array(redirectShape).default([]) })
 
-/** The redirects in a snapshot of the content; none without one. */
 export function readRedirects(snapshotFile: string | undefined): Redirect[] {
   if (!snapshotFile || !existsSync(snapshotFile)) return []
   return snapshotShape.parse(JSON.parse(readFileSync(snapshotFile, 'utf8'))).redirects

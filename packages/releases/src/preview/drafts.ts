@@ -14,7 +14,6 @@ export type DraftOptions = {
   studioUrl: string
   /** Whether the text of a field is displayed: a mark would break addresses, dates and choices. */
   isShown: (path: readonly unknown[]) => boolean
-  /** The error to throw if the lake does not answer. */
   toUnavailable: (cause: unknown) => Error
 }
 

@@ -22,7 +22,6 @@ export const messageShape = z.discriminatedUnion('type', [
     state: z.enum(['damaged', 'missing', 'stopped']),
     detail: z.string().nullable(),
   }),
-  /** Asks the renderer for a release, unless the content has one of these revisions. */
   z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),

@@ -9,7 +9,6 @@ import { z } from 'zod'
 
 type ListenEnv = { HOST: string; PORT: number }
 
-/** The environment that start.mjs gives to this process. */
 export type LauncherEnv = Readonly<Record<string, string | undefined>>
 
 const socketShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })

@@ -13,7 +13,6 @@ type Lock = Disposable & { release(): void }
 /** Waits for a lock on a file; null if another process holds it. */
 export type WaitForLock = (path: string, waitMs?: number) => Promise<Lock | null>
 
-/** The data folder and the ports of an own server, reserved for this process. */
 export type Place = Awaited<ReturnType<typeof reservePlace<ServerSettings>>>
 
 type PlaceOptions = {
@@ -69,7 +68,6 @@ export async function reservePlace<Settings extends ServerSettings>(
   return {
     settings,
     isFirstStart,
-    /** Listens on the launcher's socket if it holds one, else on the port of the settings. */
     listen: (server: Server) => launcher.listen(server, settings),
     lock,
   }

@@ -20,7 +20,6 @@ export type Secrets = z.infer<typeof secretsShape>
 const toPath = (dataDir: string) => join(dataDir, 'secrets.json')
 const createSecret = () => randomBytes(24).toString('base64url')
 
-/** Parses a `secrets.json`; null if it is damaged or lacks a secret. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
 
 async function loadSecrets(dataDir: string): Promise<Secrets | Incident> {

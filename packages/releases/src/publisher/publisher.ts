@@ -25,9 +25,7 @@ type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 export type Publisher = ReturnType<typeof createPublisher>
 
 export type PublisherDeps = {
-  /** Makes a release, unless the content has one of these revisions. */
   make: (unlessRevisions: string[]) => Promise<MakeOutcome>
-  /** Serves a release to visitors; resolves with the cause if that fails. */
   switchTo: (releaseId: string) => Promise<FailureCause | null>
   /** The revisions of the content that visitors see and of the content that a rollback hides. */
   shownRevisions: () => Promise<string[]>
@@ -55,9 +53,7 @@ export function createPublisher(deps: PublisherDeps) {
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let timer: NodeJS.Timeout | undefined
-  /** Whether a build is scheduled, rather than a poll. */
   let isBuildDue = false
-  /** Whether the next release must be made even if the content is unchanged. */
   let mustRebuild = false
   let isStopping = false
 

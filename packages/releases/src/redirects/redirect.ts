@@ -11,7 +11,6 @@ export type Redirect = z.infer<typeof redirectShape>
 export const toRedirect = (from: string, to: string | null, status: 301 | 302): Redirect =>
   to === null ? { from, to, status: 410 } : { from, to, status }
 
-/** The address of a page in a language. */
 export type LocalAddress = { language: string; path: string }
 
 /** The addresses that a document's page has had, and those that it has now: none if it was removed. */

@@ -52,7 +52,6 @@ export function createRedirectTypes({
   isSitePath,
   toAliases = () => [],
 }: {
-  /** The only spelling of an address. */
   toCanonicalPath: (path: string) => string
   /** Whether the site answers at a path, whatever its content is. */
   isSitePath: (path: string) => boolean
@@ -104,7 +103,6 @@ export function createRedirectTypes({
           path: ['redirect', index, field],
           code,
         })),
-      /** What the site answers at addresses that have no page. `pages` are the pages that documents have of their own. */
       toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
         const toCurrent = (document: string) => pages.filter((page) => page.document === document)
         const histories = [

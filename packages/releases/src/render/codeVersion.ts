@@ -6,7 +6,6 @@ import { listFiles } from 'foundation/file'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-/** What a site is made from. */
 export type CodeOptions = {
   /** The folders of its code. Tests, examples and documentation in `packages` do not count. */
   compiled: readonly string[]

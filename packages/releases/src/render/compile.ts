@@ -72,7 +72,6 @@ export async function compileSite(
   return outcome
 }
 
-/** The snapshot that a site was compiled with, in its folder. */
 export const toFirstSnapshotFile = (compiled: string): string => join(compiled, 'snapshot.json')
 
 /** Whether a compiled site is complete; also marks it as recently used, so that it is kept. */

@@ -21,20 +21,16 @@ export type PulledSnapshot = {
   /** Identifies the content: a release with this revision needs no successor. */
   revision: string
   documents: number
-  /** The names of the image files that its pages load. */
   mediaNames: readonly string[]
-  /** What the site answers at addresses that have no page. */
   redirects: readonly Redirect[]
   /** The pages that its documents have of their own. */
   pages?: readonly SitePage[]
 }
 
-/** Why what is published cannot be used. */
 export type PullFailure = { kind: 'refused'; problems: Problem[] } | { kind: 'unreachable'; reason: Reason }
 
 export type Pulled = PulledSnapshot | PullFailure
 
-/** What the pages are rendered from. */
 export type Rendering = {
   snapshotFile: string
   /** The release that is made; absent in a build, which has none. The head of each page names it. */
@@ -45,7 +41,6 @@ export type Rendering = {
   isBehindFront: boolean
 }
 
-/** What a build and the renderer need of a site. */
 export type BuildOptions = {
   site: SiteOptions
   security: SecurityOptions
@@ -53,7 +48,6 @@ export type BuildOptions = {
   environment: NodeJS.ProcessEnv
   /** The environment variables from which the pages read their content and the release. */
   toRenderingEnv: (rendering: Rendering) => Record<string, string>
-  /** Reads what is published into a folder. */
   pull: (folders: PullFolders) => Promise<Pulled>
 }
 

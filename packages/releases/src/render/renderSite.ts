@@ -27,7 +27,6 @@ export async function renderSite(
   return { kind: 'rendered', answers: rendered.flatMap((each) => ('reason' in each ? [] : each)) }
 }
 
-/** The answers at a route in every form, or why it cannot be answered. */
 async function toAnswers(
   route: string,
   next: Pick<NextServer, 'render'>,

@@ -11,7 +11,6 @@ type ProcessOptions = Parameters<typeof supervise>[0]
 /** `script` is a file that calls `runRenderer`. */
 type RendererProcessOptions = Pick<ProcessOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
   onFingerprint: (buildFingerprint: string) => void
-  /** The time limit of each step of a release. */
   stepTimeoutMs?: number
 }
 

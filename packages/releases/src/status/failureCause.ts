@@ -20,14 +20,12 @@ export const failureCauseShape = z.discriminatedUnion('kind', [
   /** The lake suddenly has nothing published. The release is made if this lasts for `seconds`. */
   z.object({ kind: z.literal('empty'), seconds: z.number() }),
   z.object({ kind: z.literal('documents'), problems: z.array(problemShape) }),
-  /** Pages that could not be rendered, or did not pass the check. */
   z.object({ kind: z.literal('pages'), problems: z.array(problemShape) }),
   /** The operating system refused a call: a full disk, for example. */
   z.object({ kind: z.literal('system'), message: z.string() }),
   z.object({ kind: z.literal('timeout'), step: releaseStepShape, seconds: z.number() }),
   /** The renderer's process exited while it was rendering the release. */
   z.object({ kind: z.literal('ended') }),
-  /** The release on disk is incomplete or altered. */
   z.object({ kind: z.literal('damaged'), reason: reasonShape }),
   z.object({ kind: z.literal('bug'), message: z.string() }),
 ])

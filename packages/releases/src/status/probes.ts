@@ -66,7 +66,6 @@ function findIncidents({ incidents, lake, renderer }: Parts): Incident[] {
   return found
 }
 
-/** How long one request of a probe may take. */
 const timeoutMs = 4_000
 
 /** Runs one query of a probe, without retries. */

@@ -4,7 +4,6 @@ import { z } from 'zod'
 /** The content that a site was built from, as `buildFile` contains it. */
 export const buildInfoShape = z.object({
   revision: z.string(),
-  /** When it was read from the lake. */
   readAt: z.iso.datetime(),
 })
 

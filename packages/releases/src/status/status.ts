@@ -40,7 +40,6 @@ export const statusShape = z.looseObject({
   deadLinks: z.array(deadLinkShape),
 })
 
-/** Whether the published content is live, and if not, why. */
 export type Status = z.infer<typeof statusShape>
 
 export const statusPath = '/publisher/status'

@@ -38,7 +38,6 @@ const releaseShape = z.object({
   /** Identifies the code and the build-time settings. */
   buildFingerprint: z.string(),
   contentRevision: z.string(),
-  /** The number of published documents. */
   documents: z.number(),
   answers: z.array(answerShape),
   /** The hashed files that its pages load, by their path in the static store. */
@@ -50,7 +49,6 @@ const releaseShape = z.object({
   links: z.object({ dead: z.array(storedDeadLinkShape), outgoing: z.array(z.unknown()) }).optional(),
 })
 
-/** A release: every answer of the site, made from one snapshot of the content. */
 export type Release = z.infer<typeof releaseShape>
 
 const recordShape = releaseShape.extend({ checksum: hashShape })

@@ -128,7 +128,6 @@ function OwnServerStatus({
   )
 }
 
-/** The notices that are no warnings. */
 const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
   notices
     .filter(({ isWarning }) => !isWarning)

@@ -27,7 +27,6 @@ import { translatorFor, useT } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
   language: StudioLanguage
-  /** What `createDocuments` made. */
   content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
   /** The types of documents that a release compares: redirects, and lists of documents that have pages of their own. */
   compared: Readonly<Record<string, { query: string }>>
