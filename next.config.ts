@@ -112,7 +112,7 @@ const config: NextConfig = {
   // Reading source maps takes a tenth of the time from Publish to page.
   enablePrerenderSourceMaps: false,
   experimental: {
-    // Next ignores it in `beforeFiles`: `/Services` shows the page, which names its only address as canonical.
+    // Otherwise `/Services` is a second address of a page, in French only.
     caseSensitiveRoutes: true,
     // Every public page needs all styles of the site, so Next makes as few stylesheets as the order of the rules allows.
     cssChunking: { type: 'graph', requestCost: 1_000_000 },
