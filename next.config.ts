@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { hasEsmBuild } from 'releases/next/hasEsmBuild'
-import { readRedirects, toRedirectRules } from 'releases/next/redirectRules'
+import { readRedirects, toAnyCase, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
 import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
@@ -43,11 +43,24 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects from the path of a folder to the page's only address. */
-const folderRedirects = [...routes, ...documentRoutes].flatMap(({ address, route, plain }) =>
-  plain === address
-    ? []
-    : [...new Set([plain, route])].map((source) => ({ source, destination: address, permanent: true })),
+/** Redirects from capital letters, and from the path of a folder, to the page's only address. */
+const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
+  const spellings = plain === address ? [address] : [address, plain, route]
+  return [...new Set(spellings)]
+    .filter((path) => /[a-z]/.test(path))
+    .map((path) => toSpellingRule(path, address))
+})
+
+/** The same for pages of documents; their slugs have one spelling. */
+const documentRedirects = documentRoutes.flatMap(({ address, plain }) =>
+  [...new Set([address, plain])].map((spelling) => {
+    const [own = '', folder = ''] = [address, spelling].map((path) => path.slice(1, -'/:slug'.length))
+    return {
+      source: `/:folder((?!${own}/)${toAnyCase(folder)})/:slug`,
+      destination: address,
+      permanent: true,
+    }
+  }),
 )
 
 const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
@@ -128,7 +141,8 @@ const config: NextConfig = {
     return isBehindFront
       ? []
       : [
-          ...folderRedirects,
+          ...spellingRedirects,
+          ...documentRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
           ...ofContent.redirects,

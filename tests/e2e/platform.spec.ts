@@ -195,9 +195,20 @@ for (const [path, status] of answeredPaths)
     expect(response?.headers['x-content-type-options']).toBe('nosniff')
   })
 
-test('an address in capitals is answered like any unknown address', async () => {
-  for (const path of ['/Nope', '/en/Nope', '/Services', '/en/Services', '/EN/contact'])
-    expect((await fetch(url + path)).status, path).toBe(404)
+for (const [path, to] of [
+  ['/Services', '/services'],
+  ['/CONTACT', '/contact'],
+  ['/en/Services', '/en/services'],
+  ['/EN/contact', '/en/contact'],
+] as const)
+  test(`${path} permanently redirects to ${to}`, async () => {
+    const answer = await fetch(url + path, { redirect: 'manual' })
+    expect([answer.status, new URL(answer.headers.get('location') ?? '', url).pathname]).toEqual([308, to])
+  })
+
+test('an unknown address in capitals is answered like any unknown address', async () => {
+  expect((await fetch(`${url}/Nope`)).status).toBe(404)
+  expect((await fetch(`${url}/en/Nope`)).status).toBe(404)
 })
 
 test('with Postgres two instances store messages, and deliver each once after the answer', async () => {

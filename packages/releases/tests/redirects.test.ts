@@ -225,9 +225,10 @@ describe('the rules for Next', () => {
       ({ source }) => getPathMatch(source, { sensitive: true, strict: true })(target) !== false,
     )
 
-  test.each(paths)('%s redirects as it is', (from) => {
+  test.each(paths)('%s redirects as it is, and is the only spelling', (from) => {
     expect(matches(from)).toEqual([expect.objectContaining({ destination: '/services', statusCode: 301 })])
-    expect(matches(from.toUpperCase())).toEqual([])
+    const upper = from.toUpperCase()
+    expect(matches(upper)).toEqual([expect.objectContaining({ destination: from, permanent: true })])
     expect(matches(`${from}x`)).toEqual([])
   })
 
