@@ -5,7 +5,7 @@ import { startVisitCounter } from './counter.ts'
 import { createVisitLedger, type VisitLedger, visitTables } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { type Period, periods, retentionMonths, toFirstDay } from './period.ts'
-import { type Counting, type LanguageOptions, type Report, toReport } from './report.ts'
+import { type Counting, type Report, toReport } from './report.ts'
 
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, toDay } = options
@@ -28,7 +28,7 @@ export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> &
   /** Null without a database. */
   ledger: VisitLedger | null
   counting: Counting
-  options: LanguageOptions & Pick<VisitsOptions, 'toDay'>
+  options: Pick<VisitsOptions, 'toDay'>
   now?: () => number
 }
 
@@ -65,5 +65,5 @@ export async function readReport(
     ledger.mostFrequent('missing', from),
   ])
   const mostFrequent = { page, referrer, campaign, missing }
-  return toReport({ counting, period, today, since, totals, mostFrequent }, options)
+  return toReport({ counting, period, today, since, totals, mostFrequent })
 }
