@@ -32,7 +32,6 @@ export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> &
   now?: () => number
 }
 
-/** Answers the owner's Studio with the figures. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
