@@ -18,7 +18,6 @@ export async function buildBeforePaint(): Promise<string> {
   return output[0].code.trim()
 }
 
-/** The module that holds the text, as it is committed. */
 export const toTextModule = (script: string): string =>
   `// Generated from beforePaint.ts by \`npm run build -w preferences\`. A test checks that they match.
 

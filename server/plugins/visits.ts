@@ -15,7 +15,6 @@ export const toVisitsOptions = (env: Env): VisitsOptions => ({
   pages: findPages({ status: 200 }).flatMap((page) =>
     locales.map((locale) => toLocalePath(pages[page].path, locale)),
   ),
-  languages: locales,
   splitPath: parseLocalePath,
   toCanonicalPath,
   sessionCookie: lakeSessionCookie,

@@ -56,7 +56,6 @@ export async function listBackups(options: BackupOptions, now = new Date()): Pro
   return sortByAge(backups, now)
 }
 
-/** The newest backup that is not dated in the future. */
 export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>
   newestFirst.find((backup) => !isFromFuture(backup, now))
 
@@ -82,7 +81,6 @@ export const pathShape = z.string().refine(
 const manifestShape = z.object({
   format: z.literal(format),
   createdAt: z.iso.datetime(),
-  /** The total size of its files. */
   bytes: z.number().default(0),
   /** The hash of each file, by its path in the data folder. */
   files: z.record(

@@ -30,7 +30,6 @@ import type { BackupOptions } from './options.ts'
 import { selectToKeep } from './retention.ts'
 import { type BackupIncident, formatBackupIncident } from './status.ts'
 
-/** Describes an outcome to the owner: the pictures that were put back, then the incidents. */
 export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, incidents }: Outcome): string[] => [
   ...(mended.length === 0
     ? []
@@ -131,10 +130,7 @@ async function copyToSecond(attempt: Attempt, first: string, second: string): Pr
 
 const unfinished = 'making-'
 
-/**
- * Makes a backup in a folder that has room for it, under a temporary name until it is complete. Then removes earlier backups that
- * need not be kept.
- */
+/** The backup has a temporary name until it is complete. */
 async function makeInStore(attempt: Attempt, store: string, work: (staging: string) => Promise<void>) {
   const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
   for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
@@ -150,7 +146,6 @@ async function makeInStore(attempt: Attempt, store: string, work: (staging: stri
   await prune(attempt, store)
 }
 
-/** Removes the backups of this site that need not be kept, then the assets that no backup names any more. */
 async function prune({ options, name, createdAt }: Attempt, store: string): Promise<void> {
   const { backups } = await readStore(options, store)
   // Two sites may share a backup folder, but not their secrets.

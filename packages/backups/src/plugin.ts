@@ -98,7 +98,6 @@ export async function checkBackups(options: BackupOptions): Promise<Finding> {
   return missing(step, [...sentences, last].join(' '))
 }
 
-/** Reads the versions only: opening a database could bring it up to date. */
 export function checkVersions(options: BackupOptions): Finding {
   const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {

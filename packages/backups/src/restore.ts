@@ -79,7 +79,6 @@ async function resetPart(options: BackupOptions, { file, reset }: Part): Promise
 
 const formatAside = (folder: string | null) => (folder === null ? '' : ` What was there is in ${folder}.`)
 
-/** Finds an archive by its path, or a backup by its name. */
 async function findSource(options: BackupOptions, name: string): Promise<Source> {
   const path = resolve(name)
   if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }

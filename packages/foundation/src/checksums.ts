@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { listFiles, readIfThere } from './file.ts'
 import { done, type Finding, unsure } from './finding.ts'
 
-/** The folder that holds this package and its siblings. */
 const siblings = join(import.meta.dirname, '../..')
 const listName = 'checksums.txt'
 

@@ -11,6 +11,5 @@ export function toLanguageSubject(code: string, language: string): string {
 
 export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** The name of a language as a title: `Anglais`, `English`. */
 export const toLanguageTitle = (code: string, language: string): string =>
   capitalize(toLanguageName(code, language))

@@ -98,7 +98,6 @@ export function openPostgres(
 /** The first number of an advisory lock is its purpose. */
 const locks = { tables: 1_096_041, named: 1_096_042 }
 
-/** Runs the work in one transaction: committed when this resolves, rolled back if it rejects. */
 async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,

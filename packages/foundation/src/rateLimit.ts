@@ -10,7 +10,6 @@ import type { Database, Value } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
 import { ipv6Prefixes, toNetworks } from './visitorAddress.ts'
 
-/** How many requests one visitor, and all visitors together, may send in a time window. */
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
 
 export type LimitOutcome =
@@ -81,7 +80,6 @@ export function createRateLimit(options: Options) {
           if (network !== undefined) await count(counter, network)
         }
       }),
-    /** Counts a request against the limit of all visitors together. */
     consumeGlobalQuota: () => toOutcome(() => overall.consume('all')),
   }
 }

@@ -27,7 +27,6 @@ export class DatabaseFileError extends Error {
   override name = 'DatabaseFileError'
   /** `missing` also means empty. */
   readonly state: 'damaged' | 'missing'
-  /** More about the damage, if known. */
   readonly reason: string | null
 
   constructor(state: 'damaged' | 'missing', path: string, reason: string | null = null) {

@@ -50,7 +50,6 @@ export const storedShape = z.object({
   suspicion: z.string().nullable(),
   /** How many attempts to send it have failed since it was received or the owner made it due. */
   attempts: z.number(),
-  /** The time of the next attempt. */
   dueAt: z.number(),
   deliveredAt: z.number().nullable(),
   /** Why the last attempt failed. Shown to the owner only, because mail servers may quote addresses. */
@@ -88,7 +87,6 @@ export type Message = z.infer<typeof messageShape>
 export const personShape = z.object({
   address: z.string(),
   messages: z.number(),
-  /** How many of them are not mailed to the owner yet. */
   waiting: z.number(),
   spam: z.number(),
   oldest: z.number(),

@@ -117,10 +117,7 @@ export const createDeliveryRun =
     }
   }
 
-/**
- * A function that starts a delivery run after the response. It never throws: on a platform that cannot, the schedule
- * delivers the message.
- */
+/** The function never throws: on a platform that cannot run it, the schedule delivers the message. */
 export const createDeliveryAfterAnswer =
   (run: DeliveryRun, { after }: Pick<Platform, 'after'>, log: (line: string) => void) =>
   () => {

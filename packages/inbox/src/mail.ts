@@ -39,7 +39,6 @@ export type MailWords = {
 
 type Source = { message: ContactMessage; locale: string; receivedAt: number }
 
-/** The mail to the owner about a message: plain text, with every detail and a link to reply. */
 export function toOwnerMail(
   { message, locale, receivedAt, messageId, suspicious }: Source & { messageId: string; suspicious: boolean },
   words: MailWords,

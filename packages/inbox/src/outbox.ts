@@ -48,7 +48,6 @@ export type Incoming = {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** The columns of a shape as a list in SQL. */
 export const toColumns = ({ shape }: z.ZodObject) => toNames(Object.keys(shape))
 const toNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
@@ -181,7 +180,6 @@ async function add(
 const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
-/** Deletes quarantined messages after 90 days, and others after the retention period, if one is set. */
 export async function purgeOld(
   outbox: Pick<Outbox, 'purge'>,
   { retentionMonths: months, log }: { retentionMonths?: number | undefined; log: (line: string) => void },

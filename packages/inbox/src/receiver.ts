@@ -41,7 +41,6 @@ const dayMs = 86_400_000
 /** Without scripts, a double click sends the form twice: within this time it is one message. */
 const doubleClickMs = 30_000
 
-/** Stores messages; they are delivered later. */
 export function createOutboxAccept(
   outbox: Pick<Outbox, 'add' | 'count'>,
   deps: Pick<InboxOptions, 'domain'> & Pick<ReceiverContext, 'onStored' | 'log'>,

@@ -15,7 +15,6 @@ import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
 
 const attemptDeadlineMs = 30_000
 
-/** Without a database, messages are mailed at once. */
 export const inbox = (options: InboxOptions): ServerPlugin => ({
   name: 'inbox',
   tables: messageTables,
@@ -59,7 +58,6 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
 
-/** Checks whether mail is set up. With `sendsMail`, sends a test mail to the owner. */
 export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,
   { siteUrl, sendsMail }: CheckContext,

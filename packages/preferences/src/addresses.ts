@@ -21,7 +21,6 @@ export function createAddresses<Locale extends string>(
     return row ? row[to] + address.slice(row[from]?.length) : address
   }
 
-  /** The address of a page in a language, such as `/services` in French and `/en/services` in English. */
   function toLocalePath(path: string, locale: Locale): string {
     const local = replace(path, 0, 1 + locales.indexOf(locale))
     if (locale === defaultLocale) return local

@@ -22,7 +22,6 @@ export function afterPaint(task: () => void): void {
 /** The attribute that holds a script's address until it is fetched. */
 export const lateSource = 'data-src'
 
-/** Fetches the framework once the page has been painted. */
 export function fetchScriptsAfterPaint(): void {
   afterPaint(() => {
     fetchLateScripts()

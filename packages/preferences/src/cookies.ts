@@ -20,7 +20,6 @@ export function readCookie(name: string, cookieHeader = document.cookie): string
 
 type Scope = { domain?: string; path: string }
 
-/** The names of Google Analytics' cookies in a cookie header. */
 export const toAnalyticsNames = (cookieHeader: string): string[] =>
   cookieHeader
     .split('; ')

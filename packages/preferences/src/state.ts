@@ -85,13 +85,11 @@ export function applyTheme(theme: Theme): void {
   showTheme(theme)
 }
 
-/** Changes the theme, and saves it unless the visitor has refused necessary cookies. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
   if (!refusesNecessary(readConsent())) writeTheme(theme)
 }
 
-/** The decision of this visitor, as last read. */
 export const consentState = createStore<Consent | null>(readConsent)
 
 export const isAnalyticsAllowed = (): boolean => consentState.get()?.analytics === true

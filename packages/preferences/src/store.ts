@@ -14,7 +14,6 @@ export function createStore<T>(initial: () => T) {
       held = { value }
       for (const listener of listeners) listener()
     },
-    /** Calls the listener after every change. Returns a function that unsubscribes it. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -10,10 +10,8 @@ export const systemDark = '(prefers-color-scheme: dark)'
 export const parseTheme = (value: string | null): Theme | null =>
   value === 'light' || value === 'dark' ? value : null
 
-/** The theme the visitor chose earlier. */
 export const readTheme = (): Theme | null => parseTheme(readCookie(themeCookie))
 
-/** The theme to begin with: the saved one, else the system's. */
 export const readInitialTheme = (): Theme =>
   readTheme() ?? (matchMedia(systemDark).matches ? 'dark' : 'light')
 

@@ -16,11 +16,9 @@ export const createWords = <French extends Record<string, string>>(
     }),
   ),
   useT: (): Translate<French> => useTranslation(namespace).t,
-  /** The same with the language, for what is formatted too. */
   useWords: (): { t: Translate<French>; locale: StudioLanguage } => ({
     t: useTranslation(namespace).t,
     locale: useStudioLocale(),
   }),
-  /** For outside of components. */
   translatorFor: (language: StudioLanguage): Translate<French> => translatorFor(texts, language),
 })

@@ -2,7 +2,6 @@ import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
 
-/** A page of the site in one language. */
 export type LivePage = { href: string; language: string }
 
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */

@@ -60,7 +60,6 @@ export function createVisitLedger(database: Database) {
           [from, totalValue, messageKind],
         ),
       ),
-    /** The most frequent values since a day. */
     mostFrequent: async (kind: CountedKind, from: string) =>
       listedShape.parse(
         await query(
@@ -87,7 +86,6 @@ export function createVisitLedger(database: Database) {
 
 type StoredRow = Omit<Row, 'kind'> & { kind: string }
 
-/** Adds rows in one statement: all of them or none. */
 async function add({ query, sql }: Database, rows: readonly StoredRow[]): Promise<void> {
   await query(
     `INSERT INTO visits ("day", "kind", "value", "many")

@@ -6,7 +6,6 @@
  *   counts: true,
  *   path: '/api/visits',
  *   pages: ['/', '/contact', '/en', '/en/contact'],
- *   languages: ['fr', 'en'],
  *   splitPath: (path) => (/^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path }),
  *   toCanonicalPath: (path) => path.toLowerCase(),
  *   sessionCookie: 'session',
@@ -20,8 +19,6 @@ export type VisitsOptions = {
   path: string
   /** The paths of the pages whose arrivals are counted, in all languages. */
   pages: readonly string[]
-  /** In the order in which the figures list them. */
-  languages: readonly string[]
   /** Splits the path of a page into its language and the path that all languages share. Must accept any path. */
   splitPath: (path: string) => { locale: string; path: string }
   /** Normalises the path of a missing page. */

@@ -5,7 +5,7 @@ import { startVisitCounter } from './counter.ts'
 import { createVisitLedger, type VisitLedger, visitTables } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { type Period, periods, retentionMonths, toFirstDay } from './period.ts'
-import { type Counting, type LanguageOptions, type Report, toReport } from './report.ts'
+import { type Counting, type Report, toReport } from './report.ts'
 
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, toDay } = options
@@ -28,11 +28,10 @@ export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> &
   /** Null without a database. */
   ledger: VisitLedger | null
   counting: Counting
-  options: LanguageOptions & Pick<VisitsOptions, 'toDay'>
+  options: Pick<VisitsOptions, 'toDay'>
   now?: () => number
 }
 
-/** Answers the owner's Studio with the figures. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
@@ -65,5 +64,5 @@ export async function readReport(
     ledger.mostFrequent('missing', from),
   ])
   const mostFrequent = { page, referrer, campaign, missing }
-  return toReport({ counting, period, today, since, totals, mostFrequent }, options)
+  return toReport({ counting, period, today, since, totals, mostFrequent })
 }

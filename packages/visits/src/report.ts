@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { VisitsOptions } from './options.ts'
 import { listSteps, periods } from './period.ts'
 import type { CountedKind } from './visit.ts'
 
@@ -30,7 +29,6 @@ export const reportShape = z.object({
   /** The total is the number of arrivals from other sites. */
   referrers: listShape,
   campaigns: listShape,
-  languages: z.array(z.object({ locale: z.string(), count: z.number() })),
   missing: listShape,
 })
 
@@ -42,12 +40,7 @@ type Figures = Pick<Report, 'counting' | 'period' | 'since'> & {
   mostFrequent: Record<CountedKind, FigureList['listed']>
 }
 
-export type LanguageOptions = Pick<VisitsOptions, 'languages' | 'splitPath'>
-
-export function toReport(
-  { totals, mostFrequent, period, today, ...rest }: Figures,
-  { languages, splitPath }: LanguageOptions,
-): Report {
+export function toReport({ totals, mostFrequent, period, today, ...rest }: Figures): Report {
   const findTotals = (kind: CountedKind) => totals.filter((row) => row.kind === kind)
   const arrivals = findTotals('page')
   const steps = listSteps(period, today).map((step) => ({
@@ -66,10 +59,6 @@ export function toReport(
     pages: toList('page'),
     referrers: toList('referrer'),
     campaigns: toList('campaign'),
-    languages: languages.map((locale) => ({
-      locale,
-      count: sum(mostFrequent.page.filter(({ value }) => splitPath(value).locale === locale)),
-    })),
     missing: toList('missing'),
   }
 }

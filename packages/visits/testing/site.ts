@@ -13,7 +13,6 @@ export const options: VisitsOptions = {
   counts: true,
   path: '/api/visits',
   pages: [...paths, '/en', ...paths.slice(1).map((path) => `/en${path}`)],
-  languages: ['fr', 'en'],
   splitPath: (path) =>
     /^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path },
   toCanonicalPath: (path) => `/${path.toLowerCase().replace(/^\/+|\/+$/g, '')}`,

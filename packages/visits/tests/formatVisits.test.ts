@@ -1,5 +1,4 @@
 import { translatorFor } from 'studio-kit/translator'
-import { options } from 'visits/testing/site'
 import { expect, test } from 'vitest'
 import { toReport } from '../src/report.ts'
 import { formatCampaign, formatCounting, formatStep } from '../src/studio/formatVisits.ts'
@@ -23,7 +22,7 @@ test('campaigns have their two labels', () => {
 test('a site that does not count says which setting turned it off', () => {
   const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null, totals: [] } as const
   const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
-  const report = toReport({ ...figures, mostFrequent }, options)
+  const report = toReport({ ...figures, mostFrequent })
   expect(formatCounting(report, 'COUNT', translatorFor(texts, 'en'))).toBe(
     'Arrivals are not counted: the setting COUNT is 0.',
   )

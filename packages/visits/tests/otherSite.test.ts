@@ -13,7 +13,6 @@ const options: VisitsOptions = {
   counts: true,
   path: '/figures',
   pages: ['/', '/shop'],
-  languages: ['de'],
   splitPath: (path) => ({ locale: 'de', path }),
   toCanonicalPath: (path) => path,
   sessionCookie: 'shopkeeper',
@@ -49,7 +48,7 @@ test('a site of another kind counts its arrivals', async () => {
 
   expect((await get('/figures', {})).status).toBe(401)
   const report = reportShape.parse(await (await get('/figures', { cookie: 'shopkeeper=1' })).json())
-  expect(report).toMatchObject({ arrivals: 3, languages: [{ locale: 'de', count: 3 }] })
+  expect(report.arrivals).toBe(3)
   expect(report.pages.listed).toEqual([
     { value: '/shop', count: 2 },
     { value: '/', count: 1 },

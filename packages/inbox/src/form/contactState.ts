@@ -38,7 +38,6 @@ export async function checkField(field: ContactField): Promise<void> {
   change({ problems: { ...state.problems, [field]: problems[field] } })
 }
 
-/** Sends the draft, unless it is being sent already. */
 export async function submit(path: string, locale: string, website: string): Promise<void> {
   if (state.pending) return
   toast.remove()
@@ -58,7 +57,6 @@ export async function submit(path: string, locale: string, website: string): Pro
   })
 }
 
-/** Shows an empty form again after a message was sent. */
 export const writeAnother = () => change({ isSent: false })
 
 export const toastNames = ['success', 'failure', 'offline', 'wait'] as const

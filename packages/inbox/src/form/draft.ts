@@ -1,6 +1,5 @@
 import { type ContactField, contactFields } from '../form.ts'
 
-/** The typed text, when the form was opened, and the id under which the message will be sent. */
 export type Draft = { typed: Record<ContactField, string>; openedAt: number; submission: string }
 
 const key = 'contact-draft'

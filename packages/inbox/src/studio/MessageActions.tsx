@@ -88,7 +88,6 @@ export function MessageActions({ message, onClose }: Props) {
 type Action = Exclude<MessageChange, 'read'>
 type Key = Parameters<T>[0]
 
-/** The icon and the label of each action, the notice once it is done, and whether the message stays in its list. */
 const actions: Record<Action, { icon: ComponentType; text: Key; done: Key; stays?: true }> = {
   answered: { icon: CheckmarkIcon, text: 'action.answered', done: 'action.madeAnswered', stays: true },
   unanswered: { icon: CheckmarkIcon, text: 'action.unanswered', done: 'action.madeUnanswered', stays: true },

@@ -4,7 +4,6 @@ import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
 import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
 
-/** The options of the Studio's plugin. */
 export type MessagesToolOptions = {
   /** The path of the endpoint, as on the server. */
   path: string
@@ -56,7 +55,6 @@ export const toShownOffset = ({ offset, total }: Pick<MessageList, 'offset' | 't
 
 const pollMs = 3_000
 
-/** The old value stays until the next one arrives, even if the query changes. */
 export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
   const { client } = useMessagesTool()
   const read = useMemo(() => {

@@ -81,7 +81,6 @@ function MessagesTool() {
   )
 }
 
-/** The number of new messages. */
 const NewMessages = createContext(0)
 
 /** Provides the options and the client of the messages, their notices, and the number of new ones. */

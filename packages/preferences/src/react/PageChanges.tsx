@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useInsertionEffect, useRef } from 'react'
 
-/** The element that the hash of an address names, if any. */
 const findTarget = (hash: string) => document.getElementById(hash.slice(1))
 
 /** Whether a click on a link opens it in this tab: the main button, without a modifier key. */

@@ -60,7 +60,6 @@ function toExisting(day: string): string | null {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day) ? day : null
 }
 
-/** A day as it is written in a language: `20 novembre 2026`. */
 export const formatDay = (day: string, language: StudioLanguage): string =>
   formatMoment(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -70,7 +69,6 @@ export const formatDay = (day: string, language: StudioLanguage): string =>
  */
 export const toStored = (text: string): string => parseDay(text) ?? `"${text}"`
 
-/** The day that a date field stores, or else the text that was typed. */
 export function fromStored(stored: string): { day: string } | { text: string } {
   const day = toExisting(stored)
   return day === null ? { text: stored.replace(/^"(.*)"$/s, '$1') } : { day }

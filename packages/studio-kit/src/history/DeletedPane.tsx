@@ -12,7 +12,6 @@ import { useTask } from '../ui/useTask.ts'
 import { translatorFor, useT, useWords } from '../words/words.ts'
 import { type DeletedDocument, listedDays, restoreDraft, useDeletions } from './deletions.ts'
 
-/** The documents that were deleted, each with a button that brings it back as a draft. */
 function DeletedPane() {
   const t = useT()
   const { isHosted } = useStudioKit()
@@ -78,7 +77,6 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
   )
 }
 
-/** The list of what was deleted, for a structure. */
 export function toDeletedList(S: StructureBuilder, language: StudioLanguage) {
   const [id, title] = ['deleted', translatorFor(language)('deleted.title')]
   return S.listItem().title(title).id(id).icon(TrashIcon).child(S.component(DeletedPane).id(id).title(title))

@@ -56,7 +56,6 @@ export function findDeletions(
 
 const referenceShape = z.object({ _ref: z.string() })
 
-/** The ids of the documents to which a value refers. */
 export function findReferences(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = referenceShape.safeParse(value).data
@@ -80,7 +79,6 @@ export const listedDays = 30
 /** More transactions in one answer would take long to read. */
 const pageSize = 500
 
-/** A document that was deleted, with its last content. */
 export type DeletedDocument = Deletion & { document: SanityDocument }
 
 /** The deleted documents whose types are in the Studio, newest first, kept up to date. */
@@ -168,7 +166,6 @@ async function readLastVersion(client: SanityClient, id: string): Promise<Sanity
   return versionsShape.parse(answer).documents[0]
 }
 
-/** Creates the draft of a deleted document from its last content. */
 export async function restoreDraft(client: SanityClient, { id, document }: DeletedDocument): Promise<void> {
   const { _rev, _updatedAt, _system, ...content } = document
   const ids = findReferences(content)

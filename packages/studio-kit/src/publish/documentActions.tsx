@@ -24,7 +24,6 @@ const singletonActions = new Set<string | undefined>([
   'unpublishVersion',
 ])
 
-/** Whether an action is offered on the documents of a type. */
 export const isOffered = (
   { isSingleton, permanentTypes }: Singletons,
   type: string,

@@ -3,10 +3,7 @@ import { type Path, pathsAreEqual, type SchemaType, type ValidationMarker } from
 /** What the Studio remarks about a field. An error prevents publishing. `where` names the field by the titles in the form. */
 export type Remark = { level: ValidationMarker['level']; path: Path; where: string; message: string }
 
-/**
- * The remarks about a document. Leaves out the errors of a field around another one with errors: until a title has its
- * French, both lack.
- */
+/** Leaves out the errors of a field around another one with errors: until a title has its French, both lack. */
 export function toRemarks(validation: readonly ValidationMarker[], type: SchemaType): Remark[] {
   const errors = validation.filter(({ level }) => level === 'error')
   return validation.flatMap(({ level, path, message }) =>

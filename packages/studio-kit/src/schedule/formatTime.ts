@@ -27,7 +27,6 @@ export function readFieldTime(value: string, now: Date): FieldTime {
 
 export const toDefaultTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
 
-/** A moment in full, such as “Monday 23 November 2026 at 09:00”. */
 export const formatFullMoment = (at: Date, locale: StudioLanguage) =>
   formatMoment(at, locale, { dateStyle: 'full', timeStyle: 'short' })
 

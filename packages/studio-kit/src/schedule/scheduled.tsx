@@ -19,7 +19,6 @@ export function useActiveRelease(id: string | undefined): ReleaseDocument | unde
   return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)
 }
 
-/** A release that will be published by itself, and when. */
 export type Scheduled = { release: ReleaseDocument; at: Date }
 
 const toTime = ({ publishAt, metadata }: ReleaseDocument) => publishAt ?? metadata.intendedPublishAt

@@ -13,7 +13,6 @@ import { useListened } from '../ui/listen.ts'
 import { ListState } from '../ui/listStates.tsx'
 import { type T, translatorFor, useT } from '../words/words.ts'
 
-/** The documents with a missing or outdated translation, with their counts. */
 const TranslationPane: UserComponent = ({ childItemId }) => {
   const t = useT()
   const gaps = useTranslationGaps()
@@ -116,7 +115,6 @@ export function toGaps(
     .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
 }
 
-/** The counts in words: “2 textes manquants, 1 texte dépassé”. */
 export const formatGaps = ({ missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>, t: T): string =>
   [
     ...(missing === 0 ? [] : [t('translation.missing', { count: missing })]),

@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react'
 import { useColorSchemeValue } from 'sanity'
 import { useT } from '../words/words.ts'
 
-/** What search engines show of a page in one language. */
 type PreviewedPage = {
   /** Its tag, and its name as the heading of a preview. */
   language: string

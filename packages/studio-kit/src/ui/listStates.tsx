@@ -12,7 +12,6 @@ function Loading() {
   )
 }
 
-/** Shown instead of a list that is loading or cannot be read. */
 export function ListState({ state }: { state: 'loading' | 'failed' }) {
   const t = useT()
   if (state === 'loading') return <Loading />
@@ -23,7 +22,6 @@ export function ListState({ state }: { state: 'loading' | 'failed' }) {
   )
 }
 
-/** A sentence above or below a list. */
 export const ListHint = ({ children, ...props }: { children: string; role?: 'status' }) => (
   <Box padding={3}>
     <Text size={1} muted {...props}>

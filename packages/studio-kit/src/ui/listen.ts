@@ -38,10 +38,7 @@ export function listen<Answer>(
   }
 }
 
-/**
- * The answer to a query, kept up to date. While the lake does not answer, the last answer stays; `failed` means that there has
- * been none.
- */
+/** While the lake does not answer, the last answer stays; `failed` means that there has been none. */
 export function useListened<Answer>(query: Query): Answer | 'loading' | 'failed' {
   const documentStore = useDocumentStore()
   const [answer, setAnswer] = useState<Answer | 'loading' | 'failed'>('loading')

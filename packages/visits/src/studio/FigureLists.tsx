@@ -1,4 +1,3 @@
-import { toLanguageTitle } from 'foundation/languageNames'
 import { type FigureList, type Report, toOthers } from '../report.ts'
 import { FigureCard, type Row } from './FigureCard.tsx'
 import { formatCampaign, formatStep } from './formatVisits.ts'
@@ -7,7 +6,7 @@ import { useWords } from './words/words.ts'
 
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
-  const { arrivals, pages, referrers, campaigns, languages, missing } = report
+  const { arrivals, pages, referrers, campaigns, missing } = report
   const direct = arrivals - referrers.total
   const toRows = ({ listed }: FigureList): Row[] => listed.map(({ value, count }) => ({ name: value, count }))
   const others = { name: t('list.others'), isSum: true }
@@ -51,13 +50,6 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
               { ...others, count: toOthers(campaigns) },
             ]}
             empty={t('campaigns.empty')}
-          />
-          <FigureCard
-            title={t('languages.title')}
-            column={t('languages.column')}
-            rows={languages
-              .filter(({ count }) => count > 0)
-              .map(({ locale: language, count }) => ({ name: toLanguageTitle(language, locale), count }))}
           />
           <FigureCard
             title={t('missing.title')}

@@ -17,7 +17,6 @@ export function formatStep(step: string, locale: StudioLanguage): string {
 export const formatStart = (day: string, locale: StudioLanguage): string =>
   formatMoment(Date.parse(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A campaign as its two labels: `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
 
 /** Why there are no figures of arrivals, or no new ones; null if there are. */

@@ -21,8 +21,6 @@ export const en: Translation<typeof fr> = {
   'explanation.since': 'Counted since {{date}}.',
   'incident.gone': nothingCounted,
   'incident.notFound': nothingCounted,
-  'languages.column': 'Language',
-  'languages.title': 'Languages',
   'list.noArrival': 'No arrival in this period.',
   'list.number': 'Number',
   'list.others': 'Others',

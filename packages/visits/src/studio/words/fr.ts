@@ -19,8 +19,6 @@ export const fr = {
   'explanation.since': 'Compté depuis le {{date}}.',
   'incident.gone': nothingCounted,
   'incident.notFound': nothingCounted,
-  'languages.column': 'Langue',
-  'languages.title': 'Langues',
   'list.noArrival': 'Aucune arrivée sur cette période.',
   'list.number': 'Nombre',
   'list.others': 'Autres',
