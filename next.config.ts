@@ -90,7 +90,7 @@ const developmentHeaders = {
 
 const config: NextConfig = {
   distDir,
-  // packages/releases/src/render/buildFolder.ts clears the folder and puts the images of the content there before the build.
+  // packages/releases/src/render/buildSite.ts clears the folder and puts the images of the content there before the build.
   cleanDistDir: false,
   // Ours runs before the adapter of the hosting platform, and finishes the pages. It is not set if the platform has none: with
   // an adapter, Next names the files of pages in a way that older builders do not find.

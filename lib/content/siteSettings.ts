@@ -96,8 +96,19 @@ const seededSettings = {
   })),
 }
 
+const identityShape = z.string().trim().min(1, 'lib/identity.ts lacks it: docs/make-it-yours.md')
+
 /** The settings that are shown until the owner publishes others, each field by itself. The profile links are placeholders. */
-export const builtInSettings = { ...seededSettings, ...profiles }
+export const builtInSettings = z
+  .object({
+    brand: identityShape,
+    tagline: localeTextShape,
+    region: localeTextShape,
+    claims: z.array(z.object({ _key: z.string(), figure: identityShape, label: localeTextShape })),
+    professionalNetwork: identityShape,
+    codeHost: identityShape,
+  })
+  .parse({ ...seededSettings, ...profiles })
 
 /**
  * The three claims, with missing parts from the built-in ones. A published claim replaces the built-in claim with the same

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { formatPrice, toOwnersDay } from '#lib/i18n/formats.ts'
 import { formatMoment } from '#lib/i18n/owner.ts'
-import { currency, isExample, keyPrefix, timeZone } from '#lib/identity.ts'
+import * as identity from '#lib/identity.ts'
 import { contentOf } from '../support/content.ts'
+
+const { currency, isExample, keyPrefix, timeZone } = identity
 
 /** The identity of the example, as the specification has it. With another one nothing of this is checked. */
 describe.runIf(isExample)('the example', () => {
@@ -54,5 +56,21 @@ describe('every identity', () => {
       currency,
     }).resolvedOptions()
     expect(maximumFractionDigits).toBe(2)
+  })
+})
+
+describe('an identity that lacks a value ends with one sentence that says where', () => {
+  afterEach(() => void vi.doUnmock('#lib/identity.ts'))
+
+  test.each([
+    ['its brand', { brand: ' ' }],
+    ['a figure', { claims: { ...identity.claims, clients: '' } }],
+    ['a profile', { profiles: { ...identity.profiles, codeHost: '' } }],
+  ])('%s', async (_, change) => {
+    vi.resetModules()
+    vi.doMock('#lib/identity.ts', () => ({ ...identity, ...change }))
+    await expect(import('#lib/content/siteSettings.ts')).rejects.toThrow(
+      'lib/identity.ts lacks it: docs/make-it-yours.md',
+    )
   })
 })

@@ -68,6 +68,7 @@ describe('rendering the site', () => {
       expect(status).toBe(200)
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+      expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers.vary).toBe('rsc, next-router-segment-prefetch')
       for (const name of ['x-powered-by', 'etag', 'date']) expect(headers).not.toHaveProperty(name)
     }
@@ -92,6 +93,12 @@ describe('rendering the site', () => {
     const [unavailable] = await render(['/fr/503'])
     expect([unavailable?.path, unavailable?.status]).toEqual(['/503', 503])
     expect(unavailable?.headers['retry-after']).toBe('60')
+    for (const answer of [notFound, unavailable])
+      expect(answer?.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';/),
+        'x-content-type-options': 'nosniff',
+      })
   })
 
   test('returns a file unchanged, allowed to load and run nothing', async () => {
