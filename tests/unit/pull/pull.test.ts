@@ -101,15 +101,6 @@ describe('a pull from the embedded lake', () => {
     expect(next).toEqual({ ...(await readSnapshot()), readAt: next.readAt })
   })
 
-  test('remembers an image in a form that earlier versions can read', async () => {
-    await run()
-    const sized = join(folder, 'cache', 'sized')
-    const entries = await Promise.all(
-      (await readdir(sized)).map(async (name) => JSON.parse(await readFile(join(sized, name), 'utf8'))),
-    )
-    expect(entries).toEqual([expect.objectContaining({ width: 1350, placeholder: null })])
-  })
-
   test('sizes an image again when its crop has changed', async () => {
     await run()
     const before = (await readSnapshot()).revision

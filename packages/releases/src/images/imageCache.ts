@@ -85,8 +85,7 @@ async function getSizedImage(
     await writeFileAtomic(toCachedFile(cache, name), content)
     return { name, width, type }
   })
-  // Earlier versions, to which an owner may go back, read no entry without a placeholder.
-  const entry = { ...sized, placeholder: null, files: await Promise.all(stored) }
+  const entry = { ...sized, files: await Promise.all(stored) }
   await writeFileAtomic(entryFile, JSON.stringify(entry))
   return entryShape.parse(entry)
 }
