@@ -7,13 +7,18 @@ import styles from './picture.module.css'
 type Props = { image: ImageView; locale: Locale; sizes: string }
 
 /**
- * A picture in the sizes that the pull made. It is a plain `img`, because `next/image` writes inline styles, which the
- * policy forbids.
+ * A picture in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, and the
+ * placeholder is in an SVG, because `next/image` writes inline styles, which the policy forbids.
  */
 export function Picture({ image, locale, sizes }: Props) {
   const widest = image.files.at(-1)
   return (
     <span className={styles.picture}>
+      {image.placeholder && (
+        <svg className={styles.placeholder} viewBox="0 0 3 2" preserveAspectRatio="none" aria-hidden="true">
+          <image href={image.placeholder} width="3" height="2" preserveAspectRatio="xMidYMid slice" />
+        </svg>
+      )}
       {/* biome-ignore lint/performance/noImgElement: see above */}
       <img
         className={styles.image}

@@ -67,6 +67,7 @@ export const legalPage = (page: 'terms' | 'privacy' | 'cookies', rest: object = 
 export const sized = {
   width: 40,
   height: 30,
+  placeholder: null,
   files: [{ src: '/a', width: 40, type: 'image/webp' }],
 }
 

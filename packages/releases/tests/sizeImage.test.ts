@@ -54,6 +54,12 @@ describe('a picture on a page', () => {
     expect(made.files.map(({ width }) => width)).toEqual([90])
   })
 
+  test('has a tiny placeholder that fits into the page', async () => {
+    const { placeholder } = await sizeImage(await drawHalves(1600, 900), toRequest(whole))
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/)
+    expect(placeholder?.length).toBeLessThan(400)
+  })
+
   test('loses its camera metadata', async () => {
     const original = await sharp(await drawHalves(500, 300, 'jpeg'))
       .withExif({ IFD0: { Artist: 'somebody' } })
@@ -107,6 +113,38 @@ describe('an upload that is not a photograph', () => {
 
   test('bytes that are not a picture are an error', async () => {
     await expect(sizeImage(Buffer.from('no picture'), toRequest(whole))).rejects.toThrow()
+  })
+})
+
+describe('the placeholder of a transparent picture', () => {
+  const toPlaceholder = async (picture: Buffer, image = whole) =>
+    (await sizeImage(picture, toRequest(image))).placeholder
+  /** Transparent on the left, blue on the right. */
+  const halfClear = async (format: 'png' | 'webp') =>
+    sharp({ create: { width: 100, height: 60, channels: 4, background: '#0000' } })
+      .composite([{ input: await sharp(await drawHalves(50, 60)).toBuffer(), left: 50, top: 0 }])
+      .toFormat(format)
+      .toBuffer()
+
+  test.each(['png', 'webp'] as const)(
+    'does not exist, since it would show through a %s permanently',
+    async (format) => {
+      expect(await toPlaceholder(await halfClear(format))).toBeNull()
+    },
+  )
+
+  test('does not exist for a drawing without a background', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><circle r="8"/></svg>'
+    expect(await toPlaceholder(Buffer.from(svg))).toBeNull()
+  })
+
+  test('exists if the crop leaves nothing transparent, and for an opaque picture with an alpha channel', async () => {
+    expect(await toPlaceholder(await halfClear('png'), rightHalf)).toMatch(/^data:/)
+    const solid = await sharp(await drawHalves(100, 60))
+      .ensureAlpha()
+      .png()
+      .toBuffer()
+    expect(await toPlaceholder(solid)).toMatch(/^data:/)
   })
 })
 

@@ -224,6 +224,8 @@ describe('the owner reads the problem of a document:', () => {
   })
 
   test.each<[string, object]>([
+    ['a placeholder that is not a picture', withImage({ asset: { ...asset, lqip: 'https://a.fr/x.png' } })],
+    ['an unknown transparency', withImage({ asset: { ...asset, isOpaque: 'yes' } })],
     ['a text where an image belongs', withProject({ image: 'bread.png' })],
     ['a text where a price belongs', withPackage({ price: '12 €' })],
     ['a text where a section belongs', withTerms({ sections: ['mot'] })],

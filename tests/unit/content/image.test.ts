@@ -94,7 +94,8 @@ describe('an image', () => {
   })
 
   test('comes from the query with its asset, its crop and its hotspot', async () => {
-    const { _id } = asset
+    const found = { _id: asset._id, lqip: 'data:image/png;base64,AA==', isOpaque: false }
+    const { _id, ...metadata } = found
     const stored = {
       _type: 'image',
       asset: { _type: 'reference', _ref: _id },
@@ -103,11 +104,11 @@ describe('an image', () => {
     }
     const answer = await query(contentQuery, [
       { ...project, _type: 'project', image: stored },
-      { _id, _type: 'sanity.imageAsset', metadata: { lqip: 'data:image/png;base64,AA==' } },
+      { _id, _type: 'sanity.imageAsset', metadata },
     ])
     const parsed = parseDocuments(answer)
     expect(parsed.kind === 'valid' && parsed.documents.project[0]?.image).toEqual({
-      asset,
+      asset: found,
       hotspot: { x: 0.2, y: 0.4 },
       crop: { top: 0, right: 0, bottom: 0, left: 0 },
       alt,

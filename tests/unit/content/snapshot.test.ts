@@ -29,6 +29,7 @@ describe('a snapshot', () => {
     ['with a draft in it', { documents: { ...noDocuments, project: [{ ...project, _id: 'drafts.p' }] } }],
     ['with a picture without size', { media: { a: { ...sized, width: null } } }],
     ['with a picture without height', { media: { a: { ...sized, height: '30' } } }],
+    ['with a picture whose placeholder is a number', { media: { a: { ...sized, placeholder: 1 } } }],
     ['with a picture without files', { media: { a: { ...sized, files: null } } }],
     [
       'with a file without address',

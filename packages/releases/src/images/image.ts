@@ -5,7 +5,8 @@ import { asCode } from '../reasons.ts'
 export const maxMegapixels = 64
 export const maxPixels = maxMegapixels * 1_000_000
 
-export const imageProjection = `"asset": asset->{_id}, hotspot{x, y}, crop{top, right, bottom, left}`
+export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
+  hotspot{x, y}, crop{top, right, bottom, left}`
 
 const share = z.number(asCode('notNumber')).min(0, asCode('notShare')).max(1, asCode('notShare'))
 
@@ -17,6 +18,8 @@ const cropShape = z
 export const imageShape = z.object({
   asset: z.object({
     _id: z.string().regex(/^image-[A-Za-z0-9]+-\d+x\d+-[a-z0-9]+$/, asCode('notImageId')),
+    lqip: z.string().startsWith('data:image/').optional(),
+    isOpaque: z.boolean().optional(),
   }),
   hotspot: z.object({ x: share, y: share }).default({ x: 0.5, y: 0.5 }),
   crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),
@@ -24,10 +27,12 @@ export const imageShape = z.object({
 
 export type ImageField = z.infer<typeof imageShape>
 
-/** An image prepared for a page: files in several widths. */
+/** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
 export const sizedImageShape = z.object({
   width: z.number(),
   height: z.number(),
+  /** A data URL; null for transparent images, and for images in a live lake that have none. */
+  placeholder: z.string().nullable(),
   files: z.array(z.object({ src: z.string(), width: z.number(), type: z.string() })),
 })
 
@@ -134,7 +139,10 @@ export function toLiveImage(imagesUrl: string, { image, frame }: ShownImage): Si
     const parameters = new URLSearchParams({ rect: [left, top, width, height].join(','), w: String(w), fm })
     return { src: `${imagesUrl}/${toAssetFile(asset._id)}?${parameters}`, width: w, type }
   }
-  if (!('widths' in frame)) return { ...frame, files: [toFile(frame.width, 'jpg', 'image/jpeg')] }
+  if (!('widths' in frame))
+    return { ...frame, placeholder: null, files: [toFile(frame.width, 'jpg', 'image/jpeg')] }
+  // Older images in a hosted lake do not record whether they are opaque.
+  const placeholder = asset.isOpaque === false ? null : (asset.lqip ?? null)
   const files = toPageWidths(width, frame.widths).map((each) => toFile(each, 'webp', 'image/webp'))
-  return { width, height, files }
+  return { width, height, placeholder, files }
 }

@@ -93,6 +93,7 @@ export async function sizeImage(original: Buffer, request: ImageRequest) {
   const { frame } = request
   const picture = await toPicture(original)
   const rect = toShownRect(request, picture.info)
+  const placeholder = await makePlaceholder(picture, rect)
   if (!('widths' in frame)) {
     const content = await cut(picture, rect)
       .resize({ ...frame, fit: 'fill' })
@@ -100,7 +101,7 @@ export async function sizeImage(original: Buffer, request: ImageRequest) {
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
     const file = { content, width: frame.width, type: 'image/jpeg', extension: 'jpg' }
-    return { ...frame, files: [file] }
+    return { ...frame, placeholder, files: [file] }
   }
   const files: SizedFile[] = []
   let { width, height } = rect
@@ -113,7 +114,16 @@ export async function sizeImage(original: Buffer, request: ImageRequest) {
     width = each
     height = info.height
   }
-  return { width, height, files }
+  return { width, height, placeholder, files }
+}
+
+/** Null for a transparent image, because the placeholder would remain visible behind it. */
+async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
+  const { hasAlpha } = await cut(picture, rect).metadata()
+  const alpha = hasAlpha ? await cut(picture, rect).extractChannel('alpha').raw().toBuffer() : null
+  if (alpha?.some((value) => value < 255)) return null
+  const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
 /** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */
