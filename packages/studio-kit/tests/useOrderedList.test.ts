@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toChanges, toMoved, toOrderedDocuments } from '../src/order/useOrderedList.ts'
+import { canSwap, toChanges, toMoved, toOrderedDocuments } from '../src/order/useOrderedList.ts'
 
 const rows = [
   { _id: 'drafts.b', order: 5 },
@@ -54,5 +54,21 @@ test('a move back is a change too, although the list has not been read since the
     { id: 'drafts.b', order: 20 },
     { id: 'b', order: 20 },
     { id: 'c', order: 30 },
+  ])
+})
+
+test('no document passes the ends of the list, or a scheduled version without a draft', () => {
+  const list = toOrderedDocuments([
+    { _id: 'a', order: 10 },
+    { _id: 'b', order: 20 },
+    { _id: 'versions.r1.c', order: 30, isLocked: true },
+    { _id: 'd', order: 40 },
+  ])
+  const movable = list.map((_, at) => [at - 1, at + 1].map((to) => canSwap(list, at, to)))
+  expect(movable).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+    [false, false],
   ])
 })

@@ -12,7 +12,7 @@ import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
 import { DocumentLink, useTitle } from '../ui/DocumentLink.tsx'
 import { ListHint, ListState } from '../ui/listStates.tsx'
 import { translatorFor, useT, useWords } from '../words/words.ts'
-import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
+import { canSwap, type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
 const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
@@ -83,7 +83,7 @@ const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
               selected={childItemId === id}
               states={toDocumentStates(versions, id, releases)}
               index={index}
-              count={list.length}
+              canMove={(to) => canSwap(list, index, to)}
               onMove={(to, title) => move(index, to, title)}
             />
           ))}
@@ -97,11 +97,11 @@ const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
 type Props = ComponentProps<typeof DocumentLink> & {
   states: readonly DocumentState[]
   index: number
-  count: number
+  canMove: (to: number) => boolean
   onMove: (to: number, title: string) => void
 }
 
-function OrderedRow({ states, index, count, onMove, ...link }: Props) {
+function OrderedRow({ states, index, canMove, onMove, ...link }: Props) {
   const t = useT()
   const title = useTitle({ _id: link.id, _type: link.type }) ?? link.id
   return (
@@ -112,7 +112,7 @@ function OrderedRow({ states, index, count, onMove, ...link }: Props) {
       </Box>
       {directions.map(({ name, icon, by }) => {
         const to = index + by
-        const isEnd = to < 0 || to === count
+        const isInert = !canMove(to)
         return (
           <Button
             key={name}
@@ -120,9 +120,9 @@ function OrderedRow({ states, index, count, onMove, ...link }: Props) {
             mode="bleed"
             aria-label={t(`order.${name}`, { title })}
             // A button that is `disabled` loses the focus.
-            aria-disabled={isEnd}
-            onClick={() => !isEnd && onMove(to, title)}
-            style={{ minWidth: 44, minHeight: 44, opacity: isEnd ? 0.3 : 1 }}
+            aria-disabled={isInert}
+            onClick={() => !isInert && onMove(to, title)}
+            style={{ minWidth: 44, minHeight: 44, opacity: isInert ? 0.3 : 1 }}
           />
         )
       })}

@@ -88,6 +88,10 @@ export function toOrderedDocuments(rows: readonly Row[], moved = unmoved): Order
     .toSorted((a, b) => (a.order ?? last) - (b.order ?? last) || (a.id < b.id ? -1 : 1))
 }
 
+/** Whether two documents exist and may change places: a scheduled version without a draft stays where it is. */
+export const canSwap = (list: readonly OrderedDocument[], one: number, other: number): boolean =>
+  [one, other].every((at) => Boolean(list[at]?.changeable.length))
+
 export const toMoved = <Item>(list: readonly Item[], from: number, to: number): Item[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
