@@ -16,6 +16,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
   }
 }
 
+/** Parses a JSON text; null if it is not JSON or not of this shape. */
 export function parseJson<T>(text: string, shape: z.ZodType<T>): T | null {
   let value: unknown
   try {

@@ -22,6 +22,7 @@ const siteFiles = [
 export const isNewFolder = (folder: string): boolean =>
   existsSync(join(folder, firstStart)) || !siteFiles.some((name) => hasContent(join(folder, name)))
 
+/** Whether a file is not empty, or a folder has files. */
 export function hasContent(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.isDirectory() ? readdirSync(path).length > 0 : Boolean(found?.size)
