@@ -1,25 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
-
-/** Servers count the requests of visitors for as long as their process runs, so each of these files gets its own process. */
-const serverTests = ['tests/unit/{front,processes,contact}/**/*.test.ts', 'packages/inbox/tests/*.test.ts']
-const isServerTest = (file: string) =>
-  /^(tests\/unit\/(front|processes|contact)|packages\/inbox\/tests)\//.test(file)
 
 const deferred = [...leftToAll.unit, ...inEachDatabase]
 
 /** The tests of the packages besides the lake, whose tests run apart. */
 const ofPackages = 'packages/!(content-lake)/tests/*.test.{ts,tsx}'
-const others = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
+const siteTests = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
+
+/**
+ * Each of these files gets its own process: servers count the requests of visitors for as long as their process runs, and
+ * a module that was loaded beside a mocked one stays loaded after the mock is gone.
+ */
+const alone = [
+  ...globSync(['tests/unit/{front,processes,contact}/**/*.test.ts', 'packages/inbox/tests/*.test.ts']),
+  ...globSync(siteTests).filter((file) => readFileSync(file, 'utf8').includes('vi.doMock(')),
+]
 
 const site = {
-  guard: { servers: serverTests, others, except: leftToAll.unit },
+  guard: { alone, others: siteTests, except: leftToAll.unit },
   rest: {
-    servers: deferred.filter(isServerTest),
-    others: deferred.filter((file) => !isServerTest(file)),
+    alone: deferred.filter((file) => alone.includes(file)),
+    others: deferred.filter((file) => !alone.includes(file)),
     except: [],
   },
-  all: { servers: serverTests, others, except: [] },
+  all: { alone, others: siteTests, except: [] },
 }[part]
 
 const lake = 'packages/content-lake'
@@ -41,13 +46,13 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'content-lake', ...lakes } },
-      { extends: true, test: { name: 'servers', include: site.servers, exclude: site.except } },
+      { extends: true, test: { name: 'alone', include: site.alone, exclude: site.except } },
       {
         extends: true,
         test: {
           name: 'others',
           include: site.others,
-          exclude: [...serverTests, ...site.except],
+          exclude: [...alone, ...site.except],
           isolate: false,
         },
       },

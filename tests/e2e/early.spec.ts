@@ -36,6 +36,7 @@ const root = (page: Page) => page.locator('html')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const banner = (page: Page) => page.getByRole('region', { name: fr.consent.label, exact: true })
 
+/** Poll it: scripts write cookies in one process of the browser, and this reads them in another. */
 async function findCookie(page: Page, name: string) {
   const found = (await page.context().cookies()).find((cookie) => cookie.name === name)
   return found && decodeURIComponent(found.value)
@@ -84,7 +85,7 @@ for (const [how, prepare] of circumstances)
       await button(page, fr.layout.theme.dark).click()
       await expect(root(page)).toHaveClass(/\bdark\b/)
       expect(await page.evaluate(() => Reflect.get(window, 'took'))).toBeLessThan(100)
-      expect(await findCookie(page, 'theme')).toBe('dark')
+      await expect.poll(() => findCookie(page, 'theme')).toBe('dark')
       await expect(button(page, fr.layout.theme.dark)).toHaveAttribute('aria-pressed', 'true')
       await expect(button(page, fr.layout.theme.light)).toHaveAttribute('aria-pressed', 'false')
 
@@ -123,10 +124,11 @@ for (const [how, prepare] of circumstances)
         await button(page, answer).click()
         await expect(banner(page)).toBeHidden()
         await expect(page.locator('#content')).toBeFocused()
-        expect(await findCookie(page, 'cookie-consent')).toBe(record)
-        expect(await findCookie(page, '_ga')).toBeUndefined()
-        expect(await findCookie(page, '_gid')).toBeUndefined()
-        expect(await findCookie(page, 'theme')).toBe(answer === fr.consent.rejectAll ? undefined : 'dark')
+        await expect.poll(() => findCookie(page, 'cookie-consent')).toBe(record)
+        await expect.poll(() => findCookie(page, '_ga')).toBeUndefined()
+        await expect.poll(() => findCookie(page, '_gid')).toBeUndefined()
+        const theme = answer === fr.consent.rejectAll ? undefined : 'dark'
+        await expect.poll(() => findCookie(page, 'theme')).toBe(theme)
 
         if (!release) return
         release()
@@ -145,7 +147,7 @@ for (const [how, prepare] of circumstances)
       await expect(analytics).toContainText(fr.cookies.switches.off)
       await analytics.click()
       await expect(analytics).toHaveAttribute('aria-checked', 'true')
-      expect(await findCookie(page, 'cookie-consent')).toBe('{"necessary":true,"analytics":true}')
+      await expect.poll(() => findCookie(page, 'cookie-consent')).toBe('{"necessary":true,"analytics":true}')
       await expect(banner(page)).toBeHidden()
       if (!release) return
       release()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { formatPrice, toOwnersDay } from '#lib/i18n/formats.ts'
 import { formatMoment } from '#lib/i18n/owner.ts'
@@ -60,8 +60,6 @@ describe('every identity', () => {
 })
 
 describe('an identity that lacks a value ends with one sentence that says where', () => {
-  afterEach(() => void vi.doUnmock('#lib/identity.ts'))
-
   test.each([
     ['its brand', { brand: ' ' }],
     ['a figure', { claims: { ...identity.claims, clients: '' } }],

@@ -1,17 +1,13 @@
 import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
 import { toPluginContext } from 'foundation/testing/pluginContext'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
 
 const [languages, wording] = ['#lib/languages.ts', '#lib/i18n/owner.ts']
 
 beforeEach(() => {
-  vi.resetModules()
-})
-// Other files may run in the same process.
-afterEach(() => {
   vi.doUnmock(languages)
   vi.doUnmock(wording)
   vi.resetModules()

@@ -1,7 +1,7 @@
 import { createPlugins, type Site } from 'foundation/runPlugins'
 import type { ServerPlugin } from 'foundation/serverPlugin'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const toPlugin = (name: string): ServerPlugin => ({
   name,
@@ -13,15 +13,7 @@ const toPlugin = (name: string): ServerPlugin => ({
   }),
 })
 
-// Other files may run in the same process.
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.doUnmock('#server/plugins/plugins.ts')
-  vi.resetModules()
-})
-
 test('on a platform, one route answers the endpoints of the plugins by address and method', async () => {
-  vi.resetModules()
   vi.doMock('#server/plugins/plugins.ts', () => ({
     createSitePlugins: (_: unknown, { database, isFront }: Pick<Site, 'database' | 'isFront'>) =>
       createPlugins(['one', 'other'].map(toPlugin), {
