@@ -151,6 +151,8 @@ describe('a failure', () => {
     publisher.trigger()
     expect(publisher.status().state).toBe('building')
     await end(toFailed(unreachable), 1)
+    await count(3)
+    expect(publisher.status().state).toBe('building')
     await end(toMade('r1'), 2)
     await settle('live')
     expect(publisher.status().lastFailure).toBeNull()

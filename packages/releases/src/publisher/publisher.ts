@@ -49,7 +49,7 @@ export function createPublisher(deps: PublisherDeps) {
   const outcomes = createOutcomes(deps)
   /** Whether a trigger came that no build covers yet. */
   let isRequested = false
-  let running: { kind: 'build' | 'poll'; outcome: Promise<MakeOutcome> } | undefined
+  let running: { kind: 'build' | 'poll'; isRequested: boolean; outcome: Promise<MakeOutcome> } | undefined
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -63,8 +63,8 @@ export function createPublisher(deps: PublisherDeps) {
     // A poll may also be called for while the next one is due.
     clearTimeout(timer)
     isBuildDue = false
+    running = { kind, isRequested, outcome: publish(deps, isBuild && mustRebuild) }
     if (isBuild) isRequested = false
-    running = { kind, outcome: publish(deps, isBuild && mustRebuild) }
     const outcome = await running.outcome
     running = undefined
     if (isStopping) return
@@ -93,9 +93,10 @@ export function createPublisher(deps: PublisherDeps) {
   }
 
   const toState = (): PublisherStatus['state'] => {
+    const isAwaited = isRequested || running?.isRequested
     // The owner sees the failure until a retry works: it may take hours until a disk has room again.
-    if (outcomes.lastFailure() !== null && !isRequested) return 'failed'
-    return isRequested || running?.kind === 'build' ? 'building' : 'live'
+    if (outcomes.lastFailure() !== null && !isAwaited) return 'failed'
+    return isAwaited || running?.kind === 'build' ? 'building' : 'live'
   }
 
   schedule('poll', pauses.everyMs)
