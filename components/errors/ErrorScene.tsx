@@ -4,10 +4,11 @@ import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import type { ReactNode } from 'react'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
 import buttons from '#components/ui/button.module.css'
+import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
+import { type PagePath, pages } from '#lib/pages.ts'
 import styles from './errorMessage.module.css'
 
 /** On the pages without `isTemporary`, trying again is pointless. */
@@ -27,13 +28,14 @@ type Props = {
 }
 
 /**
- * A drawing beside a heading and a text, with links to the page that failed, if known, to home and to contact. They load whole
- * documents, because what has failed may be a script.
+ * A drawing beside a heading and a text, with links to the page that failed, if known, to home and to contact. After a failure
+ * they load whole documents, because what has failed may be a script.
  */
 export function ErrorScene({ locale, kind, texts }: Props) {
   const { code, drawing, isTemporary } = scenes[kind]
   const failed = useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)
   const again = isTemporary ? failed : null
+  const ActionLink = isTemporary ? DocumentLink : ButtonLink
   return (
     <section className={styles.error}>
       <Illustration name={toErrorDrawing(drawing)} className={styles.picture} />
@@ -42,24 +44,28 @@ export function ErrorScene({ locale, kind, texts }: Props) {
         <h1 className={styles.heading}>{texts.heading}</h1>
         <p className={styles.text}>{texts.text}</p>
         <div className={styles.actions}>
-          {again !== null && <DocumentLink href={again}>{texts.again}</DocumentLink>}
-          <DocumentLink href={toLocalePath(pages.home.path, locale)} quiet={again !== null}>
+          {again !== null && (
+            <a href={again} className={buttons.button}>
+              {texts.again}
+            </a>
+          )}
+          <ActionLink path={pages.home.path} locale={locale} quiet={again !== null}>
             {texts.home}
-          </DocumentLink>
-          <DocumentLink href={toLocalePath(pages.contact.path, locale)} quiet>
+          </ActionLink>
+          <ActionLink path={pages.contact.path} locale={locale} quiet>
             {texts.contact}
-          </DocumentLink>
+          </ActionLink>
         </div>
       </div>
     </section>
   )
 }
 
-type DocumentLinkProps = { href: string; children: ReactNode; quiet?: boolean }
+type DocumentLinkProps = { path: PagePath; locale: Locale; quiet: boolean; children: ReactNode }
 
-/** A link that looks like a button and loads a whole document, without the router. */
-const DocumentLink = ({ href, children, quiet }: DocumentLinkProps) => (
-  <a href={href} className={buttons.button} data-quiet={quiet || undefined}>
+/** A button link that loads a whole document, without the router. */
+const DocumentLink = ({ path, locale, quiet, children }: DocumentLinkProps) => (
+  <a href={toLocalePath(path, locale)} className={buttons.button} data-quiet={quiet || undefined}>
     {children}
   </a>
 )

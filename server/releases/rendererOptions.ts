@@ -13,9 +13,12 @@ import { withLakeToken } from '../processes/childSettings.ts'
 import { toSecurityOptions } from './securityOptions.ts'
 import { siteOptions } from './siteOptions.ts'
 
-/** What the site is compiled from. The privacy page names how long the plugins store data. */
+/** What shapes a release. The privacy page names how long the plugins store data. */
 export const codeOptions: CodeOptions = {
-  compiled: ['app', 'components', 'lib', 'schemas', 'studio', 'server/plugins', 'fonts', 'packages'],
+  compiled: [
+    ...['app', 'components', 'lib', 'schemas', 'studio', 'fonts', 'packages'],
+    ...['server/plugins', 'server/releases'],
+  ],
   pageSettings: ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS'],
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { errorPageComplaint } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
+
+test.use({ expectedOnConsole: errorPageComplaint })
 
 const { fr } = dictionaries
 
@@ -33,6 +36,13 @@ for (const [name, path, choose, words, arrives] of [
     (page: Page) => page.locator('header a[hreflang]').click(),
     'Loading...',
     '/services',
+  ],
+  [
+    'a link on the page of an unknown address',
+    '/nowhere',
+    (page: Page) => page.getByRole('link', { name: fr.errors.home }).click(),
+    'Chargement...',
+    '/',
   ],
 ] as const)
   test(`a slow page opened by ${name} shows a spinner`, {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
@@ -35,14 +35,16 @@ export type ImportOptions = {
 
 /**
  * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `CommandError`, and imports
- * nothing, if a document breaks the rules, or names a picture that is not in the archive.
+ * nothing, if a document breaks the rules, or names a picture that is not in the archive. A killed import leaves a folder in the
+ * system's temporary one, which the next import removes.
  */
 export async function importContent(
   client: SanityClient,
   file: string,
   { ifExists, rules, onStep = () => {} }: ImportOptions,
 ) {
-  const folder = await mkdtemp(join(tmpdir(), 'content-import-'))
+  await removeLeftovers()
+  const folder = await mkdtemp(join(tmpdir(), `content-import-${process.pid}-`))
   try {
     const imported = await readImportedFile(file, folder).catch((error: unknown) => {
       throw refuseImport('the file is damaged or no export', [toErrorMessage(error)])
@@ -72,6 +74,23 @@ export async function importContent(
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the folders of killed imports, which have all content. One that cannot be removed is another user's. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^content-import-(\d+)-/.exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }
 

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
@@ -159,16 +160,21 @@ test('the official image URL builder finds the images of this lake', async () =>
   })
 })
 
-test('an import leaves nothing in the temporary folder, whether it works or fails', async () => {
+test('an import leaves nothing in the temporary folder, works or fails, and removes what a killed one left', async () => {
   const { client } = await startWithEverything()
   const file = join(await makeFolder(), 'content.tar.gz')
   await exportContent(client, file)
   const folder = await makeFolder()
   vi.stubEnv('TMPDIR', folder)
   onTestFinished(() => void vi.unstubAllEnvs())
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const running = `content-import-${process.ppid}-running`
+  await mkdir(join(folder, running))
+  await mkdir(join(folder, `content-import-${ended}-killed`))
   await importContent(client, file, { ifExists: 'replace' })
+  expect(await readdir(folder)).toEqual([running])
   await expect(importContent(client, file, { ifExists: 'refuse' })).rejects.toThrow()
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual([running])
 })
 
 test('an export is readable by its owner only, and a failed one does not replace the earlier file', async () => {
