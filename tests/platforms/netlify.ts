@@ -17,7 +17,7 @@ export async function buildWithNetlify(site: string, env: Record<string, string>
   const plugin = '@netlify/plugin-nextjs'
   cpSync(join(packages, plugin), join(site, 'node_modules', plugin), { recursive: true })
   const script = join(packages, 'netlify-cli/bin/run.js')
-  // If the command ran inside the repo, it would build the only workspace, which is the lake, instead of the site.
+  // If the command ran inside the repo, it would build a workspace, which is a package, instead of the site.
   await runBuilder(script, ['build', '--offline', '--cwd', site], { cwd: dirname(site), env })
 }
 

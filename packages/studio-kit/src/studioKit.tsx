@@ -1,17 +1,20 @@
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type DocumentBadgeComponent,
   definePlugin,
   type InputProps,
+  isCardinalityOneRelease,
   isObjectInputProps,
   isStringInputProps,
   type LayoutProps,
   type LocaleDefinition,
   type SchemaType,
   type Tool,
+  useActiveReleases,
 } from 'sanity'
+import { useRouter } from 'sanity/router'
 import { DateInput } from './dates/DateInput.tsx'
 import { englishBundles, toCorrectedLocale } from './french/bundles.ts'
 import { RestoredNote } from './history/RestoredNote.tsx'
@@ -89,15 +92,40 @@ function useReloadInOtherLanguage({ language }: StudioKitOptions) {
   }, [current, language])
 }
 
-/** Translates the titles of tools that Sanity has in English only. A plugin cannot: Sanity's own plugins come after it. */
+/**
+ * Translates the titles of tools that Sanity has in English only, and opens the one of releases on what is scheduled. A plugin
+ * cannot: Sanity's own plugins come after it.
+ */
 export const translateTools =
   (language: StudioLanguage) =>
   (tools: Tool[]): Tool[] =>
     tools.map((tool) => {
       if (tool.name !== 'releases') return tool
       const key = tool.title === 'Scheduled Drafts' ? 'scheduledDrafts' : 'releases'
-      return { ...tool, title: translatorFor(language)(key) }
+      return { ...openOnScheduled(tool), title: translatorFor(language)(key) }
     })
+
+/**
+ * Opens Sanity's tool of releases on the scheduled drafts if there are no other releases. By itself it opens on the others,
+ * and says that there are none.
+ */
+function openOnScheduled(tool: Tool): Tool {
+  const { component: Original } = tool
+  const component: typeof Original = (props) => {
+    const { data: releases, loading } = useActiveReleases()
+    const { state, navigate } = useRouter()
+    const isDecided = useRef(false)
+    const isLink = 'releaseId' in state || new URLSearchParams(state._searchParams).has('view')
+    const hasOnlyDrafts = releases.length > 0 && releases.every(isCardinalityOneRelease)
+    useEffect(() => {
+      if (loading || isDecided.current) return
+      isDecided.current = true
+      if (hasOnlyDrafts && !isLink) navigate({ _searchParams: [['view', 'drafts']] }, { replace: true })
+    }, [loading, hasOnlyDrafts, isLink, navigate])
+    return <Original {...props} />
+  }
+  return { ...tool, component }
+}
 
 /**
  * Features of Sanity's service, disabled with the embedded lake, which does not have them. With a hosted project, its plan

@@ -10,7 +10,7 @@ const pages = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
-  ...globSync(['docs/**/*.md', 'packages/*/README.md', 'server/**/README.md'], { cwd: root }),
+  ...globSync(['docs/**/*.md', 'packages/*/README.md', 'packages/*/src/**/README.md'], { cwd: root }),
 ]
 
 const packageShape = z.object({ scripts: z.record(z.string(), z.string()).default({}) })
@@ -81,7 +81,7 @@ test('README.md and docs/decisions/README.md link to every page of docs', () => 
   expect(unlinked).toEqual([])
 })
 
-test('docs/hosted-lake.md has the filter and projection that `npm run check` looks for', () => {
+test('docs/hosted-lake.md has the filter and projection of the embedded lake’s webhook', () => {
   const hosted = readSource('docs/hosted-lake.md')
   expect(hosted).toContain(`| Filter | \`${siteContentFilter}\` |`)
   expect(hosted).toContain(`| Projection | \`${webhookProjection}\` |`)

@@ -5,7 +5,7 @@ import { toOrderedLists } from 'studio-kit/order/orderedLists'
 import { prepareBrowser } from 'studio-kit/prepareBrowser'
 import { schedule } from 'studio-kit/schedule/plugin'
 import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
-import { studioKit, translateTools, withoutHostedFeatures } from 'studio-kit/studioKit'
+import { studioKit, translateTools } from 'studio-kit/studioKit'
 import { translatorFor } from 'studio-kit/translator'
 
 const connection = connectStudio(process.env.SANITY_STUDIO_LAKE ?? 'http://localhost:3030')
@@ -53,5 +53,4 @@ export default defineConfig({
   tools: translateTools(language),
   schema: { types: [recipe] },
   document: { actions: scheduleActions },
-  ...withoutHostedFeatures,
 })
