@@ -8,7 +8,7 @@ export type Lake = {
   name: string
   /** The base address of images for this machine. */
   imagesUrl: string
-  /** The base address of images for a browser in development. */
+  /** The base address of images for a browser in development: below the site's own address if the lake is embedded. */
   browserImagesUrl: string
 }
 
@@ -25,27 +25,23 @@ export const embeddedProject = 'embedded'
 export const hasEmbeddedLake = (env: Pick<LakeEnv, 'NEXT_PUBLIC_SANITY_PROJECT_ID'>): boolean =>
   env.NEXT_PUBLIC_SANITY_PROJECT_ID === undefined
 
-/** The base address of images for a browser: at Sanity's CDN for a hosted project, else below the site's own address. */
-const toBrowserImagesUrl = (projectId: string | undefined, dataset: string): string =>
-  projectId
-    ? `https://cdn.sanity.io/images/${projectId}/${dataset}`
-    : `/lake/images/${embeddedProject}/${dataset}`
-
 /** The lake in the settings: a hosted project if one is set, else the embedded lake on this machine. */
 export function toLake(env: LakeEnv): Lake {
   const { NEXT_PUBLIC_SANITY_DATASET: dataset, NEXT_PUBLIC_SANITY_PROJECT_ID: projectId } = env
-  const browserImagesUrl = toBrowserImagesUrl(projectId, dataset)
-  const shared = { dataset, token: env.SANITY_API_READ_TOKEN, browserImagesUrl }
+  const shared = { dataset, token: env.SANITY_API_READ_TOKEN }
   if (projectId) {
     const name = `the Sanity project “${projectId}” (dataset “${dataset}”)`
-    return { ...shared, name, projectId, origin: null, imagesUrl: browserImagesUrl }
+    const imagesUrl = `https://cdn.sanity.io/images/${projectId}/${dataset}`
+    return { ...shared, name, projectId, origin: null, imagesUrl, browserImagesUrl: imagesUrl }
   }
   const origin = `http://127.0.0.1:${env.LAKE_PORT}`
+  const images = `images/${embeddedProject}/${dataset}`
   return {
     ...shared,
     name: `the content lake at ${origin}`,
     projectId: embeddedProject,
     origin,
-    imagesUrl: `${origin}/images/${embeddedProject}/${dataset}`,
+    imagesUrl: `${origin}/${images}`,
+    browserImagesUrl: `/lake/${images}`,
   }
 }
