@@ -53,7 +53,6 @@ export function createPublisher(deps: PublisherDeps) {
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let timer: NodeJS.Timeout | undefined
-  let isBuildDue = false
   let mustRebuild = false
   let isStopping = false
 
@@ -62,7 +61,6 @@ export function createPublisher(deps: PublisherDeps) {
     const isBuild = kind === 'build'
     // A poll may also be called for while the next one is due.
     clearTimeout(timer)
-    isBuildDue = false
     running = { kind, isRequested, outcome: publish(deps, isBuild && mustRebuild) }
     if (isBuild) isRequested = false
     const outcome = await running.outcome
@@ -82,7 +80,6 @@ export function createPublisher(deps: PublisherDeps) {
 
   const schedule = (kind: 'build' | 'poll', pauseMs: number) => {
     clearTimeout(timer)
-    isBuildDue = kind === 'build'
     timer = setTimeout(run, pauseMs, kind)
   }
 
@@ -103,6 +100,7 @@ export function createPublisher(deps: PublisherDeps) {
   return {
     /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll: async () => {
+      const isBuildDue = isRequested || failures > 0
       if (!isStopping && !running && !isBuildDue) await run('poll')
     },
     status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
