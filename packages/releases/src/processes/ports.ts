@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { PlainError } from 'foundation/plainError'
 
 /** Listens on a port for a moment; returns the port, or null if it is taken. Port 0 means any free one. */
 async function tryPort(port: number, host: string): Promise<number | null> {
-  const server = createServer().listen(port, host)
+  await using server = createServer().listen(port, host)
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -15,7 +14,6 @@ async function tryPort(port: number, host: string): Promise<number | null> {
     throw toListenError(error, port, host)
   }
   const address = server.address()
-  await promisify(server.close.bind(server))()
   return typeof address === 'object' && address ? address.port : null
 }
 
