@@ -83,11 +83,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   }
   void finishStart()
 
-  let stopped: Promise<unknown> | undefined
-  const stopBackends = () => {
-    stopped ??= Promise.all([publishing.stop(), lake?.stop()])
-    return stopped
-  }
+  const stopBackends = () => Promise.all([publishing.stop(), lake?.stop()])
   shutdown.onHandover(() => void stopBackends().then(() => place.lock.release()))
   const exitCode = await shutdown.exitCode
   await closeServer(server, openResponsesMs)
