@@ -1,5 +1,5 @@
 import type { Incidents } from './incidents.ts'
-import { supervise } from './supervise.ts'
+import { type SuperviseOptions, supervise } from './supervise.ts'
 
 /** A lake that cannot start is started again: a full disk or a taken port is temporary. */
 const retryMs = 30_000
@@ -8,7 +8,7 @@ const retryMs = 30_000
 export function startLakeProcess({
   incidents,
   ...supervision
-}: Pick<Parameters<typeof supervise>[0], 'env' | 'isEnding' | 'log'> & {
+}: Pick<SuperviseOptions, 'env' | 'isEnding' | 'log'> & {
   /** Runs the lake and notifies the supervisor when it listens or cannot start. */
   script: URL
   incidents: Incidents

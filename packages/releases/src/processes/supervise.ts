@@ -20,7 +20,7 @@ const defaultPatience = { starting: 60, running: 10 }
 
 export type Supervised = ReturnType<typeof supervise>
 
-type SuperviseOptions = {
+export type SuperviseOptions = {
   name: string
   script: URL
   env: NodeJS.ProcessEnv

@@ -1,15 +1,12 @@
 import type { MakeOutcome } from '../processes/ipc.ts'
-import { type Supervised, supervise } from '../processes/supervise.ts'
+import { type Supervised, type SuperviseOptions, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
 
-const stopGraceMs = 3_000
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
 const defaultPatience = { starting: 120, running: 45 }
 
-type ProcessOptions = Parameters<typeof supervise>[0]
-
 /** `script` is a file that calls `runRenderer`. */
-type RendererProcessOptions = Pick<ProcessOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
+type RendererProcessOptions = Pick<SuperviseOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
   onFingerprint: (buildFingerprint: string) => void
   stepTimeoutMs?: number
 }
@@ -86,6 +83,6 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
         else send()
       }),
     previewPort: () => port,
-    stop: () => child.stop(stopGraceMs),
+    stop: () => child.stop(),
   }
 }
