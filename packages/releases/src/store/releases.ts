@@ -106,9 +106,8 @@ export function openReleases(dataDir: string) {
 
   /** Calls back within a second whenever another process may have changed the current release. */
   const watchCurrent = (onChange: () => void, signal: AbortSignal) => {
-    const onStat = () => onChange()
-    watchFile(currentPath, { interval: pollMs, persistent: false }, onStat)
-    signal.addEventListener('abort', () => unwatchFile(currentPath, onStat), { once: true })
+    watchFile(currentPath, { interval: pollMs, persistent: false }, onChange)
+    signal.addEventListener('abort', () => unwatchFile(currentPath, onChange), { once: true })
   }
 
   return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
