@@ -41,11 +41,8 @@ async function toAnswers(
   if (head.kind === 'refused')
     return { document: null, path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
   const { status } = head
-  const fromNext = Object.fromEntries(
-    Object.entries(answer.headers).flatMap(([name, value]) =>
-      passedHeaders.includes(name) ? [[name, String(value)] as const] : [],
-    ),
-  )
+  const passed = Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name))
+  const fromNext = Object.fromEntries(passed.map(([name, value]) => [name, String(value)]))
   const headers: Record<string, string> = { ...fromNext, ...head.security, ...head.headers }
   if (entry.kind === 'APP_ROUTE') return [{ path, form: documentForm, status, headers, bytes: entry.body }]
   const page = { ...headers, ...formVary }
