@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
 
-const headersShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
-
 /** The properties used here of the entries that Next 16.4 passes to its cache for a page and for a route handler. */
 const entryShape = z.discriminatedUnion('kind', [
   z.object({
@@ -10,22 +8,23 @@ const entryShape = z.discriminatedUnion('kind', [
     html: z.string(),
     rscData: z.instanceof(Buffer),
     segmentData: z.map(z.string(), z.instanceof(Buffer)),
-    headers: headersShape.optional(),
   }),
-  z.object({ kind: z.literal('APP_ROUTE'), body: z.instanceof(Buffer), headers: headersShape }),
+  z.object({ kind: z.literal('APP_ROUTE'), body: z.instanceof(Buffer) }),
 ])
 
 export type RenderedEntry = z.infer<typeof entryShape>
 
 const collecting = new AsyncLocalStorage<(entry: unknown) => void>()
 
-/** Calls `ask`, which requests one path from Next, and returns the entry that Next passed to its cache. */
-export async function collectEntry(ask: () => Promise<void>): Promise<RenderedEntry | null> {
+/** Calls `ask`, which requests one path from Next; returns its answer and the entry that Next passed to its cache. */
+export async function collectEntry<Answer>(
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer; entry: RenderedEntry | null }> {
   let collected: unknown = null
-  await collecting.run((entry) => {
+  const answer = await collecting.run((entry) => {
     collected = entry
   }, ask)
-  return collected === null ? null : entryShape.parse(collected)
+  return { answer, entry: collected === null ? null : entryShape.parse(collected) }
 }
 
 /**

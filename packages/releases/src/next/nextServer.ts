@@ -69,11 +69,8 @@ export async function startNextServer(distDir: string, environment: NodeJS.Proce
     handle,
     /** Throws if the path is not a page or file that Next renders statically. */
     render: async (path: string): Promise<Rendering> => {
-      let answer: NextAnswer | undefined
-      const entry = await collectEntry(async () => {
-        answer = await ask(inner, path)
-      })
-      if (answer?.status !== 200) throw new Error(`Next answered ${answer?.status}`)
+      const { answer, entry } = await collectEntry(() => ask(inner, path))
+      if (answer.status !== 200) throw new Error(`Next answered ${answer.status}`)
       if (!entry) throw new Error('Next did not render it as a static page')
       return { answer, entry }
     },
