@@ -28,7 +28,7 @@ const forwarded = /^(forwarded|x-forwarded-(for|host|port|proto)|x-real-ip)$/
 const internal =
   /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
 
-/** Values of the request count only behind a trusted proxy; otherwise this server sets its own. */
+/** Sets the headers that name the visitor and the address they use. */
 export function setForwardedHeaders(
   request: IncomingMessage,
   { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },
@@ -36,21 +36,19 @@ export function setForwardedHeaders(
   const { headers } = request
   const { host } = headers
   const remoteAddress = request.socket.remoteAddress ?? ''
-  const claimed = {
-    for: headers['x-forwarded-for'],
-    host: headers['x-forwarded-host'],
-    proto: headers['x-forwarded-proto'],
-  }
+  // Values of the request count only behind a trusted proxy; otherwise this server sets its own.
+  const claimed: IncomingHttpHeaders = trustProxy ? { ...headers } : {}
+  const hops = claimed['x-forwarded-for']
   // Before setting the headers, so that a Connection header that names one cannot remove it.
   dropHopByHop(headers)
   if (host !== undefined) headers.host = host
   for (const name of Object.keys(headers))
     if (forwarded.test(name) || internal.test(name)) delete headers[name]
-  headers['x-forwarded-for'] = trustProxy && claimed.for ? `${claimed.for}, ${remoteAddress}` : remoteAddress
+  headers['x-forwarded-for'] = hops ? `${hops}, ${remoteAddress}` : remoteAddress
   // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
-  headers[visitorHeader] = (trustProxy && toLastHop(claimed.for)) || remoteAddress
-  headers['x-forwarded-host'] = (trustProxy && claimed.host) || host || ''
-  headers['x-forwarded-proto'] = (trustProxy && claimed.proto) || toOwnScheme(host, siteUrl)
+  headers[visitorHeader] = toLastHop(hops) || remoteAddress
+  headers['x-forwarded-host'] = claimed['x-forwarded-host'] || host || ''
+  headers['x-forwarded-proto'] = claimed['x-forwarded-proto'] || toOwnScheme(host, siteUrl)
   // Some libraries read rawHeaders instead.
   request.rawHeaders = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((each) => [name, each]),
