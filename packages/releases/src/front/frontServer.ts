@@ -111,9 +111,7 @@ export function createFrontServer(options: Options): Server {
     total: limits.maxConnections,
     perAddress: options.trustProxy ? null : limits.maxConnectionsPerAddress,
   })
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-    forwardUpgrade(request, socket, head, options),
-  )
+  server.on('upgrade', (request, socket, head) => forwardUpgrade(request, socket, head, options))
   return server
 }
 
