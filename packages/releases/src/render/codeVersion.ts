@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,10 @@ export async function getCodeVersion(
     .sort()
     .map((name) => `${name}=${env[name]}`)
   const sources = await listSources(root, compiled)
-  return toFingerprint([await hashFiles(root, [...top, ...sources]), ...settings])
+  const files: string[] = []
+  for (const path of [...top, ...sources])
+    files.push(`${path}\0${hash('sha256', await readSource(root, path))}`)
+  return toFingerprint([...files, ...settings])
 }
 
 /** A fingerprint of everything a release is made from except content. */
@@ -43,15 +46,6 @@ export const toBuildFingerprint = (
 ): string => toFingerprint([codeVersion, siteUrl, ...pageSettings.map((name) => env[name] ?? '')])
 
 const toFingerprint = (parts: string[]) => hash('sha256', JSON.stringify(parts)).slice(0, 16)
-
-async function hashFiles(root: string, paths: string[]): Promise<string> {
-  const all = createHash('sha256')
-  for (const path of paths) {
-    const content = await readSource(root, path)
-    all.update(`${path}\0${content.length}\0`).update(content)
-  }
-  return all.digest('hex')
-}
 
 async function listSources(root: string, folders: readonly string[]): Promise<string[]> {
   const lists = folders.map(async (folder) => {
