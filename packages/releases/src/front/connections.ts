@@ -21,13 +21,11 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   const idle = new Map<Socket, string>()
 
   const closeOldestIdle = (address: string | null): boolean => {
-    for (const [socket, from] of idle) {
-      if (from !== address) continue
-      idle.delete(socket)
-      socket.destroy()
-      return true
-    }
-    return false
+    const [socket] = [...idle].find(([, from]) => from === address) ?? []
+    if (socket === undefined) return false
+    idle.delete(socket)
+    socket.destroy()
+    return true
   }
 
   const makeRoomFor = (address: string): boolean => {
