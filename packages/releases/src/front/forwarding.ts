@@ -98,7 +98,7 @@ export function createReverseProxy(log: Log) {
   ): Promise<void> => {
     const refuse = (reason: string) => {
       if (loadsAgain && request.method === 'GET' && !response.headersSent) response.setHeader('refresh', '2')
-      sendError(request, response, 503, `The ${name} ${reason}.`)
+      sendError(response, 503, `The ${name} ${reason}.`)
     }
     const notRunning = 'is not running at this moment'
     if (port === undefined) return refuse(notRunning)
@@ -115,17 +115,12 @@ export function createReverseProxy(log: Log) {
   }
 }
 
-export function sendError(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  message: string,
-): void {
+export function sendError(response: ServerResponse, status: number, message: string): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  request.resume()
+  response.req.resume()
   response.writeHead(status, {
     'content-type': 'application/json',
     'cache-control': 'no-store',

@@ -72,35 +72,34 @@ export function createFrontServer(options: Options): Server {
     const [path = '/'] = (target ?? '/').split('?', 1)
     if (hasBody) {
       const [network = ''] = toNetworks(String(request.headers[visitorHeader]))
-      watchBody(request, response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
+      watchBody(response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
     }
-    if (target === null) return sendError(request, response, 400, 'This is not an address of this site.')
+    if (target === null) return sendError(response, 400, 'This is not an address of this site.')
     request.url = target
     const { siteUrl } = options
     const host = String(request.headers['x-forwarded-host'])
     if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl)) {
-      if (!plainTarget.test(target))
-        return sendError(request, response, 421, 'This is not the host of this site.')
+      if (!plainTarget.test(target)) return sendError(response, 421, 'This is not the host of this site.')
       request.resume()
       return sendNothing(response, 308, { location: siteUrl + target })
     }
     logProblems(response, request.method ?? 'GET', path, options.site, options.log)
-    if (explainIfClosed(request, response, path, options.incidents?.() ?? [])) return
+    if (explainIfClosed(response, path, options.incidents?.() ?? [])) return
     if (isUnder(path, '/lake')) {
       if (options.lakePort === undefined)
-        return sendError(request, response, 404, 'This site has no content lake of its own.')
+        return sendError(response, 404, 'This site has no content lake of its own.')
       request.url = withoutLake(target)
       return void forward(request, response, options.lakePort, 'content lake')
     }
     if (options.previews?.isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return sendError(request, response, 405, 'Previews are only read.')
+        return sendError(response, 405, 'Previews are only read.')
       // A preview that is opened before the renderer has started loads again by itself.
       void forward(request, response, options.previews.port(), 'preview', { loadsAgain: true })
     } else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })
-        sendError(request, response, 500, 'This went wrong on the server.')
+        sendError(response, 500, 'This went wrong on the server.')
       })
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { html, raw } from 'hono/html'
 import { closesStudio, formatIncident, type Incident } from '../status/incident.ts'
@@ -8,13 +8,8 @@ import { isUnder } from './address.ts'
 type Sections = Readonly<Record<string, { heading: string; text: string }>>
 
 /** Answers 503 with a page that needs no release, script or other file. A browser reloads it after some seconds. */
-export function sendPlainPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  sections: Sections,
-  reloadSeconds: number,
-): void {
-  request.resume()
+export function sendPlainPage(response: ServerResponse, sections: Sections, reloadSeconds: number): void {
+  response.req.resume()
   const body = toHtml(sections, reloadSeconds)
   response.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
@@ -24,7 +19,7 @@ export function sendPlainPage(
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
 const style = `
@@ -65,7 +60,6 @@ const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
 
 /** Answers at the addresses of the Studio while it is closed. Leaves out details, because anybody may be asking. */
 export function explainIfClosed(
-  request: IncomingMessage,
   response: ServerResponse,
   path: string,
   incidents: readonly Incident[],
@@ -76,6 +70,6 @@ export function explainIfClosed(
     heading: headings[locale],
     text: closing.map((incident) => formatIncident(incident, locale)).join('\n\n'),
   })
-  sendPlainPage(request, response, { fr: toSection('fr'), en: toSection('en') }, closedReloadSeconds)
+  sendPlainPage(response, { fr: toSection('fr'), en: toSection('en') }, closedReloadSeconds)
   return true
 }

@@ -57,22 +57,22 @@ export function createReleasedSite(options: {
     '/health/ready': { method: 'GET', handle: answerReady },
   })
 
-  const sendWaitingPage = (request: IncomingMessage, response: ServerResponse) =>
-    sendPlainPage(request, response, site.waiting, waitingReloadSeconds)
+  const sendWaitingPage = (response: ServerResponse) =>
+    sendPlainPage(response, site.waiting, waitingReloadSeconds)
 
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
     request.resume()
     const current = shown.current()
-    if (current === null) return sendWaitingPage(request, response)
+    if (current === null) return sendWaitingPage(response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendNothing(response, 405, { allow: 'GET, HEAD' })
     const destination = findDestination(site, current, request.url ?? '/', request.headers)
     if (destination.kind === 'answer') {
-      sendAnswer(request, response, destination.answer)
+      sendAnswer(response, destination.answer)
       options.onPage?.(request, destination.answer)
     } else if (destination.kind === 'redirect')
       sendNothing(response, destination.status, { location: destination.to })
-    else sendWaitingPage(request, response)
+    else sendWaitingPage(response)
   }
 
   return {
@@ -83,7 +83,7 @@ export function createReleasedSite(options: {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
       const handler = handlers.get(path)
       if (handler) return handler(request, response)
-      if (await sendStaticFile(options.staticFolder, request, response)) return
+      if (await sendStaticFile(options.staticFolder, response)) return
       answerPage(request, response)
     },
   }
@@ -157,7 +157,8 @@ function toListener(endpoint: Endpoint, log: Log) {
 }
 
 /** Sends an answer in an encoding that the request accepts, or 304 if the browser has it (RFC 9110, 13.1.2). */
-function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: OpenAnswer): void {
+function sendAnswer(response: ServerResponse, answer: OpenAnswer): void {
+  const { req: request } = response
   const { status, tag, plain, encoded } = answer
   const encoding = encoded && chooseEncoding(request.headers['accept-encoding'])
   const headers: OutgoingHttpHeaders = { ...answer.headers }
@@ -188,12 +189,9 @@ const hashedPath = /^\/_next\/static\/((?:chunks|media|image)(?:\/[\w~-][\w.~-]*
 type HttpError = Error & { status: number; headers?: Record<string, string> }
 
 /** Answers a request for a hashed file of any recent release; resolves with false if the folder has no such file. */
-function sendStaticFile(
-  folder: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
+function sendStaticFile(folder: string, response: ServerResponse): Promise<boolean> {
   return new Promise((resolve, reject) => {
+    const { req: request } = response
     const { method, url = '' } = request
     const name = hashedPath.exec(url)?.[1]
     const isRead = method === 'GET' || method === 'HEAD'

@@ -11,19 +11,18 @@ export const bodyLimits = {
   bodiesPerVisitor: 20,
 }
 
-type Body = { request: IncomingMessage; response: ServerResponse }
-
 const logMs = 60_000
 
 /** Ends requests whose body takes too long, and a visitor's oldest unfinished one if they have too many. */
 export function createUnfinishedBodies(limits: typeof bodyLimits, log: Log) {
   const { bodyMs, uploadSpanMs, uploadSpanBytes, bodiesPerVisitor } = limits
-  /** By the visitor's network, oldest first. */
-  const bodies = new Map<string, Set<Body>>()
+  /** The responses to their requests, by the visitor's network, oldest first. */
+  const bodies = new Map<string, Set<ServerResponse>>()
   let endedCount = 0
   let loggedAt = Number.NEGATIVE_INFINITY
 
-  const end = ({ request, response }: Body, status: 408 | 429) => {
+  const end = (response: ServerResponse, status: 408 | 429) => {
+    const { req: request } = response
     if (request.complete || request.destroyed) return
     endedCount += 1
     logCount()
@@ -41,31 +40,26 @@ export function createUnfinishedBodies(limits: typeof bodyLimits, log: Log) {
     loggedAt = performance.now()
   }
 
-  const endIfSlow = (body: Body) => {
-    const { socket } = body.request
+  const endIfSlow = (response: ServerResponse) => {
+    const { socket } = response.req
     let bytesBefore = socket.bytesRead
     return setInterval(() => {
-      if (socket.bytesRead - bytesBefore < uploadSpanBytes) end(body, 408)
+      if (socket.bytesRead - bytesBefore < uploadSpanBytes) end(response, 408)
       bytesBefore = socket.bytesRead
     }, uploadSpanMs)
   }
 
   /** Watches the body of a request. An upload has a minimum rate instead of the time limit `bodyMs`. */
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { network, isUpload }: { network: string; isUpload: boolean },
-  ): void => {
-    const body = { request, response }
+  return (response: ServerResponse, { network, isUpload }: { network: string; isUpload: boolean }): void => {
     const visitorBodies = bodies.get(network) ?? new Set()
-    bodies.set(network, visitorBodies.add(body))
-    const timer = (isUpload ? endIfSlow(body) : setTimeout(end, bodyMs, body, 408)).unref()
+    bodies.set(network, visitorBodies.add(response))
+    const timer = (isUpload ? endIfSlow(response) : setTimeout(end, bodyMs, response, 408)).unref()
     const forget = () => {
       clearTimeout(timer)
-      if (visitorBodies.delete(body) && visitorBodies.size === 0) bodies.delete(network)
+      if (visitorBodies.delete(response) && visitorBodies.size === 0) bodies.delete(network)
     }
-    request.once('end', forget)
-    request.once('close', forget)
+    response.req.once('end', forget)
+    response.req.once('close', forget)
     const [oldest] = visitorBodies
     if (oldest && visitorBodies.size > bodiesPerVisitor) {
       visitorBodies.delete(oldest)
