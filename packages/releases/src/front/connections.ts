@@ -21,11 +21,13 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   const idle = new Map<Socket, string>()
 
   const closeOldestIdle = (address: string | null): boolean => {
-    const [socket] = [...idle].find(([, from]) => from === address) ?? []
-    if (socket === undefined) return false
-    idle.delete(socket)
-    socket.destroy()
-    return true
+    for (const [socket, from] of idle) {
+      if (from !== address) continue
+      idle.delete(socket)
+      socket.destroy()
+      return true
+    }
+    return false
   }
 
   const makeRoomFor = (address: string): boolean => {
