@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { subDays } from 'date-fns/subDays'
 import { useEffect, useMemo, useState } from 'react'
 import { getDraftId, getPublishedId, isDraftId, isPublishedId, useClient, useSchema } from 'sanity'
 import { z } from 'zod'
@@ -62,8 +63,6 @@ export const withoutLostReferences = (content: object, existing: ReadonlySet<str
     const reference = referenceShape.safeParse(value).data
     return reference && !existing.has(reference._ref) ? undefined : value
   })
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** How long a deletion stays in the list. A hosted lake may forget it sooner. */
 export const listedDays = 30
@@ -137,7 +136,7 @@ async function readTransactions(client: SanityClient, isHosted: boolean): Promis
         excludeContent: 'true',
         reverse: 'true',
         limit: String(pageSize),
-        fromTime: new Date(Date.now() - listedDays * dayMs).toISOString(),
+        fromTime: subDays(new Date(), listedDays).toISOString(),
         ...(last && { toTransaction: last }),
         // The embedded lake need not send the edits.
         ...(!isHosted && { deletionsOnly: 'true' }),
