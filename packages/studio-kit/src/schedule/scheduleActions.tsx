@@ -14,7 +14,7 @@ import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { cancelAction } from './cancelAction.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { useActiveRelease } from './scheduled.tsx'
+import { findScheduled, useActiveRelease } from './scheduled.tsx'
 
 /** The props that Sanity's action gives its own dialog. */
 const dialogShape = z.object({
@@ -38,7 +38,6 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   const t = useT()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
   const { run, isBusy } = useTask(t('schedule.failed'))
-  const time = release.publishAt ?? release.metadata.intendedPublishAt
 
   const schedule = async (at: Date) => {
     const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
@@ -47,7 +46,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   return (
     <ScheduleDialog
       title={t('reschedule.title')}
-      initial={time === undefined ? undefined : new Date(time)}
+      initial={findScheduled([release])[0]?.at}
       isBusy={isBusy}
       onClose={onClose}
       onSchedule={schedule}

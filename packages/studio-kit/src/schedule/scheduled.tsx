@@ -21,13 +21,11 @@ export function useActiveRelease(id: string | undefined): ReleaseDocument | unde
 
 export type Scheduled = { release: ReleaseDocument; at: Date }
 
-const toTime = ({ publishAt, metadata }: ReleaseDocument) => publishAt ?? metadata.intendedPublishAt
-
 /** The scheduled releases, the next one first. */
 export const findScheduled = (releases: readonly ReleaseDocument[]): Scheduled[] =>
   releases
     .flatMap((release) => {
-      const time = toTime(release)
+      const time = release.publishAt ?? release.metadata.intendedPublishAt
       return isReleaseScheduledOrScheduling(release) && time ? [{ release, at: new Date(time) }] : []
     })
     .toSorted((a, b) => a.at.valueOf() - b.at.valueOf())
