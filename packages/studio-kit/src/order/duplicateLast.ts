@@ -4,6 +4,7 @@ import type {
   DocumentActionsResolver,
   SanityDocument,
 } from 'sanity'
+import { makeOnce } from '../ui/makeOnce.ts'
 
 type DuplicateProps = DocumentActionProps & { mapDocument?: (document: SanityDocument) => SanityDocument }
 
@@ -21,21 +22,16 @@ export function duplicateLast(types: Readonly<Record<string, readonly string[]>>
     order: Date.now(),
   })
   /** The same component for the same action: with a new one at each render, the menu would start again. */
-  const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-  function withCopy(duplicate: DocumentActionComponent): DocumentActionComponent {
-    const known = wrapped.get(duplicate)
-    if (known) return known
+  const withCopy = makeOnce((duplicate: DocumentActionComponent): DocumentActionComponent => {
     const useDuplicateLast = (props: DuplicateProps) => {
       const changed: DuplicateProps = { ...props, mapDocument: toCopy }
       return duplicate(changed)
     }
-    const action = Object.assign(useDuplicateLast, {
+    return Object.assign(useDuplicateLast, {
       action: duplicate.action,
       displayName: duplicate.displayName ?? 'DuplicateAction',
     })
-    wrapped.set(duplicate, action)
-    return action
-  }
+  })
   return (actions, { schemaType }) =>
     Object.hasOwn(types, schemaType)
       ? actions.map((action) => (action.action === 'duplicate' ? withCopy(action) : action))

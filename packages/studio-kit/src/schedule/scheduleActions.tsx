@@ -10,6 +10,7 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
+import { makeOnce } from '../ui/makeOnce.ts'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { cancelAction } from './cancelAction.tsx'
@@ -54,13 +55,8 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   )
 }
 
-/** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
-const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
-
 /** Schedules a draft with our dialog. Changes the time of a scheduled one, which Sanity offers only in menus that the plugin `schedule` hides. */
-function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
-  const known = customSchedules.get(original)
-  if (known) return known
+const toCustomSchedule = makeOnce((original: DocumentActionComponent): DocumentActionComponent => {
   const Schedule: DocumentActionComponent = (props) => {
     const t = useT()
     const description = original(props)
@@ -88,10 +84,8 @@ function toCustomSchedule(original: DocumentActionComponent): DocumentActionComp
     )
     return { ...description, dialog: { ...dialog, component } }
   }
-  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
-  customSchedules.set(original, own)
-  return own
-}
+  return Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+})
 
 /** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) =>
