@@ -1,12 +1,5 @@
-import type {
-  DocumentActionComponent,
-  DocumentActionProps,
-  DocumentActionsResolver,
-  SanityDocument,
-} from 'sanity'
+import type { DocumentActionsResolver, DuplicateDocumentActionComponent, SanityDocumentLike } from 'sanity'
 import { makeOnce } from '../ui/makeOnce.ts'
-
-type DuplicateProps = DocumentActionProps & { mapDocument?: (document: SanityDocument) => SanityDocument }
 
 /**
  * Makes “Duplicate” put the copies of these types at the end of their lists, without the fields named for each type: those
@@ -16,17 +9,14 @@ type DuplicateProps = DocumentActionProps & { mapDocument?: (document: SanityDoc
  * duplicateLast({ note: [], quote: ['consent'] })
  */
 export function duplicateLast(types: Readonly<Record<string, readonly string[]>>): DocumentActionsResolver {
-  const toCopy = (document: SanityDocument): SanityDocument => ({
+  const toCopy = (document: SanityDocumentLike): SanityDocumentLike => ({
     ...document,
     ...Object.fromEntries((types[document._type] ?? []).map((field) => [field, undefined])),
     order: Date.now(),
   })
   /** The same component for the same action: with a new one at each render, the menu would start again. */
-  const withCopy = makeOnce((duplicate: DocumentActionComponent): DocumentActionComponent => {
-    const useDuplicateLast = (props: DuplicateProps) => {
-      const changed: DuplicateProps = { ...props, mapDocument: toCopy }
-      return duplicate(changed)
-    }
+  const withCopy = makeOnce((duplicate: DuplicateDocumentActionComponent) => {
+    const useDuplicateLast: typeof duplicate = (props) => duplicate({ ...props, mapDocument: toCopy })
     return Object.assign(useDuplicateLast, {
       action: duplicate.action,
       displayName: duplicate.displayName ?? 'DuplicateAction',
