@@ -1,4 +1,5 @@
 import type { FormatLong, FormatRelativeFn, Locale } from 'date-fns/locale'
+import { enUS } from 'date-fns/locale/en-US'
 import { fr } from 'date-fns/locale/fr'
 import { setDefaultOptions } from 'date-fns/setDefaultOptions'
 import { asWritten, type Typeset } from '../options.ts'
@@ -41,18 +42,13 @@ export function toFrench(text: string, typeset = asWritten): string | null {
   return french === text ? null : typeset(french, 'fr')
 }
 
-const toMonths = (locale: string) => {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
-}
-const [englishMonths, frenchMonths] = [toMonths('en-US'), toMonths('fr-FR')]
-
 /** English initials of weekdays are ambiguous, so the column decides which day it is. */
 function toFrenchInCalendar({ data, parentElement }: Text): string | null {
   if (!parentElement?.closest('[data-ui="Calendar"]')) return null
   const cell = /^[MTWFS]$/.test(data) ? parentElement.closest('[data-ui="CalendarMonth"] > * > *') : null
-  if (!cell) return frenchMonths[englishMonths.indexOf(data)] ?? null
-  return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
+  if (cell) return 'LMMJVSD'[[...(cell.parentElement?.children ?? [])].indexOf(cell)] ?? null
+  const month = enUS.match.month(data)
+  return month?.rest === '' ? fr.localize.month(month.value) : null
 }
 
 const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder']

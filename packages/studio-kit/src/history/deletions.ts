@@ -1,14 +1,7 @@
 import type { SanityClient } from '@sanity/client'
+import { subDays } from 'date-fns/subDays'
 import { useEffect, useMemo, useState } from 'react'
-import {
-  getDraftId,
-  getPublishedId,
-  isDraftId,
-  isPublishedId,
-  type SanityDocument,
-  useClient,
-  useSchema,
-} from 'sanity'
+import { getDraftId, getPublishedId, isDraftId, isPublishedId, useClient, useSchema } from 'sanity'
 import { z } from 'zod'
 import { useStudioKit } from '../options.ts'
 import { useListened } from '../ui/listen.ts'
@@ -71,15 +64,17 @@ export const withoutLostReferences = (content: object, existing: ReadonlySet<str
     return reference && !existing.has(reference._ref) ? undefined : value
   })
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** How long a deletion stays in the list. A hosted lake may forget it sooner. */
 export const listedDays = 30
 
 /** More transactions in one answer would take long to read. */
 const pageSize = 500
 
-export type DeletedDocument = Deletion & { document: SanityDocument }
+const documentShape = z.looseObject({ _type: z.string() })
+
+type Content = z.infer<typeof documentShape>
+
+export type DeletedDocument = Deletion & { document: Content }
 
 /** The deleted documents whose types are in the Studio, newest first, kept up to date. */
 export function useDeletions(): DeletedDocument[] | 'loading' | 'failed' {
@@ -141,7 +136,7 @@ async function readTransactions(client: SanityClient, isHosted: boolean): Promis
         excludeContent: 'true',
         reverse: 'true',
         limit: String(pageSize),
-        fromTime: new Date(Date.now() - listedDays * dayMs).toISOString(),
+        fromTime: subDays(new Date(), listedDays).toISOString(),
         ...(last && { toTransaction: last }),
         // The embedded lake need not send the edits.
         ...(!isHosted && { deletionsOnly: 'true' }),
@@ -154,13 +149,9 @@ async function readTransactions(client: SanityClient, isHosted: boolean): Promis
   }
 }
 
-const versionsShape = z.object({
-  documents: z.array(
-    z.custom<SanityDocument>((value) => z.object({ _type: z.string() }).safeParse(value).success),
-  ),
-})
+const versionsShape = z.object({ documents: z.array(documentShape) })
 
-async function readLastVersion(client: SanityClient, id: string): Promise<SanityDocument | undefined> {
+async function readLastVersion(client: SanityClient, id: string): Promise<Content | undefined> {
   const url = `/data/history/${client.config().dataset}/documents/${id}`
   const answer = await client.request<unknown>({ url, query: { lastRevision: 'true' }, tag: 'deletions' })
   return versionsShape.parse(answer).documents[0]
@@ -172,6 +163,6 @@ export async function restoreDraft(client: SanityClient, { id, document }: Delet
   const existing = new Set(
     await client.fetch<string[]>('*[_id in $ids]._id', { ids }, { perspective: 'raw' }),
   )
-  const kept = z.object({ _type: z.string() }).loose().parse(withoutLostReferences(content, existing))
+  const kept = documentShape.parse(withoutLostReferences(content, existing))
   await client.create({ ...kept, _id: getDraftId(id) })
 }

@@ -1,11 +1,5 @@
-import type {
-  DocumentActionComponent,
-  DocumentActionProps,
-  DocumentActionsResolver,
-  SanityDocument,
-} from 'sanity'
-
-type DuplicateProps = DocumentActionProps & { mapDocument?: (document: SanityDocument) => SanityDocument }
+import type { DocumentActionsResolver, DuplicateDocumentActionComponent, SanityDocumentLike } from 'sanity'
+import { makeOnce } from '../ui/makeOnce.ts'
 
 /**
  * Makes “Duplicate” put the copies of these types at the end of their lists, without the fields named for each type: those
@@ -15,27 +9,19 @@ type DuplicateProps = DocumentActionProps & { mapDocument?: (document: SanityDoc
  * duplicateLast({ note: [], quote: ['consent'] })
  */
 export function duplicateLast(types: Readonly<Record<string, readonly string[]>>): DocumentActionsResolver {
-  const toCopy = (document: SanityDocument): SanityDocument => ({
+  const toCopy = (document: SanityDocumentLike): SanityDocumentLike => ({
     ...document,
     ...Object.fromEntries((types[document._type] ?? []).map((field) => [field, undefined])),
     order: Date.now(),
   })
   /** The same component for the same action: with a new one at each render, the menu would start again. */
-  const wrapped = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
-  function withCopy(duplicate: DocumentActionComponent): DocumentActionComponent {
-    const known = wrapped.get(duplicate)
-    if (known) return known
-    const useDuplicateLast = (props: DuplicateProps) => {
-      const changed: DuplicateProps = { ...props, mapDocument: toCopy }
-      return duplicate(changed)
-    }
-    const action = Object.assign(useDuplicateLast, {
+  const withCopy = makeOnce((duplicate: DuplicateDocumentActionComponent) => {
+    const useDuplicateLast: typeof duplicate = (props) => duplicate({ ...props, mapDocument: toCopy })
+    return Object.assign(useDuplicateLast, {
       action: duplicate.action,
       displayName: duplicate.displayName ?? 'DuplicateAction',
     })
-    wrapped.set(duplicate, action)
-    return action
-  }
+  })
   return (actions, { schemaType }) =>
     Object.hasOwn(types, schemaType)
       ? actions.map((action) => (action.action === 'duplicate' ? withCopy(action) : action))

@@ -11,6 +11,7 @@ import { formatScheduledTime } from '../schedule/formatTime.ts'
 import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
 import { DocumentLink, useTitle } from '../ui/DocumentLink.tsx'
 import { ListHint, ListState } from '../ui/listStates.tsx'
+import { makeOnce } from '../ui/makeOnce.ts'
 import { translatorFor, useT, useWords } from '../words/words.ts'
 import { canSwap, type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
@@ -30,13 +31,10 @@ const directions = [
  */
 export function toOrderedLists(language: StudioLanguage) {
   const t = translatorFor(language)
-  const panes = new Map<string, UserComponent>()
-  const getPane = (id: string, type: string, list: DocumentListBuilder) => {
+  const getPane = makeOnce((_id: string, type: string, list: DocumentListBuilder) => {
     const params = paramsShape.parse(list.getParams() ?? {})
-    const pane = panes.get(id) ?? toOrderedPane(type, { filter: list.getFilter() ?? wholeType, params })
-    panes.set(id, pane)
-    return pane
-  }
+    return toOrderedPane(type, { filter: list.getFilter() ?? wholeType, params })
+  })
   return (S: StructureBuilder, list: DocumentListBuilder) => {
     const [id, type] = [list.getId(), list.getSchemaType()]
     if (id === undefined || type === undefined) throw new Error('An ordered list needs an id and a type.')

@@ -1,15 +1,8 @@
 import { Card, Stack, Text, TextInput } from '@sanity/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useT, useWords } from '../words/words.ts'
-import {
-  type FieldTime,
-  formatFieldTime,
-  formatZone,
-  readFieldTime,
-  toDefaultTime,
-  toFieldValue,
-} from './formatTime.ts'
+import { useWords } from '../words/words.ts'
+import { formatFieldTime, formatZone, readFieldTime, toDefaultTime, toFieldValue } from './formatTime.ts'
 
 type Props = {
   title: string
@@ -25,7 +18,7 @@ type Props = {
  * the current time and misreads some dates: docs/decisions/0043-scheduled-publishing.md
  */
 export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: Props) {
-  const t = useT()
+  const { t, locale } = useWords()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(() => {
@@ -82,33 +75,22 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
                 setIsRefused(false)
               }}
             />
-            <TimeNote id={id} time={time} isRefused={isRefused} />
+            {/* The chosen moment in full, or why it cannot be chosen. */}
+            <Card
+              id={`${id}-note`}
+              role={isRefused && isWrong ? 'alert' : 'status'}
+              padding={3}
+              radius={2}
+              tone={isWrong ? 'critical' : 'positive'}
+            >
+              <Text size={1}>{formatFieldTime(time, t, locale)}</Text>
+            </Card>
+            <Text id={`${id}-zone`} size={1} muted>
+              {t('schedule.zone', { zone: formatZone('at' in time ? time.at : now) })}
+            </Text>
           </Stack>
         </Stack>
       </form>
     </ConfirmDialog>
-  )
-}
-
-/** The chosen moment in full, or why it cannot be chosen, and the time zone of the field. */
-function TimeNote({ id, time, isRefused }: { id: string; time: FieldTime; isRefused: boolean }) {
-  const { t, locale } = useWords()
-  const isWrong = time.kind !== 'future'
-  const zone = formatZone('at' in time ? time.at : new Date())
-  return (
-    <>
-      <Card
-        id={`${id}-note`}
-        role={isRefused && isWrong ? 'alert' : 'status'}
-        padding={3}
-        radius={2}
-        tone={isWrong ? 'critical' : 'positive'}
-      >
-        <Text size={1}>{formatFieldTime(time, t, locale)}</Text>
-      </Card>
-      <Text id={`${id}-zone`} size={1} muted>
-        {t('schedule.zone', { zone })}
-      </Text>
-    </>
   )
 }

@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours'
 import { format } from 'date-fns/format'
 import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import type { T } from '../words/words.ts'
@@ -10,8 +11,6 @@ export type FieldTime =
   | { kind: 'unclear' }
   | { kind: 'incomplete' }
 
-const hourMs = 60 * 60 * 1000
-
 export const toFieldValue = (at: Date) => format(at, "yyyy-MM-dd'T'HH:mm")
 
 /** Reads the value of the field, which is empty until day and time are complete. */
@@ -20,7 +19,7 @@ export function readFieldTime(value: string, now: Date): FieldTime {
   if (Number.isNaN(at.valueOf())) return { kind: 'incomplete' }
   // `Date` moves an hour that does not exist to the next one, and takes the first of two.
   const isSkipped = toFieldValue(at) !== value
-  const isRepeated = toFieldValue(new Date(at.valueOf() + hourMs)) === value
+  const isRepeated = toFieldValue(addHours(at, 1)) === value
   if (isSkipped || isRepeated) return { kind: 'unclear' }
   return { kind: at > now ? 'future' : 'past', at }
 }

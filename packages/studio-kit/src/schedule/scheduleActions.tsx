@@ -10,11 +10,12 @@ import {
   useClient,
 } from 'sanity'
 import { z } from 'zod'
+import { makeOnce } from '../ui/makeOnce.ts'
 import { useTask } from '../ui/useTask.ts'
 import { useT } from '../words/words.ts'
 import { cancelAction } from './cancelAction.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { useActiveRelease } from './scheduled.tsx'
+import { findScheduled, useActiveRelease } from './scheduled.tsx'
 
 /** The props that Sanity's action gives its own dialog. */
 const dialogShape = z.object({
@@ -38,7 +39,6 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   const t = useT()
   const client = useClient(RELEASES_STUDIO_CLIENT_OPTIONS)
   const { run, isBusy } = useTask(t('schedule.failed'))
-  const time = release.publishAt ?? release.metadata.intendedPublishAt
 
   const schedule = async (at: Date) => {
     const releaseId = getReleaseIdFromReleaseDocumentId(release._id)
@@ -47,7 +47,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   return (
     <ScheduleDialog
       title={t('reschedule.title')}
-      initial={time === undefined ? undefined : new Date(time)}
+      initial={findScheduled([release])[0]?.at}
       isBusy={isBusy}
       onClose={onClose}
       onSchedule={schedule}
@@ -55,13 +55,8 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
   )
 }
 
-/** An action is a hook: it must stay the same while its document is open, or its dialog would close. */
-const customSchedules = new Map<DocumentActionComponent, DocumentActionComponent>()
-
 /** Schedules a draft with our dialog. Changes the time of a scheduled one, which Sanity offers only in menus that the plugin `schedule` hides. */
-function toCustomSchedule(original: DocumentActionComponent): DocumentActionComponent {
-  const known = customSchedules.get(original)
-  if (known) return known
+const toCustomSchedule = makeOnce((original: DocumentActionComponent): DocumentActionComponent => {
   const Schedule: DocumentActionComponent = (props) => {
     const t = useT()
     const description = original(props)
@@ -89,10 +84,8 @@ function toCustomSchedule(original: DocumentActionComponent): DocumentActionComp
     )
     return { ...description, dialog: { ...dialog, component } }
   }
-  const own = Object.assign(Schedule, { action: original.action, displayName: original.displayName })
-  customSchedules.set(original, own)
-  return own
-}
+  return Object.assign(Schedule, { action: original.action, displayName: original.displayName })
+})
 
 /** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) =>

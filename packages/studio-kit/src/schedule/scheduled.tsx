@@ -10,6 +10,7 @@ import {
   useActiveReleases,
   useDocumentVersions,
 } from 'sanity'
+import { makeOnce } from '../ui/makeOnce.ts'
 import { useWords } from '../words/words.ts'
 import { formatScheduledTime } from './formatTime.ts'
 
@@ -21,13 +22,11 @@ export function useActiveRelease(id: string | undefined): ReleaseDocument | unde
 
 export type Scheduled = { release: ReleaseDocument; at: Date }
 
-const toTime = ({ publishAt, metadata }: ReleaseDocument) => publishAt ?? metadata.intendedPublishAt
-
 /** The scheduled releases, the next one first. */
 export const findScheduled = (releases: readonly ReleaseDocument[]): Scheduled[] =>
   releases
     .flatMap((release) => {
-      const time = toTime(release)
+      const time = release.publishAt ?? release.metadata.intendedPublishAt
       return isReleaseScheduledOrScheduling(release) && time ? [{ release, at: new Date(time) }] : []
     })
     .toSorted((a, b) => a.at.valueOf() - b.at.valueOf())
@@ -51,28 +50,23 @@ export function toDocumentStates(
   ]
 }
 
-const icons = new Map<string, ComponentType>()
-
 /**
  * The icon of a document in a list that does not load its documents: a clock while a change of it is scheduled. It stays the
  * same for each document, because the Studio resolves its structure repeatedly.
  */
-export function toScheduledIcon(documentId: string, Icon: ComponentType): ComponentType {
-  const known = icons.get(documentId)
-  if (known) return known
-  const ScheduledIcon = () => {
-    const { t, locale } = useWords()
-    const { data: releases } = useActiveReleases()
-    const { data: versions } = useDocumentVersions({ documentId })
-    const next = toDocumentStates(versions, documentId, releases).find(({ kind }) => kind === 'scheduled')
-    if (next?.kind !== 'scheduled') return <Icon />
-    const text = t('state.scheduled', { moment: formatScheduledTime(next.at, locale) })
-    return (
-      <Badge tone="primary" role="img" aria-label={text} title={text}>
-        <ClockIcon />
-      </Badge>
-    )
-  }
-  icons.set(documentId, ScheduledIcon)
-  return ScheduledIcon
-}
+export const toScheduledIcon = makeOnce(
+  (documentId: string, Icon: ComponentType): ComponentType =>
+    function ScheduledIcon() {
+      const { t, locale } = useWords()
+      const { data: releases } = useActiveReleases()
+      const { data: versions } = useDocumentVersions({ documentId })
+      const next = toDocumentStates(versions, documentId, releases).find(({ kind }) => kind === 'scheduled')
+      if (next?.kind !== 'scheduled') return <Icon />
+      const text = t('state.scheduled', { moment: formatScheduledTime(next.at, locale) })
+      return (
+        <Badge tone="primary" role="img" aria-label={text} title={text}>
+          <ClockIcon />
+        </Badge>
+      )
+    },
+)

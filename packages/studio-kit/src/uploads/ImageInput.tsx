@@ -78,8 +78,6 @@ function withFailures(source: AssetSource, onFailure: (failure: Failure | null) 
   }
 }
 
-const codes = ['isHeic', 'fileUnreadable', 'tooSlowToDraw', 'tooManyPixels', 'fileTooLarge'] as const
-
 /** The answer of a lake that refuses a file. Sanity's hosted service gives no reason. */
 const refusalShape = z.object({
   statusCode: z.number(),
@@ -87,7 +85,7 @@ const refusalShape = z.object({
     .object({
       body: z.object({
         reason: z.object({
-          code: z.enum(codes),
+          code: z.enum(['isHeic', 'fileUnreadable', 'tooSlowToDraw', 'tooManyPixels', 'fileTooLarge']),
           megapixels: z.number().default(0),
           megabytes: z.number().default(0),
         }),
