@@ -27,9 +27,7 @@ async function deliverNext(deps: DeliveryDeps & { mailer: Mailer }): Promise<boo
   const { outbox, log } = deps
   const entry = await outbox.takeDue(Date.now(), deps.leaseMs ?? usualLeaseMs)
   if (!entry) return false
-  const outcome = await deps.mailer.send(
-    toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }, deps.words),
-  )
+  const outcome = await deps.mailer.send(toOwnerMail(entry, deps.words))
   if (outcome.kind === 'accepted') {
     await outbox.noteDelivered(entry.id, Date.now())
     log(`message ${entry.id} is delivered.`)
