@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DatabaseFileError, damageCodes, hasErrorCode } from 'foundation/sqlite'
-import { z } from 'zod'
 import { makePrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
@@ -34,8 +33,6 @@ export function verifyDatabase(path: string): void {
 const findPart = (options: BackupOptions, path: string) =>
   options.databases.find(({ file }) => file === basename(path))
 
-const countShape = z.tuple([z.object({ count: z.number() })])
-
 /** How many rows the counted table of a database has; null if it may be without it. Throws if the table cannot be read. */
 export function countRows(options: BackupOptions, path: string): number | null {
   const part = findPart(options, path)
@@ -45,8 +42,7 @@ export function countRows(options: BackupOptions, path: string): number | null {
   const tables = database.prepare('SELECT name FROM sqlite_schema').all()
   const isWithout = tables.length > 0 && !tables.some(({ name }) => name === part.table)
   if (part.isTableOptional && isWithout) return null
-  const [{ count }] = countShape.parse(database.prepare(`SELECT count(*) AS count FROM ${part.table}`).all())
-  return count
+  return Number(database.prepare(`SELECT count(*) AS count FROM ${part.table}`).get()?.count)
 }
 
 /** Reads the versions only: opening the database could bring it up to date. */

@@ -112,6 +112,7 @@ async function copyFrom(
 ): Promise<Fetched> {
   const manifest = await requireManifest(options, stored)
   const paths = Object.keys(manifest.files)
+  const files = paths.filter((path) => !isAsset(options, path))
   const assets = paths.filter((path) => isAsset(options, path) && isWanted(path))
   const sources = [...toStores(options), options.folder]
   const copied = [
@@ -120,11 +121,7 @@ async function copyFrom(
   ]
   await requireSpace(folder, await Promise.all(copied.map(async (file) => (await lstat(file)).size)))
   await cp(stored, folder, { recursive: true, verbatimSymlinks: true })
-  await verifyFiles(
-    folder,
-    manifest,
-    paths.filter((path) => !isAsset(options, path)),
-  )
+  await verifyFiles(folder, manifest, files)
   return { manifest, lostAssets: await ensureAssets(options, folder, assets, sources) }
 }
 

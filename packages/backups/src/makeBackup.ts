@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { readFreeBytes } from 'foundation/file'
@@ -134,15 +134,10 @@ const unfinished = 'making-'
 async function makeInStore(attempt: Attempt, store: string, work: (staging: string) => Promise<void>) {
   const leftovers = (await readdir(store)).filter((name) => name.startsWith(unfinished))
   for (const name of leftovers) await rm(join(store, name), { recursive: true, force: true })
-  const staging = join(store, unfinished + attempt.name)
-  await mkdir(staging, { mode: 0o700 })
-  try {
-    await requireSpace(attempt, store)
-    await work(staging)
-    await rename(staging, join(store, attempt.name))
-  } finally {
-    await rm(staging, { recursive: true, force: true })
-  }
+  await using staging = await mkdtempDisposable(join(store, unfinished))
+  await requireSpace(attempt, store)
+  await work(staging.path)
+  await rename(staging.path, join(store, attempt.name))
   await prune(attempt, store)
 }
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { toErrorMessage } from 'foundation/errorMessage'
 import { answerWith } from 'foundation/ownerRequest'
 import { repeat } from 'foundation/repeat'
 import type { Platform } from 'foundation/serverPlugin'
+import { timingSafeEqual } from 'hono/utils/buffer'
 import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -27,9 +27,7 @@ async function deliverNext(deps: DeliveryDeps & { mailer: Mailer }): Promise<boo
   const { outbox, log } = deps
   const entry = await outbox.takeDue(Date.now(), deps.leaseMs ?? usualLeaseMs)
   if (!entry) return false
-  const outcome = await deps.mailer.send(
-    toOwnerMail({ ...entry, message: entry, suspicious: entry.suspicion !== null }, deps.words),
-  )
+  const outcome = await deps.mailer.send(toOwnerMail(entry, deps.words))
   if (outcome.kind === 'accepted') {
     await outbox.noteDelivered(entry.id, Date.now())
     log(`message ${entry.id} is delivered.`)
@@ -143,15 +141,11 @@ export async function handleDeliveryRun(
   deps: { secret: string | undefined; run: DeliveryRun | null } & Partial<Pick<Platform, 'runScheduledWork'>>,
 ): Promise<Response> {
   if (deps.secret === undefined) return answerWith(503, 'This site has no CRON_SECRET yet.')
-  if (!isAuthorised(request.headers.get('authorization'), deps.secret))
+  const authorization = request.headers.get('authorization') ?? ''
+  if (!(await timingSafeEqual(authorization, `Bearer ${deps.secret}`)))
     return answerWith(401, 'The secret is missing or wrong.')
   if (deps.run === null) return answerWith(503, 'This site has no DATABASE_URL, so it stores no messages.')
   const outcome = await deps.run()
   await deps.runScheduledWork?.()
   return answerWith(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
-}
-
-function isAuthorised(header: string | null, secret: string): boolean {
-  const [actual, expected] = [Buffer.from(header ?? ''), Buffer.from(`Bearer ${secret}`)]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

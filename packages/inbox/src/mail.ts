@@ -37,26 +37,27 @@ export type MailWords = {
   toQuoteIntro: (message: { name: string; receivedAt: number; locale: string }) => string
 }
 
-type Source = { message: ContactMessage; locale: string; receivedAt: number }
+type Source = ContactMessage & { locale: string; receivedAt: number }
 
 export function toOwnerMail(
-  { message, locale, receivedAt, messageId, suspicious }: Source & { messageId: string; suspicious: boolean },
+  received: Source & { messageId: string; suspicion: string | null },
   words: MailWords,
 ): OutgoingMail {
+  const { fullName, email, message, locale, receivedAt, messageId, suspicion } = received
   const { labels } = words
   const lines = [
-    [labels.name, message.fullName],
-    [labels.email, message.email],
+    [labels.name, fullName],
+    [labels.email, email],
     [labels.language, words.toLanguageName(locale)],
     [labels.received, words.formatMoment(receivedAt)],
-    [labels.reply, toMailto(message.email, locale, words)],
+    [labels.reply, toMailto(email, locale, words)],
   ]
   return {
     messageId,
     date: new Date(receivedAt),
-    replyTo: { name: message.fullName, address: message.email },
-    subject: words.toSubject(message.fullName, suspicious),
-    text: `${message.message}\n\n-- \n${lines.map(([label, value]) => `${label} : ${value}`).join('\n')}\n`,
+    replyTo: { name: fullName, address: email },
+    subject: words.toSubject(fullName, suspicion !== null),
+    text: `${message}\n\n-- \n${lines.map(([label, value]) => `${label} : ${value}`).join('\n')}\n`,
   }
 }
 
@@ -69,7 +70,7 @@ const maxLength = 2_000
 
 /** A mailto URL with an answer in the visitor's language that quotes as much of the text as fits. */
 export function toReplyAddress(
-  { fullName: name, email, message, locale, receivedAt }: ContactMessage & Omit<Source, 'message'>,
+  { fullName: name, email, message, locale, receivedAt }: Source,
   words: MailWords,
 ): string {
   const head = `${toMailto(email, locale, words)}&body=`

@@ -159,16 +159,13 @@ async function add(
     searched: foldText([message.fullName, message.email, message.message].join('\n')),
   }
   const names = Object.keys(row)
-  const values = Object.values(row)
   // In SQL nothing equals NULL: a message without a merge key is never a duplicate.
   const insert = `INSERT INTO messages (${toNames(names)}) SELECT ${names.map((_, at) => `$${at + 1}`).join(', ')}
     WHERE NOT EXISTS (SELECT 1 FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $${names.length + 1})
     RETURNING "id"`
   const since = receivedAt - (merge?.withinMs ?? 0)
-  const stored =
-    merge === null
-      ? await query(insert, [...values, since])
-      : await queryAlone(merge.key, insert, [...values, since])
+  const values = [...Object.values(row), since]
+  const stored = await (merge === null ? query(insert, values) : queryAlone(merge.key, insert, values))
   if (stored.length > 0 || merge === null) return { kind: 'stored', id }
   const [first] = idsShape.parse(
     await query('SELECT "id" FROM messages WHERE "mergeKey" = $1 AND "receivedAt" > $2', [merge.key, since]),

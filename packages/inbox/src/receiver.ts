@@ -51,7 +51,7 @@ export function createOutboxAccept(
       const withinMs = form ? doubleClickMs : 7 * dayMs
       const mergeable = form || submission.submission !== undefined
       const stored = await outbox.add({
-        message: submission.message,
+        message: submission,
         locale: submission.locale,
         receivedAt: Date.now(),
         domain: deps.domain,
@@ -80,8 +80,8 @@ export function createDirectAccept(
     if (overGlobalLimit) return { kind: 'noRoom' }
     const fingerprint = submission.submission === undefined ? crypto.randomUUID() : toFingerprint(submission)
     const messageId = `<${fingerprint}@${deps.domain}>`
-    const suspicious = toSuspicion(submission) !== null
-    const mail = toOwnerMail({ ...submission, receivedAt: Date.now(), messageId, suspicious }, deps.words)
+    const suspicion = toSuspicion(submission)
+    const mail = toOwnerMail({ ...submission, receivedAt: Date.now(), messageId, suspicion }, deps.words)
     const outcome = await mailer.send(mail)
     if (outcome.kind === 'accepted') return outcome
     deps.log(`the mail server did not accept a message (${outcome.problem}).`)
@@ -93,7 +93,7 @@ export function createDirectAccept(
  * Identifies a message: every attempt to send the same text has the same fingerprint, and a corrected text has another one.
  * Without scripts, the language counts as well, because the visitor expects a reply in the language of the page.
  */
-const toFingerprint = ({ submission, locale, message: { fullName, email, message } }: Submission) =>
+const toFingerprint = ({ submission, locale, fullName, email, message }: Submission) =>
   hash('sha256', JSON.stringify([submission ?? locale, fullName, email, message])).slice(0, 40)
 
 const minFillInMs = 1_000

@@ -54,10 +54,7 @@ const submissionShape = z.strictObject({
 
 export type ContactMessage = z.infer<typeof contactMessageShape>
 
-export type Submission = Omit<z.infer<typeof submissionShape>, ContactField | 'locale'> & {
-  message: ContactMessage
-  locale: string
-}
+export type Submission = Omit<z.infer<typeof submissionShape>, 'locale'> & { locale: string }
 
 export type ParsedSubmission =
   | { kind: 'valid'; submission: Submission }
@@ -67,9 +64,8 @@ export type ParsedSubmission =
 export function parseSubmission(input: unknown, locales: Locales): ParsedSubmission {
   const parsed = submissionShape.safeParse(input)
   if (!parsed.success) return { kind: 'invalid', ...toProblems(parsed.error.issues) }
-  const { fullName, email, message, ...rest } = parsed.data
-  const locale = findLocale(rest.locale, locales) ?? locales[0]
-  return { kind: 'valid', submission: { ...rest, locale, message: { fullName, email, message } } }
+  const locale = findLocale(parsed.data.locale, locales) ?? locales[0]
+  return { kind: 'valid', submission: { ...parsed.data, locale } }
 }
 
 export function findFieldProblems(typed: Record<ContactField, string>): FieldProblems {

@@ -18,11 +18,11 @@ import {
 const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
   toOwnerMail(
     {
-      message: good,
+      ...good,
       locale: 'en',
       receivedAt: Date.UTC(2026, 10, 21, 9, 36),
       messageId: '<one@site.example>',
-      suspicious: false,
+      suspicion: null,
       ...changes,
     },
     words,
@@ -123,7 +123,7 @@ describe('the mail to the owner', () => {
 
   test('shows the message, its author, language and time, and a link to reply', async () => {
     const server = await runMailServer()
-    const message = { ...good, message: 'Bonjour !\n.\nÀ bientôt — 🥖' }
+    const message = 'Bonjour !\n.\nÀ bientôt — 🥖'
     await makeMailer(server).send(mail({ message }))
     const text = readText(server.arrived[0]?.raw ?? '').replaceAll('\r\n', '\n')
     expect(text.startsWith('Bonjour !\n.\nÀ bientôt — 🥖\n')).toBe(true)
@@ -136,7 +136,7 @@ describe('the mail to the owner', () => {
   })
 
   test('is marked when it looks like spam', () => {
-    expect(mail({ suspicious: true }).subject).toMatch(/^\[.+\] Message de Zoé Martin$/)
+    expect(mail({ suspicion: 'tooFast' }).subject).toMatch(/^\[.+\] Message de Zoé Martin$/)
   })
 
   test('is sent from the mail server’s account if that is an address', async () => {

@@ -29,10 +29,8 @@ export function useContactForm(path: string, locale: string) {
     const { currentTarget: form } = event
     next.current = 'confirmation'
     await submit(path, locale, String(new FormData(form).get('website') ?? ''))
-    const wrong = contactFields.find((field) => getState().problems[field])
-    findControls(form)
-      .find((control) => control.name === wrong)
-      ?.focus()
+    const wrong = findControls(form).find(({ name }) => getState().problems[name])
+    wrong?.focus()
   }
   const onInput = ({ target: control }: FormEvent<HTMLFormElement>) => {
     if (!isControl(control)) return
