@@ -12,7 +12,6 @@ import { formatExport, formatJson, formatPerson, formatRemains } from './formatP
 import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
-/** `onErased` closes the message, and with it the dialog. */
 type Props = { address: string; onErased: () => void }
 
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
@@ -36,7 +35,16 @@ export function PersonButton({ address, onErased }: Props) {
           </Stack>
         </Dialog>
       )}
-      {open !== null && open !== 'person' && <EraseDialog found={open} onClose={close} onErased={onErased} />}
+      {open !== null && open !== 'person' && (
+        <EraseDialog
+          found={open}
+          onClose={close}
+          onErased={() => {
+            close()
+            onErased()
+          }}
+        />
+      )}
     </>
   )
 }
