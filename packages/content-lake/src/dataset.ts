@@ -6,7 +6,7 @@ import { isAcceptedHost, toOriginPolicy } from './access/origins.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
-import { isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
+import { hasCode, isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
@@ -152,7 +152,7 @@ function createApp(lake: Lake) {
 function toRefusal(error: Error, { method, path }: HonoRequest, log: LakeSettings['log']): LakeError {
   if (error instanceof LakeError) return error
   // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
-  if ('code' in error && error.code === 'ECONNRESET') return refusal(400, 'The request is incomplete')
+  if (hasCode(error, 'ECONNRESET')) return refusal(400, 'The request is incomplete')
   if (isDiskFull(error))
     return refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
   if (isUnwritable(error) && method !== 'GET') {
