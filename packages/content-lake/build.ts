@@ -34,7 +34,9 @@ async function bundle(): Promise<void> {
   const build = await rolldown({
     input: Object.fromEntries(entries.map((file) => [file.replace(/^\.\/|\.ts$/g, ''), file])),
     external: dependencies.map(([name]) => new RegExp(`^${name}(/|$)`)),
-    ...{ cwd: root, platform: 'node', transform: { target: 'node22' } },
+    cwd: root,
+    platform: 'node',
+    transform: { target: 'node22' },
     plugins: [{ name: 'user agent', load: replaceUserAgent }],
   })
   // Shared modules are beside `queryThread.js`, because one of them starts it by a relative path.

@@ -2,11 +2,11 @@ import { Hono, type HonoRequest } from 'hono'
 import { cors } from 'hono/cors'
 import { createSessions, identify, type LakeEnv, type Sessions } from './access/identify.ts'
 import { delayRefusal, enforceLimits } from './access/limits.ts'
-import { isAcceptedHost, toOriginPolicy } from './access/origins.ts'
+import { isAcceptedHost, isAllowedHost, toOriginPolicy } from './access/origins.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
-import { isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
+import { hasCode, isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
@@ -113,10 +113,12 @@ function createApp(lake: Lake) {
   })
 
   app.use(async (context, next) => {
-    const host = context.req.header('host')
+    const host = context.req.header('host') ?? ''
     context.set('identity', identify(context, sessions, settings))
     const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
-    context.set('address', toPublicAddress(`${scheme}://${host}`, settings))
+    // The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`.
+    const path = isAllowedHost(host, settings) ? settings.publicPath : ''
+    context.set('address', `${scheme}://${host}${path}`)
     await next()
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
   })
@@ -152,7 +154,7 @@ function createApp(lake: Lake) {
 function toRefusal(error: Error, { method, path }: HonoRequest, log: LakeSettings['log']): LakeError {
   if (error instanceof LakeError) return error
   // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
-  if ('code' in error && error.code === 'ECONNRESET') return refusal(400, 'The request is incomplete')
+  if (hasCode(error, 'ECONNRESET')) return refusal(400, 'The request is incomplete')
   if (isDiskFull(error))
     return refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
   if (isUnwritable(error) && method !== 'GET') {
@@ -165,11 +167,3 @@ function toRefusal(error: Error, { method, path }: HonoRequest, log: LakeSetting
 
 const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })
-
-/** The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`. */
-function toPublicAddress(origin: string, { allowedHosts, ownPort, publicPath }: LakeSettings): string {
-  const { host, port } = new URL(origin)
-  const isDirect =
-    !allowedHosts.some((allowed) => allowed.toLowerCase() === host) && Number(port || 80) === ownPort()
-  return isDirect ? origin : `${origin}${publicPath}`
-}

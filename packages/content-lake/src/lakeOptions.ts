@@ -57,7 +57,10 @@ export function withDefaults(options: LakeOptions) {
     ...options,
     ownerKey: ownerKey ?? generated().ownerKey,
     scriptToken: scriptToken ?? generated().scriptToken,
-    ...{ host, port, dataDir, allowedOrigins },
+    host,
+    port,
+    dataDir,
+    allowedOrigins,
     // A wildcard is no name by which a client reaches the lake.
     allowedHosts: isLoopback(host) || isWildcard(host) ? allowedHosts : [...allowedHosts, `${host}:${port}`],
     projectId: options.projectId ?? 'content-lake',
@@ -98,8 +101,13 @@ export function describeLake(options: ResolvedOptions, port: number) {
     address,
     /** The configuration of a client that may do everything: `createClient(lake.clientConfig)`. */
     clientConfig: {
-      ...{ projectId, dataset, token, apiVersion: '2025-02-19', useCdn: false },
-      ...{ apiHost: address, useProjectHostname: false },
+      projectId,
+      dataset,
+      token,
+      apiVersion: '2025-02-19',
+      useCdn: false,
+      apiHost: address,
+      useProjectHostname: false,
     },
     /** Opening it signs a browser in, and goes to the Studio. */
     signInUrl: `${signInAddress}/sign-in${query}#key=${encodeURIComponent(ownerKey)}`,

@@ -9,6 +9,7 @@ import {
   type ResolvedOptions,
   withDefaults,
 } from './lakeOptions.ts'
+import { hasCode } from './model/lakeError.ts'
 import { maxCommandBytes } from './routes/streamSocket.ts'
 
 export type { LakeOptions } from './lakeOptions.ts'
@@ -40,8 +41,7 @@ export async function serveLake(options: ResolvedOptions) {
     await once(server, 'listening')
   } catch (error) {
     await datasets.close()
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new Error(`Port ${port} is taken: choose another.`)
+    if (hasCode(error, 'EADDRINUSE')) throw new Error(`Port ${port} is taken: choose another.`)
     throw error
   }
   const address = server.address()

@@ -1,13 +1,16 @@
 import { CommandError } from '../model/lakeError.ts'
 
 /** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
-export function isAcceptedHost(host: string | undefined, { allowedHosts, ownPort }: OriginRules): boolean {
+export function isAcceptedHost(host: string | undefined, rules: OriginRules): boolean {
   if (host === undefined) return false
-  const lowerCase = host.toLowerCase()
-  if (allowedHosts.some((allowed) => allowed.toLowerCase() === lowerCase)) return true
-  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(lowerCase) ?? []
-  return isLoopbackName(name) && Number(port) === ownPort()
+  if (isAllowedHost(host, rules)) return true
+  const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(host.toLowerCase()) ?? []
+  return isLoopbackName(name) && Number(port) === rules.ownPort()
 }
+
+/** Whether a Host header is in `allowedHosts`, whatever its case. */
+export const isAllowedHost = (host: string, { allowedHosts }: OriginRules): boolean =>
+  allowedHosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase())
 
 const isLoopbackName = (name: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(name) || name.endsWith('.localhost')

@@ -26,13 +26,10 @@ export function toContentType(extension: string): string {
   return (extension === 'svg' ? type?.split(';')[0] : type) ?? 'application/octet-stream'
 }
 
-/** What the sender of a file says about it. */
-type AssetDetails = { originalFilename?: string; [attribute: string]: unknown }
-
-/** The document of an uploaded file and the name of its file. An image has metadata. */
+/** The document of an uploaded file and the name of its file. `details` are its sender's. An image has metadata. */
 export function toAsset(
   { sha1, size }: ReceivedFile,
-  details: AssetDetails,
+  details: { originalFilename?: string; [attribute: string]: unknown },
   { projectId, dataset }: { projectId: string; dataset: string },
   image: ImageMetadata | null,
 ) {

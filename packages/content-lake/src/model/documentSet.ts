@@ -1,4 +1,4 @@
-import { findReferences, type LakeDocument } from './document.ts'
+import { findReferences, type LakeDocument, toPublishedId } from './document.ts'
 
 /** What an index finds documents by: their ids, their types, or the ids that they refer to. */
 export type IndexName = 'id' | 'type' | 'reference'
@@ -62,6 +62,12 @@ export class DocumentSet {
   /** The documents that refer to an id, strongly or weakly. */
   referrersOf(id: string): LakeDocument[] {
     return this.#getAll(this.#referrers?.get(id) ?? [])
+  }
+
+  /** The published documents, drafts and versions that have one of these ids, or the same published id as one. */
+  versionsOf(ids: readonly string[]): LakeDocument[] {
+    const published = new Set(ids.map(toPublishedId))
+    return this.#sorted.filter(({ _id }) => published.has(toPublishedId(_id)))
   }
 
   /** Calls a function after each change of a document. Returns a function that ends this. */

@@ -79,20 +79,21 @@ export type WriteKind = 'mutationError' | 'actionError'
 export const toErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN: https://www.sqlite.org/rescode.html */
-const sqliteFull = 13
-const sqliteUnwritable = [8, 10, 14]
-
-/** Whether a write, to the database or to a file, failed because the disk or the user's quota is full. */
-export function isDiskFull(error: unknown): boolean {
+/**
+ * Whether an error has one of these codes: a number of SQLite (https://www.sqlite.org/rescode.html), whose higher bytes are details,
+ * or a name of the operating system, such as `ENOENT`.
+ */
+export function hasCode(error: unknown, ...codes: unknown[]): boolean {
   if (!(error instanceof Error)) return false
-  if ('errcode' in error && error.errcode === sqliteFull) return true
-  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  if ('errcode' in error) return codes.includes(Number(error.errcode) & 0xff)
+  return 'code' in error && codes.includes(error.code)
 }
+
+/** Whether a write, to the database or to a file, failed because the disk or the user's quota is full: 13 is SQLITE_FULL. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, 13, 'ENOSPC', 'EDQUOT')
+
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN, and what the operating system calls such errors. */
+const unwritableCodes = [8, 10, 14, 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT']
 
 /** Whether a write failed because the disk or the folder is read-only, missing or broken. */
-export function isUnwritable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error) return sqliteUnwritable.includes(Number(error.errcode) & 0xff)
-  return 'code' in error && ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOENT'].includes(String(error.code))
-}
+export const isUnwritable = (error: unknown): boolean => hasCode(error, ...unwritableCodes)

@@ -88,7 +88,7 @@ export function answerQuery(query: Query, find: FindDocuments): QueryAnswer {
   const tracked = trackReads(find)
   const result = evaluateOver(tracked.find)
   const sources = query.withSources ? findSources(result, find, parsed.tree, evaluateOver) : undefined
-  return toAnswer(result, sources, tracked.toTags())
+  return toAnswer(result, tracked.toTags(), sources)
 }
 
 /** Like `answerQuery`, for every query, but slower. The few that only this can answer have an empty source map. */
@@ -98,14 +98,10 @@ export async function answerAnyQuery(query: Query, find: FindDocuments): Promise
   const tracked = trackReads(find)
   const value = await evaluate(parsed.tree, toScope(parsed, { ...query, find: tracked.find }))
   const result: unknown = (await value.get()) ?? null
-  return toAnswer(result, query.withSources ? noSources : undefined, tracked.toTags())
+  return toAnswer(result, tracked.toTags(), query.withSources ? noSources : undefined)
 }
 
-const toAnswer = (
-  result: unknown,
-  sources: ContentSourceMap | undefined,
-  syncTags: string[],
-): QueryAnswer => ({
+const toAnswer = (result: unknown, syncTags: string[], sources?: ContentSourceMap): QueryAnswer => ({
   result: JSON.stringify(result),
   sources: sources && JSON.stringify(sources),
   syncTags,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Change, findReferences, toPublishedId } from '../model/document.ts'
-import type { FindDocuments } from '../model/documentSet.ts'
+import { type Change, findReferences, isPublishedId, toPublishedId } from '../model/document.ts'
+import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
 
 /** The tag of every change, and of the queries that read all documents. */
 const everyChange = 's1:lake'
@@ -30,16 +30,16 @@ export function trackReads(find: FindDocuments): { find: FindDocuments; toTags()
   }
 }
 
-/** The tags of the queries that changes can affect. */
-export function toChangeTags(changes: readonly Change[]): string[] {
+/** The tags of the queries that changes can affect. `documents` are those after the changes. */
+export function toChangeTags(changes: readonly Change[], documents: DocumentSet): string[] {
   const tags = new Set([everyChange])
-  for (const { id, before, after } of changes) {
-    tags.add(toTag('id', toPublishedId(id)))
-    tags.add(toTag('id', id))
-    for (const document of [before, after]) {
-      if (document) tags.add(toTag('type', document._type))
-      for (const { target } of findReferences(document)) tags.add(toTag('reference', target))
-    }
+  for (const { id } of changes) tags.add(toTag('id', toPublishedId(id))).add(toTag('id', id))
+  // A draft or version hides the published document or another version, and its removal shows that one again.
+  const hiding = changes.flatMap(({ id }) => (isPublishedId(id) ? [] : id))
+  const hidden = hiding.length > 0 ? documents.versionsOf(hiding) : []
+  for (const document of [...changes.flatMap(({ before, after }) => [before, after]), ...hidden]) {
+    if (document) tags.add(toTag('type', document._type))
+    for (const { target } of findReferences(document)) tags.add(toTag('reference', target))
   }
   return [...tags]
 }

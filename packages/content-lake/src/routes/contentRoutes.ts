@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { isPublishedId, toPublishedId } from '../model/document.ts'
+import { isPublishedId } from '../model/document.ts'
 import { parseWith } from '../model/lakeError.ts'
 import { parsePerspective } from '../query/documentView.ts'
 import { actionsBodyShape, toMutations } from '../write/actions.ts'
@@ -46,10 +46,8 @@ export function readRoutes({ settings, queries, store }: Lake) {
     .get('/:version/data/doc/:dataset/:ids', (context) => {
       const requested = splitList(context.req.param('ids'))
       const isVisible = toVisibility(context)
-      const group = new Set(requested.map(toPublishedId))
-      const allVersions = () => store.documents.all().filter(({ _id }) => group.has(toPublishedId(_id)))
       const ids = toFlag(context, 'includeAllVersions')
-        ? allVersions().flatMap(({ _id }) => (isVisible(_id) ? _id : []))
+        ? store.documents.versionsOf(requested).flatMap(({ _id }) => (isVisible(_id) ? _id : []))
         : requested
       const found = ids.map((id) => {
         const document = isVisible(id) ? store.documents.get(id) : null

@@ -18,6 +18,8 @@ const maxAnonymousStreams = 100
 const maxFilterMs = 500
 /** A reader of live events that has missed more transactions than this reads everything again. */
 const maxMissed = 100
+/** The id of the first event in a lake without a transaction. Every transaction comes after it. */
+const beginning = 'beginning'
 
 export function streamRoutes({ settings, store, announcer }: Lake) {
   let anonymousStreams = 0
@@ -71,15 +73,16 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         const stream = open(context)
         const send = ({ id, changes }: Transaction) => {
           const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))
-          if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible) }, id)
+          if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible, store.documents) }, id)
         }
         stream.listen(send)
         const lastEventId = context.req.header('last-event-id')
         const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
+        const lastId = store.log.last()?.id ?? beginning
         if (missed) {
-          stream.send('welcome', {}, lastEventId ?? store.log.last()?.id)
+          stream.send('welcome', {}, lastEventId ?? lastId)
           for (const transaction of missed) send(transaction)
-        } else stream.send('restart', {}, store.log.last()?.id)
+        } else stream.send('restart', {}, lastId)
         return stream.response
       })
   )
@@ -144,9 +147,9 @@ function toListener(
   }
 }
 
-/** The transactions after another; null if there are too many, or no such transaction. */
+/** The transactions after another, or after the beginning; null if there are too many, or no such transaction. */
 function findMissed(log: TransactionLog, transactionId: string) {
-  const last = log.find(transactionId)
+  const last = transactionId === beginning ? { seq: 0 } : log.find(transactionId)
   if (!last) return null
   const missed = log.transactionsOf('all', { from: last.seq + 1, limit: maxMissed + 1 })
   return missed.length > maxMissed ? null : missed

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { refusal } from '../model/lakeError.ts'
+import { hasCode, refusal, toErrorMessage } from '../model/lakeError.ts'
 import { takeLock } from './exclusiveLock.ts'
 
 /** What a lake stores in its data folder, for programs that back it up. */
@@ -102,15 +102,12 @@ export function openDatabase(folder: string, { mustExist = false, isInMemory = f
     return { ...opened, close }
   } catch (error) {
     lock.release()
-    throw isDamage(error) ? new LakeFileError('damaged', path, error.message) : error
+    throw hasCode(error, ...damageCodes) ? new LakeFileError('damaged', path, toErrorMessage(error)) : error
   }
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB: https://www.sqlite.org/rescode.html */
+/** SQLITE_CORRUPT and SQLITE_NOTADB */
 const damageCodes = [11, 26]
-
-const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'errcode' in error && damageCodes.includes(Number(error.errcode) & 0xff)
 
 function openFile(path: string, mustExist: boolean) {
   // Only this user may read the file, because it contains drafts. SQLite gives its side files the same permissions.

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasCode } from '../model/lakeError.ts'
 
 /** The locks that this process holds. Without these references, garbage collection would release them. */
 const held = new Set<DatabaseSync>()
 
-/** https://www.sqlite.org/rescode.html */
 const sqliteBusy = 5
 const sqliteNotADatabase = 26
 
@@ -25,11 +25,8 @@ export function takeLock(path: string): Lock | null {
     database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    if (!(error instanceof Error && 'errcode' in error)) throw error
-    // The lowest byte is the error; the others are details.
-    const code = Number(error.errcode) & 0xff
-    if (code === sqliteBusy) return null
-    if (code !== sqliteNotADatabase) throw error
+    if (hasCode(error, sqliteBusy)) return null
+    if (!hasCode(error, sqliteNotADatabase)) throw error
     // Another program wrote into the file, and nobody holds the lock. Empty the file in place: if two processes replaced
     // it, each could lock a different file.
     truncateSync(path)

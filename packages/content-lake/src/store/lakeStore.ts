@@ -131,7 +131,10 @@ export class LakeStore {
     const { author, steps, ...settings } = request
     const timestamp = this.#nextTimestamp()
     const copy = createWorkingCopy(this.documents, {
-      ...{ ...settings, transactionId, timestamp, now: this.#now() },
+      ...settings,
+      transactionId,
+      timestamp,
+      now: this.#now(),
       lastState: (id) => this.log.lastState(id),
       findIds: toWriteQueries(),
     })

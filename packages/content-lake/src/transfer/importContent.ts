@@ -5,7 +5,7 @@ import type { SanityClient } from '@sanity/client'
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { z } from 'zod'
 import { isRecord } from '../model/document.ts'
-import { toErrorMessage } from '../model/lakeError.ts'
+import { hasCode, toErrorMessage } from '../model/lakeError.ts'
 import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
 
 /** What documents must be to be imported. */
@@ -90,7 +90,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return !hasCode(error, 'ESRCH')
   }
 }
 

@@ -10,9 +10,6 @@ import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
 
-/** One message to one receiver about one document. */
-type Delivery = { id: string; url: string; body: string; headers: Record<string, string> }
-
 /** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, location: { projectId: string; dataset: string }) {
   const mode = { mode: 'delta' } as const
@@ -75,11 +72,14 @@ const rowShape = z.object({
   id: z.string(),
   url: z.string(),
   body: z.string(),
-  headers: z.string(),
+  headers: z.string().transform((json) => z.record(z.string(), z.string()).parse(JSON.parse(json))),
   created: z.number(),
   attempts: z.number(),
 })
 type Row = z.infer<typeof rowShape>
+
+/** One message to one receiver about one document, before its first attempt. */
+type Delivery = Omit<Row, 'created' | 'attempts'>
 
 /** Why a message was not accepted, and whether it may be accepted later. */
 type Failure = { reason: string; isTemporary: boolean }
@@ -147,12 +147,11 @@ async function send(
   signal: AbortSignal,
 ): Promise<Failure | null> {
   if (secret === undefined) return { reason: 'no webhook has this address any more', isTemporary: false }
-  const stored = z.record(z.string(), z.string()).parse(JSON.parse(headers))
   try {
     const response = await fetch(url, {
       method: 'POST',
       body,
-      headers: { ...stored, 'sanity-webhook-signature': toSignature(body, secret, Date.now()) },
+      headers: { ...headers, 'sanity-webhook-signature': toSignature(body, secret, Date.now()) },
       redirect: 'error',
       signal,
     })

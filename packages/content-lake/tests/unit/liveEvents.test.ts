@@ -4,12 +4,16 @@ import { connectClient, scriptToken, startTestLake } from '../support/lake.ts'
 type Event = { event?: string; id?: string; tags: string[] }
 
 /** Reads the events of a live stream, like a browser that comes back after the event with this id. */
-async function openStream(address: string, lastEventId?: string) {
+async function openStream(address: string, lastEventId?: string, includeDrafts = false) {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  const response = await fetch(`${address}/v2025-02-19/data/live/events/production`, {
+  const url = `${address}/v2025-02-19/data/live/events/production?includeDrafts=${includeDrafts}`
+  const response = await fetch(url, {
     signal: stop.signal,
-    headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
+    headers: {
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      ...(includeDrafts && { authorization: `Bearer ${scriptToken}` }),
+    },
   })
   const events: Event[] = []
   const read = async () => {
@@ -89,6 +93,54 @@ test.each([
     house: await isAffected(client.patch('house').set({ floors: 2 }).commit()),
     lily: await isAffected(client.create({ _id: 'lily', _type: 'flower' })),
   }).toEqual(affected)
+})
+
+test('a draft or version affects the queries of what it hides', async () => {
+  const { address, client } = await startWithFlowers()
+  const lily = { _type: 'reference', _ref: 'lily' }
+  await client.create({ _id: 'lily', _type: 'flower' })
+  await client.create({ _id: 'versions.rMay.house', _type: 'place', has: lily })
+  const { events } = await openStream(address, undefined, true)
+  const isAffected = async (query: string, perspective: string[], change: () => Promise<unknown>) => {
+    const { syncTags = [] } = await client.fetch(query, {}, { filterResponse: false, perspective })
+    const before = events.length
+    await change()
+    await expect.poll(() => events.length).toBe(before + 1)
+    return syncTags.some((tag) => events.at(-1)?.tags.includes(tag))
+  }
+  const isAffectedByDraft = async (query: string, draft: { _id: string; _type: string }) => [
+    await isAffected(query, ['drafts'], () => client.create(draft)),
+    await isAffected(query, ['drafts'], () => client.delete(draft._id)),
+  ]
+  const draft = { _id: 'drafts.house', _type: 'place' }
+  expect(await isAffectedByDraft('*[references("rose")]._id', draft)).toEqual([true, true])
+  expect(await isAffectedByDraft('*[references("lily")]._id', { ...draft, _id: 'drafts.rose' })).toEqual([
+    false,
+    false,
+  ])
+  expect(await isAffectedByDraft('*[_type == "place"]._id', { ...draft, _type: 'room' })).toEqual([
+    true,
+    true,
+  ])
+  const upper = { _id: 'versions.rJune.house', _type: 'place' }
+  expect(await isAffected('*[references("lily")]._id', ['rJune', 'rMay'], () => client.create(upper))).toBe(
+    true,
+  )
+})
+
+test('a reader that was cut off in an empty lake gets everything after it', async () => {
+  const { address } = await startTestLake()
+  const { events, stop } = await openStream(address)
+  stop()
+  expect(events).toEqual([{ event: 'welcome', id: expect.any(String), tags: [] }])
+  const { _rev } = await connectClient(address).create({ _id: 'rose', _type: 'flower' })
+  const back = await openStream(address, events[0]?.id)
+  await expect
+    .poll(() => back.events.map(({ event, id }) => [event, id]))
+    .toEqual([
+      ['welcome', events[0]?.id],
+      ['message', _rev],
+    ])
 })
 
 test('tags show neither ids nor types, and a query that reads very much depends on every change', async () => {
