@@ -1,13 +1,11 @@
 export type BodyOutcome = { kind: 'read'; bytes: Uint8Array } | { kind: 'tooLarge' } | { kind: 'interrupted' }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
 /** How long the rest of an oversized body is read and discarded before the answer. */
 const drainMs = 10_000
 
 export async function readBody(request: Request, limit: number): Promise<BodyOutcome> {
   if (!request.body) return { kind: 'read', bytes: new Uint8Array() }
-  const reader: Reader = request.body.getReader()
+  const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
   try {
@@ -29,7 +27,7 @@ export async function readBody(request: Request, limit: number): Promise<BodyOut
  * Reads and discards the rest. If the site answered while the sender is still writing, the connection would be closed, and a
  * proxy would report that to the sender instead of the answer.
  */
-async function drain(reader: Reader): Promise<BodyOutcome> {
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<BodyOutcome> {
   // A cancelled reader reports the end of the stream.
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), drainMs)
   try {

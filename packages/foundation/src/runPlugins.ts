@@ -107,23 +107,16 @@ const maxCorrectionMs = 60_000
  * run until the clock has not jumped for `steadyMs`.
  */
 export function createHourly({ now = Date.now, steadyMs = 3_600_000 } = {}) {
-  const isClockSteady = createClockCheck(now, steadyMs)
+  /** Compares the clock with how long the process has been running. */
+  const readClock = () => ({ offset: now() - performance.now(), at: performance.now() })
+  let steadySince = readClock()
   let ranAt = Number.NEGATIVE_INFINITY
   return async (task: () => Promise<void>) => {
-    if (!isClockSteady() || Math.abs(now() - ranAt) < everyMs) return
+    const current = readClock()
+    if (Math.abs(current.offset - steadySince.offset) > maxCorrectionMs) steadySince = current
+    if (current.at - steadySince.at < steadyMs || Math.abs(now() - ranAt) < everyMs) return
     await task()
     ranAt = now()
-  }
-}
-
-/** Checks that the clock has not jumped for `steadyMs`, by comparing it with how long the process has been running. */
-function createClockCheck(now: () => number, steadyMs: number): () => boolean {
-  const read = () => ({ offset: now() - performance.now(), at: performance.now() })
-  let since = read()
-  return () => {
-    const current = read()
-    if (Math.abs(current.offset - since.offset) > maxCorrectionMs) since = current
-    return current.at - since.at >= steadyMs
   }
 }
 

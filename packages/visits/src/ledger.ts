@@ -41,16 +41,32 @@ export const visitTables: Tables = {
  * since version 1.0.0; renaming it would stop an older version that uses the same database.
  */
 export function createVisitLedger(database: Database) {
-  const { query } = database
+  const { query, sql } = database
+  /** Deletes the rarest values of each day and kind above the limit. */
+  const deleteRarest = async (from: string, to: string, limit: number) => {
+    await query(
+      `DELETE FROM visits WHERE ("day", "kind", "value") IN (
+         SELECT "day", "kind", "value" FROM (
+           SELECT "day", "kind", "value",
+             row_number() OVER (PARTITION BY "day", "kind" ORDER BY "many" DESC, "value") AS "rank"
+           FROM visits WHERE "day" >= $1 AND "day" <= $2 AND "value" <> $3
+         ) AS ranked WHERE "rank" > $4)`,
+      [from, to, totalValue, limit],
+    )
+  }
   return {
+    deleteRarest,
     /** Adds the rows to the figures: all of them, or none if this rejects. */
     write: async (rows: readonly Row[]) => {
       const firstDays = await findFirstDays(database, rows)
       const stored = rows.map((row) => toStored(row, firstDays))
-      await add(database, stored)
+      await query(
+        `INSERT INTO visits ("day", "kind", "value", "many")
+         SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER) FROM ${sql.toRows('$1')} WHERE 1 = 1
+         ON CONFLICT ("day", "kind", "value") DO UPDATE SET "many" = visits."many" + excluded."many"`,
+        [JSON.stringify(stored.map(({ day, kind, value, count }) => [day, kind, value, count]))],
+      )
     },
-    /** Deletes the rarest values of each day and kind above the limit. */
-    deleteRarest: (from: string, to: string, limit: number) => deleteRarest(database, from, to, limit),
     /** The total of each kind per day. The total of `page` is the number of arrivals. */
     totals: async (from: string) =>
       totalsShape.parse(
@@ -79,20 +95,9 @@ export function createVisitLedger(database: Database) {
       await query('DELETE FROM visits WHERE "day" < $1', [addMonths(today, -retentionMonths)])
       const firstListed = addDays(today, -notFoundDays)
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [firstListed, fingerprintKind])
-      await deleteRarest(database, firstListed, addDays(today, -1), maxDayValues)
+      await deleteRarest(firstListed, addDays(today, -1), maxDayValues)
     },
   }
-}
-
-type StoredRow = Omit<Row, 'kind'> & { kind: string }
-
-async function add({ query, sql }: Database, rows: readonly StoredRow[]): Promise<void> {
-  await query(
-    `INSERT INTO visits ("day", "kind", "value", "many")
-     SELECT value ->> 0, value ->> 1, value ->> 2, CAST(value ->> 3 AS INTEGER) FROM ${sql.toRows('$1')} WHERE 1 = 1
-     ON CONFLICT ("day", "kind", "value") DO UPDATE SET "many" = visits."many" + excluded."many"`,
-    [JSON.stringify(rows.map(({ day, kind, value, count }) => [day, kind, value, count]))],
-  )
 }
 
 /** A hash that is long enough to distinguish the paths of a month. */
@@ -101,7 +106,7 @@ const toFingerprint = (path: string): string => hash('sha256', path, 'base64url'
 const isNamedMissing = ({ kind, value }: Row): boolean => kind === 'missing' && value !== totalValue
 
 /** The row as it is stored: a missing path that is not known from earlier days as a fingerprint, every other value in clear. */
-function toStored(row: Row, firstDays: ReadonlyMap<string, string>): StoredRow {
+function toStored(row: Row, firstDays: ReadonlyMap<string, string>) {
   if (!isNamedMissing(row) || firstDays.has(row.value)) return row
   const fingerprint = toFingerprint(row.value)
   const firstDay = firstDays.get(fingerprint)
@@ -122,16 +127,4 @@ async function findFirstDays({ query, sql }: Database, rows: readonly Row[]): Pr
   )
   const days = z.array(z.object({ value: z.string(), day: z.string() })).parse(found)
   return new Map(days.map(({ value, day }) => [value, day]))
-}
-
-async function deleteRarest({ query }: Database, from: string, to: string, limit: number): Promise<void> {
-  await query(
-    `DELETE FROM visits WHERE ("day", "kind", "value") IN (
-       SELECT "day", "kind", "value" FROM (
-         SELECT "day", "kind", "value",
-           row_number() OVER (PARTITION BY "day", "kind" ORDER BY "many" DESC, "value") AS "rank"
-         FROM visits WHERE "day" >= $1 AND "day" <= $2 AND "value" <> $3
-       ) AS ranked WHERE "rank" > $4)`,
-    [from, to, totalValue, limit],
-  )
 }

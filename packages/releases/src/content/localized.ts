@@ -6,9 +6,8 @@ import { getIn, setIn, toRecord } from './values.ts'
 export type Locales = readonly [string, ...string[]]
 
 /** A value per language. The default language is required, and the others fall back to it. */
-export type Localized<Names extends Locales, Value> = Record<Names[0], Value> & {
-  [Other in Exclude<Names[number], Names[0]>]?: Value | undefined
-}
+export type Localized<Names extends Locales, Value> = Record<Names[0], Value> &
+  Partial<Record<Names[number], Value>>
 
 /** A text with its language, so that a page can mark passages that fell back to the default one. */
 export type LocalText<Locale extends string> = { text: string; lang: Locale }
@@ -64,9 +63,9 @@ export function createLocalized<const Names extends Locales>(
 
   /** The value in a language, or else in the default one, with the language it is in. */
   function toLocalValue<Value>(values: Localized<Names, Value>, locale: Names[number]) {
-    const all: Record<Names[0], Value> & Partial<Record<Names[number], Value>> = values
-    const value = all[locale]
-    return value === undefined ? { value: all[defaultLocale], lang: defaultLocale } : { value, lang: locale }
+    const value = values[locale]
+    if (value === undefined) return { value: values[defaultLocale], lang: defaultLocale }
+    return { value, lang: locale }
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { asCode, type Problem, type Reason, toFieldReason } from '../reasons.ts'
 import { getIn, setIn } from './values.ts'
 
@@ -53,9 +53,10 @@ function toProblem(issue: z.core.$ZodIssue, answer: unknown, parseReason: ParseR
   const reason =
     parseReason({ code: message, parameters: toParameters(issue) }) ??
     toFieldReason('unexpected', { detail: message })
+  // Formatted as in the Studio: `sections[0].body.fr[2]`.
   return typeof id === 'string'
-    ? { document: id, path: formatPath(path.slice(depth)), reason }
-    : { document: null, path: formatPath(path), reason }
+    ? { document: id, path: z.core.toDotPath(path.slice(depth)), reason }
+    : { document: null, path: z.core.toDotPath(path), reason }
 }
 
 function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefined {
@@ -68,9 +69,3 @@ function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefi
   if (issue.message === asCode('textMissing')) return { language: issue.path.at(-1) }
   return issue.code === 'custom' ? issue.params : undefined
 }
-
-/** Formats a path as the Studio does: `sections[0].body.fr[2]`. */
-const formatPath = (path: PropertyKey[]) =>
-  path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
-    .join('')

@@ -17,12 +17,10 @@ export type Outlines = z.infer<typeof outlinesShape>
  * character is missing: no text is better than one with gaps.
  */
 export function toDrawable(text: string, { glyphs }: Outlines): string | null {
-  const drawn = [...text.normalize('NFC')].map((character) => {
-    if (character in glyphs) return character
-    const [plain = ''] = character.normalize('NFD')
-    return plain in glyphs ? plain : null
-  })
-  return drawn.includes(null) ? null : drawn.join('')
+  const drawn = [...text.normalize('NFC')].map((character) =>
+    [character, toPlain(character)].find((each) => each in glyphs),
+  )
+  return drawn.includes(undefined) ? null : drawn.join('')
 }
 
 const toPlain = (character: string) => character.normalize('NFD').slice(0, 1)

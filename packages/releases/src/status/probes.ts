@@ -1,5 +1,5 @@
 import type { Probe } from 'foundation/serverPlugin'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
 import type { Lake } from '../lake.ts'
 import { formatFailureCause } from './failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from './incident.ts'
@@ -17,20 +17,11 @@ export type Parts = {
   lastFailure: () => Status['lastFailure']
 }
 
-const titles = {
-  release: { fr: 'Le dernier changement n’est pas en ligne', en: 'The last change is not live' },
-  part: { fr: 'Une partie du site ne fonctionne pas', en: 'A part of the site does not work' },
-  host: {
-    fr: 'Votre hébergeur montre une version dépassée du site',
-    en: 'Your host shows an outdated version of the site',
-  },
-}
-
 /** The problems of an own server, in the owner's language: a change that is not live, and parts that do not work. */
 export const toServerProbes = (parts: Parts, siteUrl: string, language: StudioLanguage): Probe[] => [
   {
     name: 'release',
-    title: titles.release[language],
+    title: createPick(language)('Le dernier changement n’est pas en ligne', 'The last change is not live'),
     scope: 'machine',
     find: async () => {
       const cause = parts.lastFailure()?.cause
@@ -46,7 +37,7 @@ export const toServerProbes = (parts: Parts, siteUrl: string, language: StudioLa
   },
   {
     name: 'part',
-    title: titles.part[language],
+    title: createPick(language)('Une partie du site ne fonctionne pas', 'A part of the site does not work'),
     scope: 'machine',
     find: async () =>
       findIncidents(parts).map((incident) => ({
@@ -92,7 +83,10 @@ type HostProbeOptions = {
 /** Finds out whether the hosting platform still shows older content. */
 export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOptions): Probe => ({
   name: 'host',
-  title: titles.host[language],
+  title: createPick(language)(
+    'Votre hébergeur montre une version dépassée du site',
+    'Your host shows an outdated version of the site',
+  ),
   scope: 'site',
   find: async () => {
     const reading = await readHost(url, fetchChanges)

@@ -1,4 +1,4 @@
-import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 
 /** The content that a site was built from, as `buildFile` contains it. */
@@ -59,14 +59,11 @@ export const hostGracePeriodMs = 10 * 60_000
 /** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  return lagSentences[language](formatMoment(shownAt, language, options))
-}
-
-const lagSentences: Record<StudioLanguage, (moment: string) => string> = {
-  fr: (moment) =>
+  const moment = formatMoment(shownAt, language, options)
+  return createPick(language)(
     `Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours le contenu du ${moment}.`,
-  en: (moment) =>
     `Published, but your host has not put it online: the site still shows the content of ${moment}.`,
+  )
 }
 
 /** The usual reasons, and where to look. */
